@@ -51,6 +51,9 @@ pub enum SubmitError {
     /// The person has too many jobs that wait or run.
     #[error("the person has too many jobs")]
     TooManyJobs,
+    /// Another job has the free retry.
+    #[error("another job has the free retry of the story")]
+    RetryTaken,
     /// The database cannot be reached.
     #[error("no database connection: {0}")]
     Connect(#[from] ConnectError),
@@ -80,6 +83,7 @@ pub(crate) async fn submit<K: JobKind>(
         max_attempts: K::MAX_ATTEMPTS,
         counted: K::COUNTS.then(kinds::counted),
         price: K::price(&submission.input, prices),
+        free_retry: K::free_retry(&submission.input),
     };
     let created = {
         let mut connection = pool.get().await?;
@@ -93,6 +97,7 @@ pub(crate) async fn submit<K: JobKind>(
         Created::OutOfCredits(balance) => return Err(SubmitError::OutOfCredits(balance)),
         Created::QueueFull => return Err(SubmitError::QueueFull),
         Created::TooManyJobs => return Err(SubmitError::TooManyJobs),
+        Created::RetryTaken => return Err(SubmitError::RetryTaken),
     };
     if !is_repeated {
         tracing::info!("submitted");

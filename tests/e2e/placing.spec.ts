@@ -198,3 +198,27 @@ test('words in a line get a size by their corner', async ({ page }) => {
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(it(page)).toHaveCSS('display', 'inline')
 })
+
+test('with Alt, an item of a row in a page that is scrolled to its end lies where it is let go', async ({
+  page,
+}) => {
+  await enter(
+    page,
+    '<p style="height:1200px">Far above</p><div style="display:flex;align-items:center;padding:10px;border:1px solid"><b>In all</b><span id="it" style="font-size:48px;margin-left:30px">12.50</span></div>',
+  )
+  const root = inFrame(page).locator('html')
+  await root.evaluate((all) => all.scrollTo(0, all.scrollHeight))
+  const box = await it(page).boundingBox()
+  if (!box) throw new Error('It is not shown.')
+  await page.keyboard.down('Alt')
+  await page.mouse.move(box.x + 20, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 24, box.y + 22, { steps: 3 })
+  await page.mouse.move(box.x + 60, box.y + 18, { steps: 6 })
+  await page.mouse.up()
+  await page.keyboard.up('Alt')
+  await expect(it(page)).toHaveCSS('position', 'absolute')
+  await page.waitForTimeout(300)
+  const now = await it(page).boundingBox()
+  expectNear([now?.x ?? 0, now?.y ?? 0], [box.x + 40, box.y - 2], 'it')
+})

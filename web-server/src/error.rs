@@ -146,6 +146,7 @@ impl From<SubmitError> for ApiError {
             SubmitError::IdTaken => ErrorCode::InvalidRequest.into(),
             SubmitError::QueueFull => ErrorCode::QueueFull.into(),
             SubmitError::TooManyJobs => ErrorCode::TooManyJobs.into(),
+            SubmitError::RetryTaken => ErrorCode::ImageSetBusy.into(),
             SubmitError::Connect(error) => error.into(),
             SubmitError::Store(error) => error.into(),
             SubmitError::Input(error) => Self::internal(&error),

@@ -105,7 +105,7 @@ impl Maintenance {
 
     async fn release_inputs(&self) -> anyhow::Result<usize> {
         let mut connection = self.pool.get().await?;
-        db::images::release_pdfs(&mut connection).await?;
+        db::images::pdfs::release_old(&mut connection).await?;
         Ok(db::images::release_inputs(&mut connection).await?)
     }
 

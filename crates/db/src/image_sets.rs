@@ -146,17 +146,20 @@ pub async fn find(
     Ok(Some((set, frames)))
 }
 
-/// Takes the one time that what is missing is drawn for nothing, for this job. Gives whether the job has it.
+/// Takes the one time that what is missing is drawn for nothing, for a job that is stored in the same transaction. Gives
+/// whether the job has it.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn take_free_retry(connection: &mut Connection, id: ImageSetId, job: JobId) -> QueryResult<bool> {
+pub(crate) async fn take_free_retry(
+    connection: &mut Connection,
+    id: ImageSetId,
+    job: JobId,
+) -> QueryResult<bool> {
     let taken = diesel::update(
-        image_sets::table.find(id.0).filter(
-            image_sets::retried_by
-                .is_null()
-                .or(image_sets::retried_by.eq(job.0)),
-        ),
+        image_sets::table
+            .find(id.0)
+            .filter(image_sets::retried_by.is_null()),
     )
     .set(image_sets::retried_by.eq(job.0))
     .execute(connection)
@@ -185,16 +188,15 @@ pub async fn claim(connection: &mut Connection, id: ImageSetId, job: JobId) -> Q
     Ok(claimed == 1)
 }
 
-/// Gives up what a job claimed, and its free retry, unless the job came to be.
+/// Gives up what a job claimed, unless the job came to be.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn release(connection: &mut Connection, id: ImageSetId, job: JobId) -> QueryResult<()> {
     Statement::<()>::new(
-        "UPDATE image_sets SET retried_by = NULLIF(retried_by, ?), drawn_by = NULLIF(drawn_by, ?)
+        "UPDATE image_sets SET drawn_by = NULLIF(drawn_by, ?)
          WHERE id = ? AND NOT EXISTS (SELECT FROM jobs WHERE jobs.id = ?)",
     )
-    .bind::<SqlUuid, _>(job.0)
     .bind::<SqlUuid, _>(job.0)
     .bind::<SqlUuid, _>(id.0)
     .bind::<SqlUuid, _>(job.0)

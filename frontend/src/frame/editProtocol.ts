@@ -64,7 +64,7 @@ export type Freed = {
   /** Whether places are counted from elsewhere than its container as yet. */
   isStatic: boolean
   own: Record<string, number>
-  /** Of the container, which would have no room left. */
+  /** Of the container, which would have no room left, or end the page above what is seen. */
   held: Record<string, number>
 }
 

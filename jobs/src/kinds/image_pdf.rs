@@ -25,7 +25,7 @@ pub struct PdfInput {
 pub struct PdfOutput {
     /// The PDF.
     pub pdf_id: String,
-    /// Where it is, of the main origin, signed; it is kept for a week.
+    /// Where it is, of the main origin, signed; it is kept for a week, or until one of its pictures is deleted.
     #[serde(default)]
     pub url: String,
     /// How many pages it has.

@@ -3,10 +3,10 @@
 use album::{Album, Shown};
 use anyhow::Context as _;
 use bytes::Bytes;
-use db::blobs::Owner;
 use db::images::Image;
+use db::images::pdfs::{self, Kept};
 use domain::errors::ErrorCode;
-use domain::ids::UserId;
+use domain::ids::{ImageId, UserId};
 use jobs::kinds::ImagePdf;
 use jobs::kinds::image_pdf::PdfOutput;
 use platform::aside::Aside;
@@ -15,6 +15,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::fonts;
 use crate::handler::{Finished, Handler, Job};
+use crate::pixels::Room;
 use crate::run::Run;
 use crate::studio_pictures::inputs;
 
@@ -24,7 +25,7 @@ const NO_CAPTIONS: [&str; 2] = ["Generated image", "for:"];
 const PAGE: u64 = 12 * 3_508 * 2_480;
 /// What is written of the fonts, and the glyphs of all captions.
 const FONTS: u64 = 32 * 1024 * 1024;
-/// How often a file that is collected while it is stored is stored again.
+/// How often a file that is collected while it is stored is stored again, and one made of which a picture is deleted.
 const ATTEMPTS: usize = 3;
 
 impl Handler for ImagePdf {
@@ -35,59 +36,82 @@ impl Handler for ImagePdf {
     ) -> Result<Finished<PdfOutput>, Failure> {
         run.progress(5, "Creating PDF...", 1).await?;
         let _turn = context.pictures.album().await?;
-        let pages = job.input.assets.len();
-        let mut album = Vec::with_capacity(pages);
-        let (mut shown, mut bytes) = (0, 0);
-        for (at, asset) in (1..).zip(&job.input.assets) {
-            let footer = format!("Image {at} of {pages}");
-            let found = picture(context, job.user, asset).await?;
-            if let Some((image, file)) = found {
-                let caption = caption(&image);
-                // A picture that cannot be read has a page that says so.
-                let weighed = context.pictures.weighed(&file).await?;
-                let weight = weighed.map_or(0, |weighed| weighed.shrinking().max(weighed.bytes() + PAGE));
-                let picture = context.pictures.work(weight, move || set_aside(&file)).await??;
-                bytes += picture.as_ref().map_or(0, |picture| picture.file.len());
-                shown += usize::from(picture.is_some());
-                // Told before more is set aside than can be kept.
-                if bytes > blobs::MAX_BYTES {
-                    return Err(ErrorCode::PayloadTooLarge.into());
-                }
-                album.push(Page {
-                    picture,
-                    caption,
-                    footer,
-                });
-            } else {
-                album.push(Page {
-                    picture: None,
-                    caption: String::new(),
-                    footer,
-                });
+        for _ in 0..ATTEMPTS {
+            let made = made(context, &job, run).await?;
+            let bytes = made.file.len();
+            if keep(context, &job, made).await? {
+                return Ok(Finished::plain(&PdfOutput {
+                    pdf_id: job.id.to_string(),
+                    url: String::new(),
+                    pages: job.input.assets.len(),
+                    bytes,
+                })?);
             }
-            let percent = u8::try_from(5 + 85 * at / pages.max(1)).unwrap_or(90);
-            run.progress(percent, "Creating PDF...", 2).await?;
         }
-        if shown == 0 {
-            return Err(ErrorCode::ImageNotFound.into());
-        }
-        // The file grows by each of them, in steps that double it, till it is stored.
-        let held = u64::try_from(3 * bytes).unwrap_or(u64::MAX);
-        let room = context.pictures.room(FONTS + held).await?;
-        let title = job.input.title.clone();
-        let file = room.work(move || put_together(&title, album)).await??;
-        let bytes = file.len();
-        if bytes > blobs::MAX_BYTES {
-            return Err(ErrorCode::PayloadTooLarge.into());
-        }
-        keep(context, &job, file).await?;
-        Ok(Finished::plain(&PdfOutput {
-            pdf_id: job.id.to_string(),
-            url: String::new(),
-            pages,
-            bytes,
-        })?)
+        Err(anyhow::anyhow!("pictures of a PDF were deleted again and again").into())
     }
+}
+
+/// A PDF that is not stored yet.
+struct Made {
+    file: Bytes,
+    /// The pictures that it shows.
+    shown: Vec<ImageId>,
+    /// For its bytes.
+    _room: Room,
+}
+
+/// The PDF as its pictures stand now.
+async fn made(context: &Context, job: &Job<ImagePdf>, run: &mut Run) -> Result<Made, Failure> {
+    let pages = job.input.assets.len();
+    let mut album = Vec::with_capacity(pages);
+    let (mut shown, mut bytes) = (Vec::new(), 0);
+    for (at, asset) in (1..).zip(&job.input.assets) {
+        let footer = format!("Image {at} of {pages}");
+        let found = picture(context, job.user, asset).await?;
+        if let Some((image, file)) = found {
+            let caption = caption(&image);
+            // A picture that cannot be read has a page that says so.
+            let weighed = context.pictures.weighed(&file).await?;
+            let weight = weighed.map_or(0, |weighed| weighed.shrinking().max(weighed.bytes() + PAGE));
+            let picture = context.pictures.work(weight, move || set_aside(&file)).await??;
+            bytes += picture.as_ref().map_or(0, |picture| picture.file.len());
+            shown.extend(picture.is_some().then_some(ImageId(image.id)));
+            // Told before more is set aside than can be kept.
+            if bytes > blobs::MAX_BYTES {
+                return Err(ErrorCode::PayloadTooLarge.into());
+            }
+            album.push(Page {
+                picture,
+                caption,
+                footer,
+            });
+        } else {
+            album.push(Page {
+                picture: None,
+                caption: String::new(),
+                footer,
+            });
+        }
+        let percent = u8::try_from(5 + 85 * at / pages.max(1)).unwrap_or(90);
+        run.progress(percent, "Creating PDF...", 2).await?;
+    }
+    if shown.is_empty() {
+        return Err(ErrorCode::ImageNotFound.into());
+    }
+    // The file grows by each of them, in steps that double it, till it is stored.
+    let held = u64::try_from(3 * bytes).unwrap_or(u64::MAX);
+    let room = context.pictures.room(FONTS + held).await?;
+    let title = job.input.title.clone();
+    let file = room.work(move || put_together(&title, album)).await??;
+    if file.len() > blobs::MAX_BYTES {
+        return Err(ErrorCode::PayloadTooLarge.into());
+    }
+    Ok(Made {
+        file,
+        shown,
+        _room: room,
+    })
 }
 
 /// A page of the album, until it is put together.
@@ -163,20 +187,17 @@ fn caption(image: &Image) -> String {
     if is_said { said.clone() } else { String::new() }
 }
 
-/// Stores the file, which its job refers to.
-async fn keep(context: &Context, job: &Job<ImagePdf>, file: Bytes) -> Result<(), Failure> {
-    let owner = Owner {
-        id: job.id.0,
-        kind: db::images::PDFS,
-        user: job.user,
-    };
+/// Stores the file, which its job refers to. Gives whether its pictures are still there.
+async fn keep(context: &Context, job: &Job<ImagePdf>, made: Made) -> Result<bool, Failure> {
     for _ in 0..ATTEMPTS {
-        let hash = context.blobs.put("application/pdf", file.clone()).await;
+        let hash = context.blobs.put("application/pdf", made.file.clone()).await;
         let hash = hash.context("a PDF cannot be stored")?;
         let mut connection = context.pool.get().await.context("no database connection")?;
-        let is_kept = db::blobs::refer(&mut connection, hash, owner).await;
-        if is_kept.context("a PDF cannot be kept")? {
-            return Ok(());
+        let kept = pdfs::keep(&mut connection, job.user, job.id, hash, &made.shown).await;
+        match kept.context("a PDF cannot be kept")? {
+            Kept::Yes => return Ok(true),
+            Kept::PictureDeleted => return Ok(false),
+            Kept::Collected => {}
         }
     }
     Err(anyhow::anyhow!("a PDF was collected again and again").into())

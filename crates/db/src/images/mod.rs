@@ -1,11 +1,13 @@
 //! Pictures of Image Studio: each knows the one it was made of, and the one that its chain of changes began with.
 //!
 //! - [`keep`]: storing what a run made, once
+//! - [`pdfs`]: files that show several of them
 //! - this file: finding and deleting them
 //!
 //! A deleted picture keeps its row, without files: it still counts among the changes of its chain.
 
 pub mod keep;
+pub mod pdfs;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -17,16 +19,13 @@ use uuid::Uuid;
 use crate::Connection;
 use crate::blobs;
 use crate::clock;
-use crate::schema::{blob_references, images};
+use crate::schema::images;
 
 /// What the references of its files are called; the owner is the picture.
 const FILES: &str = "image";
 
 /// What the references of pictures that came along with a request are called; the owner is the job.
 pub const INPUTS: &str = "image_input";
-
-/// What the reference of a PDF is called; the owner is the job that made it.
-pub const PDFS: &str = "image_pdf";
 
 /// A picture that is not deleted.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
@@ -180,7 +179,7 @@ pub async fn changes_of(connection: &mut Connection, root: ImageId) -> QueryResu
         .await
 }
 
-/// Deletes a picture of this account and gives up its files. Gives whether there was one.
+/// Deletes a picture of this account and gives up its files, and the PDFs that show it. Gives whether there was one.
 ///
 /// # Errors
 /// When the database fails.
@@ -198,38 +197,11 @@ pub async fn delete(connection: &mut Connection, user: UserId, id: ImageId) -> Q
             .await?;
             if deleted == 1 {
                 blobs::release(connection, id.0).await?;
+                pdfs::release_with(connection, user, id).await?;
             }
             Ok(deleted == 1)
         })
         .await
-}
-
-/// The file of a PDF, and whose it is, for whoever has a signed address of it.
-///
-/// # Errors
-/// When the database fails.
-pub async fn pdf(connection: &mut Connection, job: JobId) -> QueryResult<Option<(UserId, BlobHash)>> {
-    let found: Option<(Uuid, Vec<u8>)> = blob_references::table
-        .filter(blob_references::owner.eq(job.0))
-        .filter(blob_references::kind.eq(PDFS))
-        .select((blob_references::user_id, blob_references::sha256))
-        .first(connection)
-        .await
-        .optional()?;
-    Ok(found.and_then(|(user, hash)| Some((UserId(user), BlobHash::try_from(hash).ok()?))))
-}
-
-/// Gives up PDFs a week after they were made. Gives how many.
-///
-/// # Errors
-/// When the database fails.
-pub async fn release_pdfs(connection: &mut Connection) -> QueryResult<usize> {
-    diesel::sql_query(
-        "DELETE FROM blob_references WHERE kind = $1 AND created_at < clock_timestamp() - interval '7 days'",
-    )
-    .bind::<diesel::sql_types::Text, _>(PDFS)
-    .execute(connection)
-    .await
 }
 
 /// Gives up the pictures that came along with jobs that ended, or that never came to be, an hour after they came; those of

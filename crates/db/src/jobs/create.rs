@@ -3,11 +3,12 @@
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
-use domain::ids::{AppId, AppKey, JobId, UserId};
+use domain::ids::{AppId, AppKey, ImageSetId, JobId, UserId};
 use uuid::Uuid;
 
 use crate::Connection;
 use crate::credits::{self, Balance, Reservation};
+use crate::image_sets;
 use crate::schema::{apps, job_inputs, jobs};
 use crate::statement::Statement;
 use crate::users;
@@ -33,6 +34,8 @@ pub struct NewJob {
     pub counted: Option<Vec<&'static str>>,
     /// Credits that are reserved for it.
     pub price: i32,
+    /// The story whose one retry for nothing it takes.
+    pub free_retry: Option<ImageSetId>,
 }
 
 /// What became of it.
@@ -46,6 +49,8 @@ pub enum Created {
     QueueFull,
     /// The person has as many jobs of this lane that wait or run as the operator allows; nothing was stored.
     TooManyJobs,
+    /// Another job has the free retry; nothing was stored.
+    RetryTaken,
     /// The person asked for this very job before; nothing was stored or charged again.
     Repeated,
     /// The person used this id for a job with another input, or of another app; nothing was stored.
@@ -63,7 +68,7 @@ pub struct Bounds {
     pub of_account: i64,
 }
 
-/// Reserves the credits and stores the job, in one transaction. A job that is stored already under its id is left as it
+/// Reserves the credits, or takes the free retry, and stores the job, in one transaction. A job that is stored already under its id is left as it
 /// is.
 ///
 /// # Errors
@@ -78,6 +83,12 @@ pub async fn create(connection: &mut Connection, job: NewJob, bounds: Bounds) ->
                 TOO_MANY => return Ok(Created::TooManyJobs),
                 FULL => return Ok(Created::QueueFull),
                 _ => return taken(connection, &job).await,
+            }
+            // With the job, or not at all: who takes it and dies before would keep it from everybody.
+            if let Some(set) = job.free_retry
+                && !image_sets::take_free_retry(connection, set, job.id).await?
+            {
+                return Err(Refused::Because(Created::RetryTaken));
             }
             match credits::reserve(connection, job.user, tier, job.id, job.price).await? {
                 Reservation::Reserved => Ok(Created::Queued),

@@ -71,6 +71,10 @@ pub(super) async fn settle(
         give_free_retry_back(connection, id).await?;
         return Ok(None);
     }
+    if code == ErrorCode::WorkersLost {
+        // What is still missing was not tried, which is our fault.
+        give_free_retry_back(connection, id).await?;
+    }
     let came = Came {
         pictures: whole(drawn_by.len()),
         asked: whole(all),
@@ -130,7 +134,7 @@ async fn note_frames(
     .map(drop)
 }
 
-/// Nothing came of it: what is missing can still be drawn once for nothing.
+/// What is missing can still be drawn once for nothing.
 async fn give_free_retry_back(connection: &mut Connection, id: JobId) -> QueryResult<()> {
     diesel::update(image_sets::table.filter(image_sets::retried_by.eq(id.0)))
         .set(image_sets::retried_by.eq(None::<Uuid>))

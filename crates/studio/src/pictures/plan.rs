@@ -3,6 +3,7 @@
 use super::lexicon::{Land, Motif};
 use super::reading::Reading;
 use super::wish::MAX_PROMPT_CHARS;
+use crate::words::lower_words;
 
 /// Fewest frames of a story.
 pub const MIN_FRAMES: usize = 2;
@@ -111,6 +112,16 @@ fn told(what: &str, hero: &str, other: Option<&str>, place: &str) -> String {
         .replace("[s]", if other.is_some() { "" } else { "s" })
 }
 
+/// Whether words are what plans say by themselves.
+pub(super) fn is_of_arc(words: &str) -> bool {
+    let own: Vec<String> = ARC
+        .iter()
+        .flat_map(|(what, _)| ["", "s"].map(|ending| lower_words(&what.replace("[s]", ending))))
+        .flatten()
+        .collect();
+    lower_words(words).iter().all(|word| own.contains(word))
+}
+
 /// Where it plays, with the word of the prompt where that says more; blank where the hero is a place, or none is named.
 fn place(reading: &Reading, prompt: &str) -> String {
     const OWN: &str =
@@ -118,7 +129,7 @@ fn place(reading: &Reading, prompt: &str) -> String {
     let Some(land) = reading.land.filter(|_| !reading.things.is_empty()) else {
         return String::new();
     };
-    let own = crate::words::lower_words(prompt)
+    let own = lower_words(prompt)
         .into_iter()
         .find(|word| OWN.split(' ').any(|known| known == word));
     let name = own.as_deref().unwrap_or_else(|| land.name());

@@ -5,7 +5,7 @@ use images::{Fonts, PictureError};
 
 use super::finish;
 use super::lexicon;
-use super::plan::Beat;
+use super::plan::{Beat, is_of_arc};
 use super::random::Random;
 use super::reading::Reading;
 use super::scene::Scene;
@@ -103,7 +103,8 @@ pub fn frame_again(
 ) -> Result<Drawing, WishError> {
     let beat = story.get(index).ok_or(WishError::NoFrame)?;
     let whole = Reading::of(&cut(&wish.prompt));
-    let own = Reading::of(&cut(&format!("{} {}", beat.story_beat, beat.caption)));
+    let mut own = Reading::of(&cut(&format!("{} {}", beat.story_beat, beat.caption)));
+    own.left_out = not_shown(beat);
     drawn(
         wish,
         &Scene::of_story(&whole, &own, (index, story.len()), wish.seed, take),
@@ -142,6 +143,15 @@ pub fn drawable() -> Vec<String> {
         "Light and weather: morning, noon, sunset, night; rain, snow, fog; the four seasons".to_owned(),
         "Words: a poster, a card or a logo with “your words”".to_owned(),
     ]
+}
+
+/// Of what happens in a frame. Its caption stands below it whole, and what plans say by themselves nobody asked for.
+fn not_shown(beat: &Beat) -> Vec<String> {
+    let is_told = !beat.story_beat.trim().is_empty();
+    let what = if is_told { &beat.story_beat } else { &beat.caption };
+    let mut left = Reading::of(&cut(what)).left_out;
+    left.retain(|part| !is_of_arc(part));
+    left
 }
 
 /// Two prompts with the same seed are two pictures.

@@ -2,7 +2,7 @@ use std::error::Error;
 
 use images::Fonts;
 use proptest::prelude::*;
-use studio::pictures::{Wish, WishError, frame, plan};
+use studio::pictures::{Beat, Wish, WishError, frame, plan};
 
 fn wish(prompt: &str) -> Wish {
     Wish {
@@ -123,4 +123,38 @@ proptest! {
             prop_assert!(!beat.caption.contains('\n'));
         }
     }
+}
+
+#[test]
+fn what_a_plan_says_by_itself_is_not_left_out_of_its_frames() -> Result<(), WishError> {
+    for prompt in [
+        "A day of a red fox",
+        "A robot and a cat on the beach",
+        "A castle by the lake",
+    ] {
+        let story = plan(prompt, 10, &[]).frames;
+        for index in 0..story.len() {
+            let left = frame(&wish(prompt), &story, index, &Fonts::none())?.left_out;
+            assert!(left.is_empty(), "{:?}: {left:?}", story.get(index));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn what_happens_is_left_out_and_a_caption_never_is_but_where_it_is_all_there_is() -> Result<(), WishError> {
+    let beat = |story_beat: &str, caption: &str| Beat {
+        story_beat: story_beat.to_owned(),
+        caption: caption.to_owned(),
+    };
+    let story = [
+        beat("The fox argues with Napoleon", "الثعلب يستيقظ"),
+        beat("The fox in the rain", "Josephine writes a letter"),
+        beat(" ", "The fox meets Josephine"),
+    ];
+    let left = |index| frame(&wish("A fox"), &story, index, &Fonts::none()).map(|drawing| drawing.left_out);
+    assert_eq!(left(0)?, ["argues", "Napoleon"]);
+    assert!(left(1)?.is_empty());
+    assert_eq!(left(2)?, ["meets Josephine"]);
+    Ok(())
 }

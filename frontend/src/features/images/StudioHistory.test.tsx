@@ -114,6 +114,7 @@ it('is a tree, too, whose other branch is gone to', async () => {
   expect(tree.getByRole('button', { name: 'Image 2 of 3, made from image 1' })).toBeVisible()
   const current = tree.getByRole('button', { name: 'Image 3 of 3, made from image 1' })
   expect(current).toHaveAttribute('aria-current', 'true')
+  expect(current).toHaveTextContent('3')
   await user.click(tree.getByRole('button', { name: /^Image 2 of 3/ }))
   expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
 })

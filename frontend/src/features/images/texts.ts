@@ -323,7 +323,7 @@ export const TOASTS = {
     'Its plan and your images are gone; its pictures stay in the history.',
   ],
   planned: 'Story planned',
-  plannedText: 'Read it, change what you like, then generate it.',
+  plannedText: 'Read it, change it, then generate it.',
   cleared: 'Cleared!',
   noImage: ['No Image', 'Generate an image first.'],
   noInstruction: ['No Modification', 'Please enter modification instructions.'],

@@ -680,7 +680,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a picture of the signed-in person. What was made of it stays. */
+        /** Deletes a picture of the signed-in person, and the PDFs that show it. What was made of it stays. */
         delete: operations["deleteImage"];
         options?: never;
         head?: never;
@@ -694,7 +694,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A PDF, for whoever has a signed address of it. It is kept for a week. */
+        /** A PDF, for whoever has a signed address of it. It is kept for a week, or until one of its pictures is deleted. */
         get: operations["getPdf"];
         put?: never;
         post?: never;
@@ -2370,7 +2370,7 @@ export interface components {
             pages: number;
             /** @description The PDF. */
             pdfId: string;
-            /** @description Where it is, of the main origin, signed; it is kept for a week. */
+            /** @description Where it is, of the main origin, signed; it is kept for a week, or until one of its pictures is deleted. */
             url?: string;
         } & {
             /** @enum {string} */
@@ -2744,7 +2744,7 @@ export interface components {
             pages: number;
             /** @description The PDF. */
             pdfId: string;
-            /** @description Where it is, of the main origin, signed; it is kept for a week. */
+            /** @description Where it is, of the main origin, signed; it is kept for a week, or until one of its pictures is deleted. */
             url?: string;
         };
         /** @description What is put into it. */

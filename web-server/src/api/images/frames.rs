@@ -113,6 +113,12 @@ async fn asked(
     let (found, frames) = {
         let mut connection = state.pool.get().await?;
         let found = db::image_sets::find(&mut connection, user.id(), set).await?;
+        found.ok_or(ErrorCode::ImageSetNotFound)?;
+        if !db::image_sets::claim(&mut connection, set, job).await? {
+            return Err(ErrorCode::ImageSetBusy.into());
+        }
+        // As it stands once nobody else draws it.
+        let found = db::image_sets::find(&mut connection, user.id(), set).await?;
         found.ok_or(ErrorCode::ImageSetNotFound)?
     };
     let wanted: Vec<_> = (0..)
@@ -128,16 +134,9 @@ async fn asked(
         Err(error) if error.code() == ErrorCode::UnknownModel => model(state, user.tier(), "").await?,
         model => model?,
     };
-    {
-        let mut connection = state.pool.get().await?;
-        if !db::image_sets::claim(&mut connection, set, job).await? {
-            return Err(ErrorCode::ImageSetBusy.into());
-        }
-    }
-    let is_free = wanted.iter().all(|frame| has_failed(frame)) && {
-        let mut connection = state.pool.get().await?;
-        db::image_sets::take_free_retry(&mut connection, set, job).await?
-    };
+    // It is taken with the job, which may be there since: the same request comes twice.
+    let has_retry = found.retried_by.is_none_or(|by| by == job.0);
+    let is_free = has_retry && wanted.iter().all(|frame| has_failed(frame));
     let plan = NarrativePlan::read(&found.plan).filter(|plan| plan.frames.len() == frames.len());
     let told = |at: usize, beat: String| {
         let frame = plan

@@ -59,9 +59,11 @@ pub async fn make_pdf(
     if assets.is_empty() || assets.len() > IMAGE_PDF_MAX {
         return Err(ApiError::invalid("assets"));
     }
-    for asset in &assets {
-        image_id(asset)?;
-    }
+    // Written in one way, by which those that show a picture are found when it is deleted.
+    let assets = assets
+        .iter()
+        .map(|asset| image_id(asset).map(|id| id.to_string()));
+    let assets = assets.collect::<ApiResult<_>>()?;
     let submission = Submission::<ImagePdf> {
         id: key.job(),
         user: user.id(),
@@ -82,7 +84,7 @@ pub async fn make_pdf(
     stream_or_json::<ImagePdf, _>(&state, user.id(), &request, submitted, PATIENCE, json).await
 }
 
-/// A PDF, for whoever has a signed address of it. It is kept for a week.
+/// A PDF, for whoever has a signed address of it. It is kept for a week, or until one of its pictures is deleted.
 #[utoipa::path(tag = "images", operation_id = "getPdf", params(("id" = String, Path), Signature), responses(
     (status = 200, body = String, content_type = "application/pdf"), (status = 404, body = ErrorBody)))]
 #[get("/api/images/{id}/pdf")]
@@ -97,7 +99,7 @@ pub async fn get_pdf(
     }
     let found = {
         let mut connection = state.pool.get().await?;
-        db::images::pdf(&mut connection, job).await?
+        db::images::pdfs::find(&mut connection, job).await?
     };
     let (owner, hash) = found.ok_or(ErrorCode::ImageNotFound)?;
     let opened = state.blobs.open(owner, hash).await.map_err(anyhow::Error::from)?;

@@ -49,3 +49,30 @@ it('knows what the element itself says, and what wins over that', () => {
 it('looks around the element for what is inherited, and only for that', () => {
   expect(origins('', 'text-align', 'width')).toEqual([['rule', 'main', '', false, 'main'], null])
 })
+
+function around(inner: string, ...properties: string[]) {
+  const page = parsePage(
+    `<body style="font: 16px serif; color: red; text-align: left">${inner}</body>`,
+  )
+  if (isRefused(page)) throw new Error(page.refused)
+  const element = elementOf(page, { attribute: 'id', value: 'x' }) as PageElement
+  const view = { twin: () => null, holds: () => true, count: () => 0 }
+  const found = originsOf(page, element, properties, pageSheets(page), view)
+  return properties.map((property) => found.get(property)?.inheritedFrom ?? null)
+}
+
+it('knows what the browser itself says of an element, and of what it lies in', () => {
+  expect(around('<button id="x">Go</button>', 'font-size', 'font-family', 'color')).toEqual([
+    ...[null, null, null],
+  ])
+  expect(around('<h2 id="x">Go</h2>', 'font-size', 'font-weight', 'color')).toEqual([
+    ...[null, null, 'body'],
+  ])
+  expect(around('<button><i id="x">Go</i></button>', 'font-size', 'color')).toEqual([null, null])
+  expect(around('<a href="/" id="x">Go</a>', 'color', 'font-size')).toEqual([null, 'body'])
+  expect(around('<a id="x">Go</a><p>', 'color')).toEqual(['body'])
+  expect(around('<p id="x">Go</p>', 'font-size', 'color')).toEqual(['body', 'body'])
+  // what the page says of it goes before
+  expect(around('<b style="font-weight: 300" id="x">Go</b>', 'font-weight')).toEqual([null])
+  expect(around('<h1 style="font-size: 9px"><i id="x">Go</i></h1>', 'font-size')).toEqual(['h1'])
+})

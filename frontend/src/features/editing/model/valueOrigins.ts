@@ -1,9 +1,11 @@
 /**
  * Where the values of an element come from (CSS Cascading and Inheritance Level 4): its own style, a rule of the page, or
- * an element around it. Sheets that the page loads from elsewhere are not read, and layers count as they stand.
+ * an element around it that the browser's own sheet does not part it from. Sheets that the page loads from elsewhere are
+ * not read, and layers count as they stand.
  */
 import type { RuleName } from '@/document/pageEdit/operation'
 import { isElement, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
+import { isSaidByBrowser } from './browserSheet'
 import { type Declared, declaredFor, strongestOf } from './declared'
 import { AROUND_MAX, INHERITED, inheritedRules, Lookups, rulesOf } from './lookups'
 import { type PageSheet, pageSheets } from './pageSheets'
@@ -71,7 +73,8 @@ export function originsOf(
         const inheritedFrom = isItself ? null : at.tagName
         origins.set(property, { ...originOf(found, property), inheritedFrom, owner })
       }
-      if (found || !INHERITED.has(property)) wanted.delete(property)
+      if (found || !INHERITED.has(property) || isSaidByBrowser(at, property))
+        wanted.delete(property)
     }
     const around: PageElement['parentNode'] = at.parentNode
     at = at !== root && around && isElement(around) ? around : null

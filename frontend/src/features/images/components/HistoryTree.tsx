@@ -46,6 +46,9 @@ export function HistoryTree({ onDelete }: { onDelete(id: string): void }) {
                 onKeyDown={({ key }) => key === 'Delete' && onDelete(picture.id)}
               >
                 <Thumbnail picture={picture} number={number} />
+                <span className="img-tree-number" aria-hidden>
+                  {number}
+                </span>
               </button>
             </li>
           )

@@ -34,7 +34,7 @@ const top = () => find('to').getBoundingClientRect().top
 it('keeps in its place what something is placed in that took room before it, as it is tried and as it lands', () => {
   keeping.begin(find('to'), find('p'))
   down = 800
-  keeping.keep()
+  expect(keeping.keep()).toBe(true)
   expect(top()).toBe(400)
   document.documentElement.scrollTop = 500
   keeping.landed()
@@ -47,7 +47,7 @@ it('scrolls no further than there is page, and for no other edit', () => {
   document.documentElement.scrollTop = 60
   keeping.begin(find('to'), find('p'))
   down = 800
-  keeping.keep()
+  expect(keeping.keep()).toBe(false)
   expect(document.documentElement.scrollTop).toBe(0)
   document.documentElement.scrollTop = 60
   now = 5_500

@@ -6,8 +6,8 @@
 export type Keeping = {
   /** `moved` is about to leave its room. */
   begin: (kept: Element, moved: Element) => void
-  /** It has, for now. */
-  keep: () => void
+  /** It has, for now. Gives whether what is kept is seen where it was: a page that ends can be scrolled no further. */
+  keep: () => boolean
   /** The page shows what came of an edit. */
   landed: () => void
 }
@@ -19,13 +19,14 @@ export const makeKeeping = (document: Document): Keeping => {
   let begun: { kept: Element; top: number; scrollers: Element[]; until: number } | null = null
 
   const topOf = (element: Element): number => element.getBoundingClientRect().top
-  const keep = (): void => {
-    if (!begun?.kept.isConnected) return
+  const keep = (): boolean => {
+    if (!begun?.kept.isConnected) return true
     const { kept, top, scrollers } = begun
     for (const scroller of scrollers) {
       const by = topOf(kept) - top
       if (Math.abs(by) >= SAME_PX) scroller.scrollBy({ top: by, behavior: 'instant' })
     }
+    return Math.abs(topOf(kept) - top) < SAME_PX
   }
   return {
     begin: (kept, moved) => {

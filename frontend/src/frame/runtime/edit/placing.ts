@@ -83,7 +83,16 @@ export const makePlacing =
       probe.setAttribute('style', 'all:initial;position:absolute;left:0;top:0')
       container.append(probe)
     }
-    keeping.keep()
+    if (!keeping.keep() && isWithin && !('min-height' in held)) {
+      // the page got shorter than it is scrolled: the container keeps its height
+      const own = styleOf(container).getPropertyValue('min-height')
+      held['min-height'] = before.height
+      put(container, held)
+      if (!keeping.keep()) {
+        delete held['min-height']
+        styleOf(container).setProperty('min-height', own)
+      }
+    }
     const from = probe.getBoundingClientRect()
     if (!isWithin) probe.remove()
 
