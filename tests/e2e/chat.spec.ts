@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { register } from './account'
 import { generate } from './generator'
+import { loseAnswers } from './lostAnswers'
 import { previewFrame } from './previewHelp'
 
 const PROMPT = 'A bill splitter called Pennywise'
@@ -137,16 +138,10 @@ test('a reload before the server’s first event resumes the answer', async ({ p
   await register(page)
   await generate(page, PROMPT)
   const chat = await openChat(page)
-  const call = '**/api/differential/chat'
-  let isSent = false
-  await page.route(call, (route) => {
-    isSent = true
-    void route.fetch().catch(() => undefined) // the server gets the request, the browser never gets the response
-  })
+  const taken = await loseAnswers(page, '**/api/differential/chat')
   await sendMessage(chat, 'Change the title to "Fair Share"')
   await expect(chat.getByRole('progressbar', { name: 'Answer' })).toBeVisible()
-  await expect.poll(() => isSent).toBe(true)
-  await page.unroute(call)
+  await taken()
   await page.reload()
   await expect(panel(page).getByText('Change the title to "Fair Share"')).toBeVisible()
   await expect(panel(page).getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })

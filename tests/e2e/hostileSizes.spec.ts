@@ -6,7 +6,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { isEditing, tools } from './editMode'
 import { told } from './hostilePage'
-import { longestOf, longTasks, observeTasks, phase } from './longTasks'
+import { expectShortTasks, observeTasks, phase } from './longTasks'
 import { inFrame, moveMouse, openPreview, previewFrame } from './previewHelp'
 
 // a trace takes pictures of the window, which hold it up
@@ -25,8 +25,6 @@ const pageOfChars = (chars: number) => {
 }
 
 const LONGEST_MS = 400
-/** Of what takes the longest where nothing is edited: other work may share the machine. */
-const TIMES_BASELINE = 1.5
 
 async function enter(page: Page, html: string): Promise<void> {
   await openPreview(page, html, undefined, 'pro')
@@ -57,12 +55,7 @@ async function isResponsive(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Redo' }).first().click()
     await expect(paragraph(page)).toHaveText('At six')
   }
-  const tasks = await longTasks(page)
-  const baseline = longestOf(tasks, (after) => after === 'baseline')
-  expect(
-    longestOf(tasks, (after) => after !== 'entering' && after !== 'baseline'),
-    JSON.stringify(tasks),
-  ).toBeLessThan(Math.max(LONGEST_MS, TIMES_BASELINE * baseline))
+  await expectShortTasks(page, LONGEST_MS)
 }
 
 /** The paragraph 'At noon'. Looking for it by its words would read all of the page, again and again. */

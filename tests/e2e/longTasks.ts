@@ -1,5 +1,5 @@
 /** What holds the application's window up while a test does something in it. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export interface LongTask {
   /** The name of what the test was doing. */
@@ -26,8 +26,24 @@ export async function observeTasks(page: Page): Promise<void> {
 export const phase = (page: Page, name: string): Promise<unknown> =>
   page.evaluate((now) => Object.assign(window, { phase: now }) && undefined, name)
 
-export const longTasks = (page: Page): Promise<LongTask[]> =>
+const longTasks = (page: Page): Promise<LongTask[]> =>
   page.evaluate(() => Reflect.get(window, 'tasks'))
 
-export const longestOf = (tasks: readonly LongTask[], isOf: (after: string) => boolean): number =>
+const longestOf = (tasks: readonly LongTask[], isOf: (after: string) => boolean): number =>
   Math.max(0, ...tasks.filter(({ after }) => isOf(after)).map(({ ms }) => ms))
+
+/** Of what takes the longest where nothing is edited: other work may share the machine. */
+const TIMES_BASELINE = 1.5
+
+/**
+ * What was done in no phase took longer than so many milliseconds, or than 1.5 times the longest of the phase `baseline`;
+ * the phase `entering` is left out: it loads what edits.
+ */
+export async function expectShortTasks(page: Page, longestMs: number): Promise<void> {
+  const tasks = await longTasks(page)
+  const baseline = longestOf(tasks, (after) => after === 'baseline')
+  expect(
+    longestOf(tasks, (after) => after !== 'entering' && after !== 'baseline'),
+    JSON.stringify(tasks),
+  ).toBeLessThan(Math.max(longestMs, TIMES_BASELINE * baseline))
+}

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newAddress, PASSWORD, register } from './account'
 import { fillPrompt, finished, generate, generateButton } from './generator'
+import { loseAnswers } from './lostAnswers'
 import { previewFrame } from './previewHelp'
 
 const PROMPT = 'A bill splitter called Pennywise that shares a bill and a tip between friends'
@@ -90,17 +91,11 @@ test('a reload in the middle resumes the stream', async ({ page }) => {
 test('a reload before the server’s first event resumes the stream', async ({ page }) => {
   await register(page)
   await page.goto('/generate?mode=code')
-  const call = '**/api/generate-full-code'
-  let isSent = false
-  await page.route(call, (route) => {
-    isSent = true
-    void route.fetch().catch(() => undefined) // the server gets the request, the browser never gets the response
-  })
+  const taken = await loseAnswers(page, '**/api/generate-full-code')
   await fillPrompt(page, PROMPT)
   await generateButton(page).click()
   await expect(page.getByText('Morpheo is taking shape...')).toBeVisible()
-  await expect.poll(() => isSent).toBe(true)
-  await page.unroute(call)
+  await taken()
   await page.reload()
   const frame = await finished(page)
   expect(await frame.title()).toBe('Pennywise')

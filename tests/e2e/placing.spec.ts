@@ -43,6 +43,18 @@ const it = (page: Page) => inFrame(page).locator('#it')
 
 const enter = (page: Page, body: string) => edit(page, appOf(body))
 
+/** Takes hold of what lies there, to place it freely. */
+async function takeFreely(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  await page.keyboard.down('Alt')
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 4, y + 6, { steps: 3 })
+}
+async function letGo(page: Page): Promise<void> {
+  await page.mouse.up()
+  await page.keyboard.up('Alt')
+}
+
 type Seen = { box: number[]; words: number[]; position: string }
 /** Of the element and of its first words, in pixels of the view. */
 const seen = (page: Page): Promise<Seen> =>
@@ -122,13 +134,9 @@ for (const [name, [body, target]] of Object.entries(DROPS)) {
     const before = await seen(page)
     const from = { x: box.x + 6, y: box.y + box.height / 2 }
     const [x, y] = target === 'footer' ? [to.x + 60 - from.x, to.y + 70 - from.y] : [0, 9]
-    await page.keyboard.down('Alt')
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(from.x + 4, from.y + 6, { steps: 3 })
+    await takeFreely(page, from)
     await page.mouse.move(from.x + x, from.y + y, { steps: 6 })
-    await page.mouse.up()
-    await page.keyboard.up('Alt')
+    await letGo(page)
     await expect.poll(async () => (await seen(page)).position).toBe('absolute')
     await expect
       .poll(async () => it(page).evaluate((one) => getComputedStyle(one).translate))
@@ -161,17 +169,13 @@ for (const [name, room] of [
     await scrollTo(100)
     const box = await it(page).boundingBox()
     if (!box) throw new Error('It is not shown.')
-    await page.keyboard.down('Alt')
-    await page.mouse.move(box.x + 6, box.y + 20)
-    await page.mouse.down()
-    await page.mouse.move(box.x + 10, box.y + 26, { steps: 3 })
+    await takeFreely(page, { x: box.x + 6, y: box.y + 20 })
     await scrollTo(room + 100)
     const to = await inFrame(page).locator('#to').boundingBox()
     if (!to) throw new Error('It is not shown.')
     await page.mouse.move(to.x + 66, to.y + 90, { steps: 6 })
     const before = await place()
-    await page.mouse.up()
-    await page.keyboard.up('Alt')
+    await letGo(page)
     await expect(inFrame(page).locator('#to #it')).toHaveCSS('position', 'absolute')
     // browsers may scroll with the next frames
     await page.waitForTimeout(300)
@@ -210,13 +214,9 @@ test('with Alt, an item of a row in a page that is scrolled to its end lies wher
   await root.evaluate((all) => all.scrollTo(0, all.scrollHeight))
   const box = await it(page).boundingBox()
   if (!box) throw new Error('It is not shown.')
-  await page.keyboard.down('Alt')
-  await page.mouse.move(box.x + 20, box.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 24, box.y + 22, { steps: 3 })
+  await takeFreely(page, { x: box.x + 20, y: box.y + 20 })
   await page.mouse.move(box.x + 60, box.y + 18, { steps: 6 })
-  await page.mouse.up()
-  await page.keyboard.up('Alt')
+  await letGo(page)
   await expect(it(page)).toHaveCSS('position', 'absolute')
   await page.waitForTimeout(300)
   const now = await it(page).boundingBox()

@@ -68,8 +68,8 @@ pub struct Bounds {
     pub of_account: i64,
 }
 
-/// Reserves the credits, or takes the free retry, and stores the job, in one transaction. A job that is stored already under its id is left as it
-/// is.
+/// Reserves the credits, or takes the free retry, and stores the job, in one transaction. A job that is stored already
+/// under its id is left as it is.
 ///
 /// # Errors
 /// When the database fails.

@@ -196,6 +196,14 @@ fn what_is_painted_gets_a_colour_and_a_thing_by_its_name_alone() -> Result<(), B
 fn captions_are_written_without_their_emoji() -> Result<(), Box<dyn Error>> {
     let fonts = fonts()?;
     let plain = edit(picture(), None, "add the caption \"ABC\"", &fonts)?;
+    for said in [
+        "add a caption: ABC",
+        "Add a caption: ABC.\n",
+        "warm it up, write: ABC",
+    ] {
+        let done = edit(picture(), None, said, &fonts)?.done;
+        assert!(done.contains(&"added the caption"), "{said}: {done:?}");
+    }
     let with = edit(picture(), None, "add the caption \"ABC 🎂\"", &fonts)?;
     assert_eq!(with.pixels, plain.pixels);
     assert_eq!(with.done, ["added the caption, without its emoji"]);

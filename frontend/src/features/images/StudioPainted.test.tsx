@@ -25,6 +25,17 @@ async function painted() {
   return view
 }
 
+it('says where to paint until something is painted, and keeps the room of what is said then', async () => {
+  const { user } = await withPicture()
+  const none = () => screen.queryByText('Paint where it shall change.')
+  expect(none()).toBeNull()
+  await user.click((await screen.findAllByRole('button', { name: 'Brush' }))[0]!)
+  expect(none()).toBeVisible()
+  await user.click(await button('Fill'))
+  expect(await screen.findByText(NOTE)).toBeVisible()
+  expect(none()).toBeNull()
+})
+
 it('what is painted is seen after Done, and forgotten by a press', async () => {
   const { user, studio } = await painted()
   await waitFor(() => expect(overlay()).toBeInTheDocument())

@@ -199,6 +199,7 @@ export const BRUSH = {
   done: 'Done',
   painted: (count: number) => (count === 1 ? '1 stroke' : `${count} strokes`),
   only: 'Only the painted part changes',
+  none: 'Paint where it shall change',
   forget: 'Forget the painting',
   /** Below the icons, where there is no pointer that shows their names. */
   words: {

@@ -46,6 +46,7 @@ impl Wanted {
             .chars()
             .take(crate::pictures::wish::MAX_PROMPT_CHARS)
             .collect();
+        let instruction = captioned(instruction);
         let lower = instruction
             .to_lowercase()
             .replace("black and white", "grayscale")
@@ -64,6 +65,22 @@ impl Wanted {
             }
         }
         wanted
+    }
+}
+
+/// With quotation marks around what stands behind a colon that ends the words for a caption: `a caption: Good night`.
+fn captioned(instruction: String) -> String {
+    let Some((before, text)) = instruction.split_once(':') else {
+        return instruction;
+    };
+    let last = before.split_whitespace().next_back().unwrap_or_default();
+    let (text, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let text = text.trim().trim_end_matches('.');
+    let is_plain = !text.is_empty() && quotes(&instruction).is_empty() && !text.contains('"');
+    if is_plain && among(words::CAPTION, &last.to_lowercase()) {
+        format!("{before} \"{text}\"\n{rest}")
+    } else {
+        instruction
     }
 }
 

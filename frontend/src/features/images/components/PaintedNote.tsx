@@ -6,11 +6,17 @@ import { useStudio, useStudioSession } from '../stores/context'
 import { selectCurrent, selectIsBusy, selectStrokes } from '../stores/selectors'
 import { BRUSH } from '../texts'
 
-/** Beside the box for changes: that what is painted is in force, and the way to forget it. Nothing where nothing is painted. */
+/**
+ * Beside the box for changes: that what is painted is in force, and the way to forget it. Where nothing is painted it is
+ * there while one paints alone: the first stroke must not move the picture beneath the pointer.
+ */
 export function PaintedNote() {
   const current = useStudio(selectCurrent)
   const isPainted = useStudio((state) => !isBlank(selectStrokes(state)))
-  return current !== null && isPainted ? <Note picture={current} /> : null
+  const isPainting = useStudio(({ view }) => view === 'brush')
+  if (current === null) return null
+  if (isPainted) return <Note picture={current} />
+  return isPainting ? <div className="img-painted gen-note">{BRUSH.none}.</div> : null
 }
 
 function Note({ picture }: { picture: StudioPicture }) {
