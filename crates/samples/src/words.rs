@@ -1,0 +1,34 @@
+//! Words in a form that compares well: lower case, without accents, cut to their stems by the Snowball algorithms.
+
+use rust_stemmers::{Algorithm, Stemmer};
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::language::Language;
+
+/// The words of a text in lower case, as they are written; split at all that is no letter and no digit.
+pub(crate) fn lower_words(text: &str) -> Vec<String> {
+    let text = text.to_lowercase();
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// Lower case without accents.
+pub(crate) fn folded(text: &str) -> String {
+    let lower = text.to_lowercase().replace('ß', "ss").replace('œ', "oe");
+    lower.nfd().filter(|c| !is_combining_mark(*c)).collect()
+}
+
+/// The stem of a folded word.
+pub(crate) fn stem(language: Language, word: &str) -> String {
+    let algorithm = match language {
+        Language::English => Algorithm::English,
+        Language::German => Algorithm::German,
+        Language::French => Algorithm::French,
+        Language::Spanish => Algorithm::Spanish,
+        Language::Italian => Algorithm::Italian,
+        Language::Portuguese => Algorithm::Portuguese,
+        Language::Japanese => return word.to_owned(),
+    };
+    Stemmer::create(algorithm).stem(word).into_owned()
+}
