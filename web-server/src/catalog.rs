@@ -4,49 +4,62 @@ use std::path::Path;
 
 use anyhow::Context;
 use jobs::models::{ModelInfo, studio_answers};
+use samples::{Language, Sample};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// An example prompt.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Example {
     /// Its name.
     pub name: String,
     /// The prompt.
     pub prompt: String,
+    /// The slug of the sample that answers it without an AI model.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sample: Option<String>,
+    /// Whether it needs an AI model: no sample answers it.
+    pub needs_model: bool,
 }
 
-/// What a category's sample app is.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+/// A sample app in a list.
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct SampleInfo {
+    /// Its slug.
+    pub slug: String,
     /// Its name.
     pub title: String,
     /// One sentence about it.
     pub summary: String,
+    /// Where its page is had, as JSON.
+    pub url: String,
+    /// The prompt that makes it.
+    pub prompt: String,
 }
 
+/// `catalog/apps/{id}/category.json`.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct CategoryFile {
     id: String,
     name: String,
     order: u32,
-    sample: SampleInfo,
+    /// The slug of the sample that stands for it.
+    lead: String,
+    /// Prompts that no sample answers.
     examples: Vec<ExampleFile>,
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(deny_unknown_fields)]
 struct ExampleFile {
-    /// Whether the sample app answers it, as it does the first one.
-    #[serde(default)]
-    from_sample: bool,
-    #[serde(flatten)]
-    example: Example,
+    name: String,
+    prompt: String,
 }
 
 /// A category of example prompts.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct ExampleCategory {
     /// Its id.
     pub id: String,
@@ -54,11 +67,9 @@ pub struct ExampleCategory {
     pub name: String,
     /// Its place, from 1.
     pub order: u32,
-    /// Where its sample app is had.
-    pub sample_url: String,
-    /// What its sample app is.
-    pub sample: SampleInfo,
-    /// Its prompts.
+    /// Its sample apps; the first one stands for it.
+    pub samples: Vec<SampleInfo>,
+    /// Its prompts: those of its samples, then such as need an AI model.
     pub examples: Vec<Example>,
 }
 
@@ -66,20 +77,21 @@ pub struct ExampleCategory {
 #[derive(Debug, Default)]
 pub struct Catalog {
     categories: Vec<ExampleCategory>,
-    /// The same with those examples alone that have a sample of their own.
+    /// The same with those examples alone that a sample answers.
     with_samples: Vec<ExampleCategory>,
-    samples: Vec<String>,
+    samples: Option<samples::Catalog>,
 }
 
 impl Catalog {
-    /// Reads every category under `apps/`.
+    /// Reads every category under `apps/` and every sample under `samples/`.
     ///
     /// # Errors
     /// Names the file that is missing or cannot be read.
     pub fn read(dir: &Path) -> anyhow::Result<Self> {
+        let samples = samples::Catalog::read(dir)?;
         let apps = dir.join("apps");
         let entries = std::fs::read_dir(&apps).with_context(|| format!("{} is missing", apps.display()))?;
-        let mut found = Vec::new();
+        let mut categories = Vec::new();
         for entry in entries {
             let folder = entry?.path();
             if !folder.is_dir() {
@@ -89,21 +101,22 @@ impl Catalog {
             let text = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
             let file: CategoryFile =
                 serde_json::from_str(&text).with_context(|| path.display().to_string())?;
-            let path = folder.join("sample.html");
-            let sample = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-            found.push((file, sample));
+            categories.push(category(file, &samples));
         }
-        found.sort_by_key(|(file, _)| file.order);
-        let (files, samples): (Vec<_>, Vec<_>) = found.into_iter().unzip();
+        categories.sort_by_key(|category| category.order);
+        let answered = |category: &ExampleCategory| ExampleCategory {
+            examples: category.examples.iter().filter(|example| !example.needs_model).cloned().collect(),
+            ..category.clone()
+        };
         Ok(Self {
-            with_samples: files.iter().map(|file| category(file, has_sample)).collect(),
-            categories: files.iter().map(|file| category(file, |_, _| true)).collect(),
-            samples,
+            with_samples: categories.iter().map(answered).collect(),
+            categories,
+            samples: Some(samples),
         })
     }
 
     /// Every category, in order. Where the offline studio answers, and as long as nobody knows, only with the examples
-    /// that lead to an app: those with a sample of their own.
+    /// that lead to an app: those that a sample answers.
     pub fn categories(&self, models: &[ModelInfo]) -> &[ExampleCategory] {
         if models.is_empty() || studio_answers(models) {
             &self.with_samples
@@ -112,28 +125,67 @@ impl Catalog {
         }
     }
 
-    /// The sample app of a category.
-    pub fn sample(&self, id: &str) -> Option<&str> {
-        let at = self.categories.iter().position(|category| category.id == id)?;
-        self.samples.get(at).map(String::as_str)
+    /// Every category with all of its examples.
+    pub fn all(&self) -> &[ExampleCategory] {
+        &self.categories
+    }
+
+    /// The sample with this slug.
+    pub fn sample(&self, slug: &str) -> Option<&Sample> {
+        self.samples.as_ref()?.sample(slug)
+    }
+
+    /// The category with this id.
+    pub fn category(&self, id: &str) -> Option<&ExampleCategory> {
+        self.categories.iter().find(|category| category.id == id)
     }
 }
 
-/// A category with those of its examples, told by their place, that are to be shown.
-fn category(file: &CategoryFile, is_shown: fn(usize, &ExampleFile) -> bool) -> ExampleCategory {
-    let examples = file.examples.iter().enumerate();
-    let shown = examples.filter(|(at, example)| is_shown(*at, example));
+fn category(file: CategoryFile, samples: &samples::Catalog) -> ExampleCategory {
+    let mut own: Vec<&Sample> =
+        samples.samples().iter().filter(|sample| sample.description.category == file.id).collect();
+    own.sort_by_key(|sample| sample.description.slug != file.lead);
+    let answered = own.iter().flat_map(|sample| examples_of(sample));
+    let others = file.examples.into_iter().map(|example| Example {
+        name: example.name,
+        prompt: example.prompt,
+        sample: None,
+        needs_model: true,
+    });
     ExampleCategory {
-        sample_url: format!("/api/examples/{}/sample", file.id),
-        id: file.id.clone(),
-        name: file.name.clone(),
+        examples: answered.chain(others).collect(),
+        samples: own.iter().map(|sample| info(sample)).collect(),
+        id: file.id,
+        name: file.name,
         order: file.order,
-        sample: file.sample.clone(),
-        examples: shown.map(|(_, file)| file.example.clone()).collect(),
     }
 }
 
-/// The first example of a category describes its sample; others say so when it answers them.
-fn has_sample(at: usize, example: &ExampleFile) -> bool {
-    at == 0 || example.from_sample
+/// The prompts that a sample answers. Lists of examples are in English.
+fn examples_of(sample: &Sample) -> Vec<Example> {
+    let description = &sample.description;
+    let own = (&description.title, &description.prompt);
+    let variants = description.variants.iter().map(|variant| (&variant.name, &variant.prompt));
+    let prompts = std::iter::once(own).chain(variants);
+    prompts
+        .filter(|(_, prompt)| Language::of(prompt) == Language::English)
+        .map(|(name, prompt)| Example {
+            name: name.clone(),
+            prompt: prompt.clone(),
+            sample: Some(description.slug.clone()),
+            needs_model: false,
+        })
+        .collect()
+}
+
+/// What a list says of a sample.
+pub fn info(sample: &Sample) -> SampleInfo {
+    let description = &sample.description;
+    SampleInfo {
+        slug: description.slug.clone(),
+        title: description.title.clone(),
+        summary: description.summary.clone(),
+        url: format!("/api/samples/{}", description.slug),
+        prompt: description.prompt.clone(),
+    }
 }

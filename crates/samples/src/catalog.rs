@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::language::Language;
+use crate::words::{folded, lower_words};
 
 /// Words by language.
 pub type Worded = BTreeMap<Language, Vec<String>>;
@@ -23,6 +24,23 @@ pub struct Sample {
     pub html: String,
     /// Its texts in other languages.
     pub translations: Translations,
+}
+
+impl Sample {
+    /// Whether a word stands in what an app like this is called or for, in any language.
+    #[must_use]
+    pub fn is_about(&self, word: &str) -> bool {
+        let word = folded(word);
+        let own = [&self.description.names, &self.description.purpose_words];
+        let texts = own.into_iter().flat_map(|worded| worded.values()).flatten();
+        texts.flat_map(|text| lower_words(text)).any(|own| folded(&own) == word)
+    }
+
+    /// The page's own texts in another language, from the English ones; none where the sample does not speak it.
+    #[must_use]
+    pub fn texts(&self, language: Language) -> Option<&BTreeMap<String, String>> {
+        self.translations.get(&language)
+    }
 }
 
 /// `sample.json`.
@@ -58,10 +76,20 @@ pub struct Description {
     /// The wish that makes exactly this app.
     pub prompt: String,
     /// Wishes that make it with another name and look.
-    pub variants: Vec<String>,
+    pub variants: Vec<Variant>,
     /// Subjects that fill it otherwise.
     #[serde(default)]
     pub topics: Vec<Topic>,
+}
+
+/// A wish that makes a sample with another name and look.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Variant {
+    /// The name that it gives the app.
+    pub name: String,
+    /// The wish.
+    pub prompt: String,
 }
 
 /// A subject that a sample can be filled with.

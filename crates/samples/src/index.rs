@@ -23,7 +23,8 @@ pub(crate) struct Phrase {
 }
 
 impl Phrase {
-    fn new(text: &str, language: Language) -> Self {
+    /// Of a text in a language that is written in letters.
+    pub(crate) fn new(text: &str, language: Language) -> Self {
         let text = normal(text);
         let words: Vec<String> = lower_words(&text).iter().map(|word| folded(word)).collect();
         let wish = Wish::read(&text, language);

@@ -55,6 +55,20 @@ impl Language {
         }
     }
 
+    /// Its name in English.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::German => "German",
+            Self::French => "French",
+            Self::Spanish => "Spanish",
+            Self::Italian => "Italian",
+            Self::Portuguese => "Portuguese",
+            Self::Japanese => "Japanese",
+        }
+    }
+
     /// The language that a text is most likely written in; English where nothing tells.
     #[must_use]
     pub fn of(text: &str) -> Self {

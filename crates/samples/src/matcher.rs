@@ -129,7 +129,7 @@ fn better(one: &Fit, other: &Fit) -> Ordering {
 fn own<'a>(samples: &'a [Sample], wish: &str) -> Option<&'a Sample> {
     samples.iter().find(|sample| {
         let description = &sample.description;
-        let mut own = [&description.prompt].into_iter().chain(&description.variants);
+        let mut own = [&description.prompt].into_iter().chain(description.variants.iter().map(|variant| &variant.prompt));
         own.any(|own| own.trim() == wish.trim())
     })
 }

@@ -71,11 +71,11 @@ pub(crate) fn head(wish: &Wish) -> Option<(usize, &Word)> {
 }
 
 /// Where a phrase stands in a wish.
-struct Hit {
+pub(crate) struct Hit {
     places: Vec<usize>,
     /// How well it fits, at most 1.
     fit: f64,
-    part: Part,
+    pub part: Part,
 }
 
 /// What an entry has in common with a wish.
@@ -138,7 +138,7 @@ pub(crate) fn score(entry: &Entry, wish: &Wish, index: &Index) -> Score {
 }
 
 /// The best place of a phrase in a wish.
-fn find(phrase: &Phrase, wish: &Wish) -> Option<Hit> {
+pub(crate) fn find(phrase: &Phrase, wish: &Wish) -> Option<Hit> {
     if phrase.needs.is_some_and(|any| !wish.asks_for(any)) {
         return None;
     }

@@ -6,12 +6,7 @@
 //! - [`pace`]: the answer in pieces, at the speed of a model
 //! - [`enhance`]: prompts made more concrete
 //! - [`pictures`]: drawings, stories in pictures, changes to pictures
-//! - `samples`: the catalogue's sample apps
-//! - `pick`: the sample that a prompt asks for, and those near it
-//! - `weight`: how much a prompt and a sample have in common
-//! - `subject`: what a prompt asks for
-//! - `details`, `names`: name, colour, look and tagline in a prompt
-//! - `dress`: puts these into a sample
+//! - `fill`: a sample as a wish asks for it; which one it asks for, the crate `samples` tells
 //! - `theme`: light and dark custom properties of a page
 //! - `another_page`: a page that looks like the app's first one
 //! - `modify`: simple instructions for any page
@@ -30,70 +25,67 @@ mod cascade;
 mod chat;
 mod colour;
 mod declarations;
-mod details;
-mod dress;
+mod fill;
 mod modify;
-mod names;
 mod page;
 mod patience;
-mod pick;
 mod reply;
-mod samples;
-mod subject;
 mod survey;
 mod theme;
-mod weight;
 mod words;
 
 use std::path::Path;
 
+use samples::{Catalog, CatalogError, Matcher, Sample, Verdict};
+
 pub use reply::{Built, Choices, Generated, Refusal, Reply, SampleInfo};
-pub use samples::SamplesError;
 
 use patience::Patience;
 use reply::{CONNECTING, INTRODUCTION};
-use samples::Sample;
-
-/// How many samples there are to choose from.
-const CHOICES: usize = 3;
 
 /// Why there is no app when samples are near.
 const UNCERTAIN: &str = "I have no sample app that is certainly what you describe. These come nearest: choose one to start from, or none.";
 
-/// Why there is no app when no sample is near.
-const UNRELATED: &str = "None of my sample apps comes near what you describe; these are what I have. You can start from one of them all the same, or choose none.";
+/// Why there is no app when no sample fits.
+const NONE_FITS: &str = "None of my sample apps fits what you describe. These are the least far from it; you can start from one of them all the same, or choose none.";
 
 /// Builds apps from samples and changes pages by rule.
 #[derive(Debug, Clone)]
 pub struct Studio {
-    samples: Vec<Sample>,
+    catalog: Catalog,
+    matcher: Matcher,
 }
 
 impl Studio {
     /// Reads the samples below `catalog_dir`.
     ///
     /// # Errors
-    /// An unreadable folder, a broken `category.json`, or no sample at all.
-    pub fn load(catalog_dir: &Path) -> Result<Self, SamplesError> {
+    /// An unreadable folder, a broken file, or no sample at all.
+    pub fn load(catalog_dir: &Path) -> Result<Self, CatalogError> {
+        let catalog = Catalog::read(catalog_dir)?;
         Ok(Self {
-            samples: samples::load(catalog_dir)?,
+            matcher: Matcher::new(&catalog),
+            catalog,
         })
     }
 
     /// An app for a description, when it certainly asks for one of the samples; else samples to choose from.
     #[must_use]
     pub fn generate(&self, prompt: &str) -> Generated {
-        match pick::certain(&self.samples, prompt) {
-            Some(sample) => Generated::App(build(sample, prompt)),
-            None => Generated::Choices(self.choices(prompt)),
+        match self.matcher.verdict(&self.catalog, prompt) {
+            Verdict::Starts(sample) => Generated::App(build(sample, prompt)),
+            Verdict::Offers(near) => Generated::Choices(choices(UNCERTAIN.to_owned(), &near)),
+            Verdict::NoneFits { near, beyond } => {
+                let beyond = beyond.map(|what| format!(" It takes {what}, and an app of mine is one page that works alone."));
+                Generated::Choices(choices(format!("{NONE_FITS}{}", beyond.unwrap_or_default()), &near))
+            }
         }
     }
 
     /// An app from a sample, filled from a description. Nothing when there is no such sample.
     #[must_use]
     pub fn build(&self, sample_id: &str, prompt: &str) -> Option<Built> {
-        let sample = self.samples.iter().find(|sample| sample.id == sample_id)?;
-        Some(build(sample, prompt))
+        Some(build(self.catalog.sample(sample_id)?, prompt))
     }
 
     /// Another page of an app: called `name`, with the words of `about`, and with the look, the header and the footer of
@@ -101,16 +93,6 @@ impl Studio {
     #[must_use]
     pub fn another_page(&self, name: &str, about: &str, like: &str) -> Option<Reply> {
         another_page::another_page(like, name, about)
-    }
-
-    fn choices(&self, prompt: &str) -> Choices {
-        let nearest = pick::nearest(&self.samples, prompt, CHOICES);
-        let why = if nearest.is_related { UNCERTAIN } else { UNRELATED };
-        Choices {
-            thoughts: vec![INTRODUCTION.to_owned()],
-            message: format!("{why} An AI model can build what you describe; {CONNECTING}."),
-            samples: nearest.samples.into_iter().map(Sample::info).collect(),
-        }
     }
 
     /// A page changed by instruction.
@@ -143,21 +125,29 @@ impl Studio {
     }
 }
 
+fn choices(why: String, near: &[&Sample]) -> Choices {
+    Choices {
+        thoughts: vec![INTRODUCTION.to_owned()],
+        message: format!("{why} An AI model can build what you describe; {CONNECTING}."),
+        samples: near.iter().map(|sample| SampleInfo::of(sample)).collect(),
+    }
+}
+
 /// A sample filled from a description.
 fn build(sample: &Sample, prompt: &str) -> Built {
-    let details = details::read(prompt, sample);
-    let dressed = dress::dress(sample, &details);
-    let note = format!("Made from the sample app “{}”: {}", sample.title, sample.summary);
+    let filled = fill::fill(sample, prompt);
+    let description = &sample.description;
+    let note = format!("Made from the sample app “{}”: {}", description.title, description.summary);
     let mut thoughts = vec![INTRODUCTION.to_owned(), format!("{note}\n")];
-    thoughts.extend(dressed.thoughts);
+    thoughts.extend(filled.thoughts);
     thoughts.push(format!(
         "What else you describe takes an AI model; {CONNECTING}.\n"
     ));
     Built {
-        sample: sample.info(),
+        sample: SampleInfo::of(sample),
         reply: Reply {
             thoughts,
-            text: dressed.html,
+            text: filled.html,
             note,
         },
     }

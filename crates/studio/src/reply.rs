@@ -60,10 +60,22 @@ pub struct Choices {
 /// A sample by its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SampleInfo {
-    /// Its id: that of its category.
+    /// Its id: its slug.
     pub id: String,
     /// The name of the app.
     pub name: String,
     /// One sentence about it.
     pub description: String,
+}
+
+impl SampleInfo {
+    /// What people see of a sample.
+    pub(crate) fn of(sample: &samples::Sample) -> Self {
+        let description = &sample.description;
+        Self {
+            id: description.slug.clone(),
+            name: description.title.clone(),
+            description: description.summary.clone(),
+        }
+    }
 }

@@ -151,6 +151,15 @@ pub(crate) fn stem(word: &str) -> String {
     word.to_owned()
 }
 
+/// The text with a capital first letter.
+pub(crate) fn big_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars
+        .next()
+        .map(|first| first.to_uppercase().chain(chars).collect())
+        .unwrap_or_default()
+}
+
 /// Makes text safe between tags and in attributes.
 pub(crate) fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());

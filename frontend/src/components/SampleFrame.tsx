@@ -6,28 +6,28 @@ import { REDUCED_MOTION_QUERY, useMediaQuery } from '@/lib/media'
 import { fetchSample } from '@/lib/queries/examples'
 
 interface SampleFrameProps {
-  categoryId: string
+  slug: string
   title: string
   /** Display only: it gets neither focus nor pointer events. */
   inert?: boolean
 }
 
 /** A sample app in a frame of its own origin, like every preview. */
-export default function SampleFrame({ categoryId, title, inert = false }: SampleFrameProps) {
-  const slot = useRef<HTMLDivElement>(null)
+export default function SampleFrame({ slug, title, inert = false }: SampleFrameProps) {
+  const box = useRef<HTMLDivElement>(null)
   const [preview, setPreview] = useState<PreviewController | null>(null)
   const isStill = useMediaQuery(REDUCED_MOTION_QUERY)
   const { data: html } = useQuery({
-    queryKey: ['examples', categoryId, 'sample'],
+    queryKey: ['samples', slug],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => fetchSample(categoryId, signal),
+    queryFn: ({ signal }) => fetchSample(slug, signal),
   })
 
   useEffect(() => {
-    if (!slot.current || html === undefined) return
+    if (!box.current || html === undefined) return
     const { frameHostSuffix, publicUrl } = readConfig()
     const made = new PreviewController({
-      slot: slot.current,
+      slot: box.current,
       frameHostSuffix,
       publicUrl,
       title: `${title}, a sample app`,
@@ -43,5 +43,5 @@ export default function SampleFrame({ categoryId, title, inert = false }: Sample
     if (html !== undefined) void preview?.load(html, { appId: null })
   }, [preview, html])
 
-  return <div className="sample-frame" ref={slot} inert={inert} />
+  return <div className="sample-frame" ref={box} inert={inert} />
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 /** The image the server rendered in the same place, shown until the app has loaded. */
-export function SamplePicture({ categoryId }: { categoryId: string }) {
+export function SamplePicture({ slug }: { slug: string }) {
   const [missing, setMissing] = useState(false)
   if (missing) return null
-  const picture = `/static/samples/${categoryId}`
+  const picture = `/static/samples/${slug}`
   return (
     <picture>
       <source srcSet={`${picture}-dark.webp`} media="(prefers-color-scheme: dark)" />

@@ -13,6 +13,7 @@ const islands: Islands = {
     when: hasSessionHint() ? 'now' : 'never',
   },
   'own-plan': { load: () => import('./own-plan'), when: hasSessionHint() ? 'now' : 'never' },
+  'sample-live': { load: () => import('./sample-live'), when: 'visible' },
   'sample-previews': { load: () => import('./sample-previews'), when: 'visible' },
 }
 

@@ -5,8 +5,8 @@ import { queryClient, renderIsland } from './render'
 import { SampleGallery } from './samples/SampleGallery'
 
 const propsSchema = z.object({
-  /** Category ids in display order; the first six if none are given. */
-  categories: z._default(z.array(z.string()), []),
+  /** Slugs in display order; the first six categories' first ones if none are given. */
+  samples: z._default(z.array(z.string()), []),
 })
 
 /**
@@ -14,9 +14,9 @@ const propsSchema = z.object({
  * number of cards of the same size can replace them.
  */
 export async function mount(element: HTMLElement, props: unknown): Promise<void> {
-  const { categories } = propsSchema.parse(props)
+  const { samples } = propsSchema.parse(props)
   await queryClient.prefetchQuery(examplesQuery)
   if (queryClient.getQueryData(examplesQuery.queryKey)) {
-    renderIsland(element, <SampleGallery wanted={categories} />)
+    renderIsland(element, <SampleGallery wanted={samples} />)
   }
 }

@@ -46,9 +46,23 @@ const examples: ExampleCatalog = {
       id: 'quick-simple',
       name: 'Quick & Simple',
       order: 1,
-      sampleUrl: '/api/examples/quick-simple/sample',
-      sample: { title: 'Even Steven', summary: 'Splits a bill.' },
-      examples: [{ name: 'Bill splitter', prompt: 'A bill splitter for a table of friends.' }],
+      samples: [
+        {
+          slug: 'split-bill',
+          title: 'Even Steven',
+          summary: 'Splits a bill.',
+          url: '/api/samples/split-bill',
+          prompt: 'A bill splitter for a table of friends.',
+        },
+      ],
+      examples: [
+        {
+          name: 'Bill splitter',
+          prompt: 'A bill splitter for a table of friends.',
+          sample: 'split-bill',
+          needsModel: false,
+        },
+      ],
     },
   ],
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use actix_web::{HttpResponse, web};
 
-use super::{pricing, shell};
+use super::{pricing, samples, shell};
 use crate::error::ApiResult;
 use crate::state::AppState;
 
@@ -27,13 +27,14 @@ pub async fn sitemap(state: web::Data<AppState>) -> ApiResult {
     let apps = db::published_apps::list::indexable(&mut connection, MOST_APPS).await?;
     Ok(HttpResponse::Ok()
         .content_type("application/xml; charset=utf-8")
-        .body(sitemap_of(&state.config.http.origin(), &apps)))
+        .body(sitemap_of(&state.config.http.origin(), samples::listed(&state.catalog), &apps)))
 }
 
 fn robots_of(origin: &str) -> String {
     format!(
         "User-agent: *\n\
          Allow: /api/examples\n\
+         Allow: /api/samples/\n\
          Disallow: /api/\n\
          Disallow: /dashboard\n\
          Disallow: /saved\n\
@@ -44,13 +45,16 @@ fn robots_of(origin: &str) -> String {
 }
 
 /// Origins and slugs are made of characters that XML takes as they are.
-fn sitemap_of(origin: &str, apps: &[String]) -> String {
+fn sitemap_of(origin: &str, samples: impl Iterator<Item = String>, apps: &[String]) -> String {
     let mut xml = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );
     for path in ["/", pricing::PATH].into_iter().chain(shell::listed()) {
         // Writing to a string cannot fail.
+        let _ = writeln!(xml, "  <url><loc>{origin}{path}</loc></url>");
+    }
+    for path in samples {
         let _ = writeln!(xml, "  <url><loc>{origin}{path}</loc></url>");
     }
     for slug in apps {
@@ -66,13 +70,17 @@ mod tests {
 
     #[test]
     fn the_sitemap_lists_open_pages_only() {
-        let xml = sitemap_of("https://morpheo.example", &["tides".to_owned()]);
+        let xml = sitemap_of(
+            "https://morpheo.example",
+            ["/samples".to_owned(), "/samples/snake".to_owned()].into_iter(),
+            &["tides".to_owned()],
+        );
         assert!(
             xml.contains("<loc>https://morpheo.example/a/tides</loc>"),
             "{xml}"
         );
         assert!(xml.contains("<loc>https://morpheo.example/</loc>"), "{xml}");
-        for path in ["/generate", "/pricing"] {
+        for path in ["/generate", "/pricing", "/samples", "/samples/snake"] {
             let line = format!("<loc>https://morpheo.example{path}</loc>");
             assert!(xml.contains(&line), "{xml}");
         }

@@ -9,22 +9,15 @@ use url::form_urlencoded;
 use super::page::{Page, script_json};
 use super::structured::{self, Question, product_with_questions};
 use crate::assets::ISLANDS;
-use crate::catalog::{Example, ExampleCategory};
+use crate::catalog::{Example, ExampleCategory, SampleInfo};
 use crate::error::ApiResult;
 use crate::state::AppState;
 
-/// The categories whose sample apps are shown at work, in order. Each has a picture for visitors without
-/// scripts under `frontend/public/samples`.
-const SHOWN: [&str; 6] = [
-    "productivity-utilities",
-    "advertisement-business",
-    "3d-visual-effects",
-    "creative-fun",
-    "games-entertainment",
-    "personal-lifestyle",
-];
+/// The sample apps that are shown at work, in order. Each has a picture for visitors without scripts under
+/// `frontend/public/samples`.
+const SHOWN: [&str; 6] = ["habits", "sauna", "planet", "drum-machine", "brick-breaker", "pomodoro"];
 /// The sample app in the window at the top.
-const FEATURED: &str = "productivity-utilities";
+const FEATURED: &str = "habits";
 /// Ideas under the prompt box, one from each of the first categories.
 const IDEAS: usize = 5;
 /// Example prompts of each category.
@@ -83,7 +76,7 @@ struct Category<'a> {
 }
 
 struct Sample<'a> {
-    id: &'a str,
+    slug: &'a str,
     category: &'a str,
     title: &'a str,
     summary: &'a str,
@@ -107,6 +100,8 @@ struct Landing<'a> {
     featured_prompt: &'a str,
     ideas: Vec<Link<'a>>,
     samples: Vec<Sample<'a>>,
+    /// How many samples there are in all.
+    count: usize,
     categories: Vec<Category<'a>>,
     questions: &'static [Question],
 }
@@ -133,23 +128,23 @@ fn compose(page: Page, catalogue: &[ExampleCategory]) -> Landing<'_> {
         .iter()
         .map(|example| example.prompt.as_str())
         .collect();
-    let find = |id: &str| catalogue.iter().find(|category| category.id == id);
+    let all = || catalogue.iter().flat_map(|category| category.samples.iter().map(move |sample| (category, sample)));
+    let find = |slug: &str| all().find(|(_, sample)| sample.slug == slug);
     let featured = find(FEATURED);
     let samples: Vec<Sample<'_>> = SHOWN.into_iter().filter_map(find).map(sample).collect();
-    let shown: Vec<&str> = samples.iter().map(|sample| sample.id).collect();
+    let shown: Vec<&str> = samples.iter().map(|sample| sample.slug).collect();
     Landing {
         structured: script_json(&product_with_questions(&page.origin, PATH, &QUESTIONS)),
         path: PATH,
         examples: json!(prompts).to_string(),
-        sample_props: json!({ "categories": shown }).to_string(),
+        sample_props: json!({ "samples": shown }).to_string(),
         page,
         title: TITLE,
         description: DESCRIPTION,
         placeholder: prompts.first().copied().map(shortened).unwrap_or_default(),
         featured: featured.map(sample),
-        featured_prompt: featured
-            .and_then(|category| category.examples.first())
-            .map_or("", |example| example.prompt.as_str()),
+        featured_prompt: featured.map_or("", |(_, sample)| sample.prompt.as_str()),
+        count: all().count(),
         ideas: first_examples.into_iter().take(IDEAS).map(link).collect(),
         samples,
         categories: catalogue.iter().map(category).collect(),
@@ -178,17 +173,13 @@ fn shortened(prompt: &str) -> String {
     )
 }
 
-/// The first example of a category describes its sample app.
-fn sample(category: &ExampleCategory) -> Sample<'_> {
+fn sample<'a>((category, sample): (&'a ExampleCategory, &'a SampleInfo)) -> Sample<'a> {
     Sample {
-        id: &category.id,
+        slug: &sample.slug,
         category: &category.name,
-        title: &category.sample.title,
-        summary: &category.sample.summary,
-        address: category.examples.first().map_or_else(
-            || "/generate?mode=code".to_owned(),
-            |example| format!("{}&from=showcase", generator(&example.prompt)),
-        ),
+        title: &sample.title,
+        summary: &sample.summary,
+        address: format!("/samples/{}", sample.slug),
     }
 }
 
@@ -201,7 +192,7 @@ fn link(example: &Example) -> Link<'_> {
 }
 
 /// The generator with this prompt in its box.
-fn generator(prompt: &str) -> String {
+pub fn generator(prompt: &str) -> String {
     let query = form_urlencoded::Serializer::new(String::new())
         .append_pair("mode", "code")
         .append_pair("prompt", prompt)
@@ -213,28 +204,31 @@ fn generator(prompt: &str) -> String {
 mod tests {
     use super::super::page::fixture;
     use super::*;
-    use crate::catalog::SampleInfo;
 
     fn catalogue() -> Vec<ExampleCategory> {
         [
-            ("quick-simple", "Quick & Simple", "Even Steven"),
-            (FEATURED, "Productivity & Utilities", "High Tide"),
+            ("quick-simple", "Quick & Simple", "Even Steven", "split-bill"),
+            ("productivity-utilities", "Productivity & Utilities", "High Tide", FEATURED),
         ]
         .into_iter()
         .zip(1..)
-        .map(|((id, name, title), order)| ExampleCategory {
+        .map(|((id, name, title, slug), order)| ExampleCategory {
             id: id.to_owned(),
             name: name.to_owned(),
             order,
-            sample_url: format!("/api/examples/{id}/sample"),
-            sample: SampleInfo {
+            samples: vec![SampleInfo {
+                slug: slug.to_owned(),
                 title: title.to_owned(),
                 summary: "What it does, \"plainly\".".to_owned(),
-            },
+                url: format!("/api/samples/{slug}"),
+                prompt: format!("Build <{title}>"),
+            }],
             examples: (1..=7)
                 .map(|number| Example {
                     name: format!("Idea {number}"),
                     prompt: format!("Build <{title}> & more, no. {number}"),
+                    sample: None,
+                    needs_model: true,
                 })
                 .collect(),
         })

@@ -2,6 +2,7 @@
 //!
 //! - [`page`]: what all pages share: built files, nonce, address, footer
 //! - [`landing`]: the landing page
+//! - [`samples`]: the gallery of sample apps
 //! - [`pricing`]: the plans
 //! - [`structured`]: what search engines are told of the product
 //! - [`placeholder`]: where links without an address lead
@@ -22,6 +23,7 @@ pub mod placeholder;
 pub mod pricing;
 pub mod published_app;
 pub mod redirects;
+pub mod samples;
 pub mod shell;
 pub mod static_files;
 mod structured;
@@ -38,6 +40,7 @@ pub fn configure(services: &mut ServiceConfig, config: &HttpConfig) {
     services
         .service(read(pricing::PATH, pricing::pricing))
         .service(read("/placeholder", placeholder::placeholder));
+    samples::configure(services);
     published_app::configure(services);
     shell::configure(services);
     redirects::configure(services);

@@ -135,7 +135,7 @@ async fn offer(run: &mut Run, choices: Choices, page: &PageJob) -> Result<Finish
 
 fn choice(sample: SampleInfo) -> SampleChoice {
     SampleChoice {
-        sample_url: format!("/api/examples/{}/sample", sample.id),
+        sample_url: format!("/api/samples/{}", sample.id),
         id: sample.id,
         name: sample.name,
         description: sample.description,

@@ -17,7 +17,7 @@ mod question;
 mod small_talk;
 
 use super::modify::{self, Request};
-use super::names::big_first;
+use super::words::big_first;
 use super::patience::{Patience, TOO_MUCH};
 use super::reply::{CONNECTING, INTRODUCTION, Reply};
 

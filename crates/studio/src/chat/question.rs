@@ -2,7 +2,7 @@
 
 use super::{about, palette, small_talk};
 use crate::modify;
-use crate::names::big_first;
+use crate::words::big_first;
 use crate::survey::{Survey, survey};
 use crate::words::{Token, stem, stems, tokens};
 

@@ -5,8 +5,7 @@ use super::command::Command;
 use super::content_words::ADD;
 use super::kinds::Kind;
 use crate::colour::Rgb;
-use crate::names::big_first;
-use crate::words::Token;
+use crate::words::{Token, big_first};
 
 const SAYING: [&str; 9] = [
     "saying", "says", "reading", "reads", "labelled", "labeled", "called", "text", "titled",

@@ -8,10 +8,10 @@ use super::command::{Part, Target, What, Which};
 use super::find::{matches, missing};
 use super::start_tag::with_value;
 use crate::colour::{READABLE, Rgb};
-use crate::names::big_first;
 use crate::page::{add_rule, remove_rule};
 use crate::survey::{splice, survey};
 use crate::theme;
+use crate::words::big_first;
 
 /// Turns a page that knows no dark look upside down, and its pictures back.
 const INVERTED: &str = "html { filter: invert(.93) hue-rotate(180deg); background: #fff; color-scheme: light; } html :is(img, video, canvas, picture, iframe, svg image) { filter: invert(1) hue-rotate(180deg); }";

@@ -8,6 +8,7 @@ export const EXAMPLES = {
   undo: 'Undo',
   of: (category: string) => `Examples: ${category}`,
   less: 'Show Less',
+  needsModel: 'needs an AI model',
   all: (count: number) => `Show All ${count} Categories`,
 } as const
 

@@ -122,7 +122,7 @@ describe('the prompt', () => {
     expect(await prompt()).toHaveValue('')
     const list = screen.getByRole('list', { name: 'Examples: Games' })
     expect(await screen.findByText('Sample games')).toBeInTheDocument()
-    await user.click(within(list).getByRole('button', { name: 'Games two' }))
+    await user.click(within(list).getByRole('button', { name: /^Games two.*needs an AI model/ }))
     expect(await prompt()).toHaveValue('The second app about Games')
     expect(await screen.findByText('Example Loaded')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import SampleFrame from '@/components/SampleFrame'
-import type { ExampleCategory } from '@/lib/api/types'
+import type { SampleInfo } from '@/lib/api/types'
 
 interface SampleDialogProps {
-  category: ExampleCategory | null
+  sample: SampleInfo | null
   onClose(): void
 }
 
 /** A sample app to try out, with a link to start from its prompt. */
-export function SampleDialog({ category, onClose }: SampleDialogProps) {
-  const [shown, setShown] = useState(category)
+export function SampleDialog({ sample, onClose }: SampleDialogProps) {
+  const [shown, setShown] = useState(sample)
   useEffect(() => {
-    if (category) setShown(category)
-  }, [category])
+    if (sample) setShown(sample)
+  }, [sample])
   if (!shown) return null
   return (
     <AppDialog
-      show={category !== null}
-      title={shown.sample.title}
+      show={sample !== null}
+      title={shown.title}
       onClose={onClose}
       size="xl"
       fullscreenOnMobile
@@ -29,13 +29,12 @@ export function SampleDialog({ category, onClose }: SampleDialogProps) {
         </a>
       }
     >
-      <SampleFrame categoryId={shown.id} title={shown.sample.title} />
+      <SampleFrame slug={shown.slug} title={shown.title} />
     </AppDialog>
   )
 }
 
-/** The first example of a category describes its sample app. */
-function generatorLink({ examples }: ExampleCategory): string {
-  const prompt = examples[0]?.prompt ?? ''
+/** The generator with the prompt that makes a sample. */
+function generatorLink({ prompt }: SampleInfo): string {
   return `/generate?${new URLSearchParams({ mode: 'code', prompt, from: 'showcase' })}`
 }

@@ -1,30 +1,43 @@
 import { useState } from 'react'
-import type { ExampleCategory } from '@/lib/api/types'
+import type { ExampleCategory, SampleInfo } from '@/lib/api/types'
 import { useExamples } from '@/lib/queries/examples'
 import { SampleCard } from './SampleCard'
 import { SampleDialog } from './SampleDialog'
 
 const SHOWN = 6
 
+interface Shown {
+  sample: SampleInfo
+  /** The name of its category. */
+  category: string
+}
+
 export function SampleGallery({ wanted }: { wanted: readonly string[] }) {
   const { data } = useExamples()
-  const [selected, setSelected] = useState<ExampleCategory | null>(null)
+  const [selected, setSelected] = useState<SampleInfo | null>(null)
   if (!data) return null
   return (
     <>
       <ul className="sample-grid">
-        {chosen(data, wanted).map((category) => (
-          <li key={category.id}>
-            <SampleCard category={category} onTry={() => setSelected(category)} />
+        {chosen(data, wanted).map(({ sample, category }) => (
+          <li key={sample.slug}>
+            <SampleCard sample={sample} category={category} onTry={() => setSelected(sample)} />
           </li>
         ))}
       </ul>
-      <SampleDialog category={selected} onClose={() => setSelected(null)} />
+      <SampleDialog sample={selected} onClose={() => setSelected(null)} />
     </>
   )
 }
 
-function chosen(all: readonly ExampleCategory[], wanted: readonly string[]): ExampleCategory[] {
-  if (wanted.length === 0) return all.slice(0, SHOWN)
-  return wanted.flatMap((id) => all.find((category) => category.id === id) ?? [])
+/** The wanted samples in their order; without any, the first of each category. */
+function chosen(categories: readonly ExampleCategory[], wanted: readonly string[]): Shown[] {
+  const all = categories.flatMap(({ name, samples }) =>
+    samples.map((sample) => ({ sample, category: name })),
+  )
+  if (wanted.length > 0) {
+    return wanted.flatMap((slug) => all.find(({ sample }) => sample.slug === slug) ?? [])
+  }
+  const leads = categories.flatMap(({ samples }) => samples[0]?.slug ?? [])
+  return all.filter(({ sample }) => leads.includes(sample.slug)).slice(0, SHOWN)
 }

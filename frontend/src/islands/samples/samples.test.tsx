@@ -4,16 +4,17 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import SampleFrame from '@/components/SampleFrame'
 import { type FakeFrames, installFakeFrames } from '@/frame/testing/fakeFrames'
-import type { ExampleCategory } from '@/lib/api/types'
+import type { SampleInfo } from '@/lib/api/types'
 import { server } from '@/testing/server'
 import { SampleCard } from './SampleCard'
 
-const CATEGORY = {
-  id: 'creative-fun',
-  name: 'Creative',
-  examples: [],
-  sample: { title: 'Tideline', summary: 'Habits' },
-} as unknown as ExampleCategory
+const SAMPLE: SampleInfo = {
+  slug: 'habits',
+  title: 'Tideline',
+  summary: 'Habits',
+  url: '/api/samples/habits',
+  prompt: 'A habit tracker',
+}
 
 let frames: FakeFrames
 
@@ -30,7 +31,7 @@ const draw = (element: React.ReactNode) =>
 beforeEach(() => {
   frames = installFakeFrames()
   server.use(
-    http.get('*/api/examples/:id/sample', () =>
+    http.get('*/api/samples/:slug', () =>
       HttpResponse.json({ html: '<!doctype html><html><body>sample</body></html>' }),
     ),
   )
@@ -51,8 +52,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const card = <SampleCard category={CATEGORY} onTry={vi.fn()} />
-const frame = <SampleFrame categoryId={CATEGORY.id} title="Tideline" />
+const card = <SampleCard sample={SAMPLE} category="Creative" onTry={vi.fn()} />
+const frame = <SampleFrame slug={SAMPLE.slug} title="Tideline" />
 
 it('a card runs its sample app', async () => {
   wantMotion(true)

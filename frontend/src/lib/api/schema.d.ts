@@ -422,23 +422,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/examples/{id}/sample": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The sample app of a category. As JSON, so that no browser shows it on this origin. */
-        get: operations["exampleSample"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/export": {
         parameters: {
             query?: never;
@@ -1008,6 +991,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/samples/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sample app. As JSON, so that no browser shows it on this origin. */
+        get: operations["sample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/save-app": {
         parameters: {
             query?: never;
@@ -1547,8 +1547,12 @@ export interface components {
         Example: {
             /** @description Its name. */
             name: string;
+            /** @description Whether it needs an AI model: no sample answers it. */
+            needsModel: boolean;
             /** @description The prompt. */
             prompt: string;
+            /** @description The slug of the sample that answers it without an AI model. */
+            sample?: string | null;
         };
         /** @description The catalogue of example prompts. */
         ExampleCatalog: {
@@ -1557,7 +1561,7 @@ export interface components {
         };
         /** @description A category of example prompts. */
         ExampleCategory: {
-            /** @description Its prompts. */
+            /** @description Its prompts: those of its samples, then such as need an AI model. */
             examples: components["schemas"]["Example"][];
             /** @description Its id. */
             id: string;
@@ -1568,10 +1572,8 @@ export interface components {
              * @description Its place, from 1.
              */
             order: number;
-            /** @description What its sample app is. */
-            sample: components["schemas"]["SampleInfo"];
-            /** @description Where its sample app is had. */
-            sampleUrl: string;
+            /** @description Its sample apps; the first one stands for it. */
+            samples: components["schemas"]["SampleInfo"][];
         };
         /**
          * @description What an app is exported as.
@@ -2997,12 +2999,18 @@ export interface components {
             /** @description The page. */
             html: string;
         };
-        /** @description What a category's sample app is. */
+        /** @description A sample app in a list. */
         SampleInfo: {
+            /** @description The prompt that makes it. */
+            prompt: string;
+            /** @description Its slug. */
+            slug: string;
             /** @description One sentence about it. */
             summary: string;
             /** @description Its name. */
             title: string;
+            /** @description Where its page is had, as JSON. */
+            url: string;
         };
         /** @description An app to be saved. */
         SaveAppRequest: {
@@ -4410,35 +4418,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImageExampleCatalog"];
-                };
-            };
-        };
-    };
-    exampleSample: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SampleHtml"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6281,6 +6260,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleHtml"];
                 };
             };
             404: {

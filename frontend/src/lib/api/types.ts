@@ -52,6 +52,7 @@ export type PublicationVersion = Schemas['PublicationVersion']
 export type PwaResponse = Schemas['PwaResponse']
 export type ProgressEvent = Extract<StreamEvent, { type: 'progress' }>
 export type SampleChoice = Schemas['SampleChoice']
+export type SampleInfo = Schemas['SampleInfo']
 export type SaveAppRequest = Schemas['SaveAppRequest']
 export type SaveAppResponse = Schemas['SaveAppResponse']
 export type SavePage = Schemas['SavePage']

@@ -14,11 +14,11 @@ export function useExamples(): UseQueryResult<ExampleCategory[]> {
   return useQuery(examplesQuery)
 }
 
-/** The HTML of a category's sample app. */
-export async function fetchSample(id: string, signal?: AbortSignal): Promise<string> {
+/** The HTML of a sample app. */
+export async function fetchSample(slug: string, signal?: AbortSignal): Promise<string> {
   const { html } = await unwrap(
-    api.GET('/api/examples/{id}/sample', {
-      params: { path: { id } },
+    api.GET('/api/samples/{slug}', {
+      params: { path: { slug } },
       ...(signal ? { signal } : {}),
     }),
   )

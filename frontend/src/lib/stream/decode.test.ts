@@ -87,7 +87,7 @@ describe('decodeGenerateEvent', () => {
         id: 'quick-simple',
         name: 'Even Steven',
         description: 'Split a bill.',
-        sampleUrl: '/api/examples/quick-simple/sample',
+        sampleUrl: '/api/samples/split-bill',
       },
     ],
     appId: 'a',

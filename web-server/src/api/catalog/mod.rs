@@ -14,7 +14,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(models::list_models)
         .service(examples::list_examples)
         .service(image_examples::list_image_examples)
-        .service(sample::example_sample);
+        .service(sample::sample);
 }
 
 /// How long the example prompts are kept that were chosen by these models.

@@ -1,4 +1,4 @@
-//! A category's sample app.
+//! A sample app.
 
 use actix_web::{HttpResponse, get, web};
 use domain::errors::ErrorCode;
@@ -15,12 +15,13 @@ pub struct SampleHtml {
     pub html: String,
 }
 
-/// The sample app of a category. As JSON, so that no browser shows it on this origin.
-#[utoipa::path(tag = "catalog", operation_id = "exampleSample", params(("id" = String, Path)), responses(
+/// A sample app. As JSON, so that no browser shows it on this origin.
+#[utoipa::path(tag = "catalog", operation_id = "sample", params(("slug" = String, Path)), responses(
     (status = 200, body = SampleHtml), (status = 404, body = ErrorBody)))]
-#[get("/api/examples/{id}/sample")]
-pub async fn example_sample(state: web::Data<AppState>, id: web::Path<String>) -> ApiResult {
-    let html = state.catalog.sample(&id).ok_or(ErrorCode::NotFound)?.to_owned();
+#[get("/api/samples/{slug}")]
+pub async fn sample(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResult {
+    let sample = state.catalog.sample(&slug).ok_or(ErrorCode::NotFound)?;
+    let html = sample.html.clone();
     Ok(HttpResponse::Ok()
         .insert_header(("cache-control", "public, max-age=300"))
         .json(SampleHtml { html }))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import { EXAMPLES } from '@/components/prompting/texts'
 import type { Example, ExampleCategory } from '@/lib/api/types'
@@ -11,9 +12,14 @@ interface ExampleListProps {
   onChoose(example: Example): void
 }
 
-/** The prompts of a category, with its sample app beside them where there is room. */
+/**
+ * The prompts of a category, and beside them, where there is room, the sample app that answers the one which is pointed
+ * at; the category's first one before.
+ */
 export function ExampleList({ id, category, onChoose }: ExampleListProps) {
   const isMobile = useIsMobile()
+  const [pointedAt, setPointedAt] = useState<string | undefined>()
+  const shown = category.samples.find(({ slug }) => slug === pointedAt) ?? category.samples[0]
   return (
     <div className="gen-example-list" id={id}>
       <ul aria-label={EXAMPLES.of(category.name)}>
@@ -24,15 +30,18 @@ export function ExampleList({ id, category, onChoose }: ExampleListProps) {
               className="gen-example"
               title={example.prompt}
               onClick={() => onChoose(example)}
+              onFocus={() => setPointedAt(example.sample ?? undefined)}
+              onPointerEnter={() => setPointedAt(example.sample ?? undefined)}
             >
               {example.name}
+              {example.needsModel && <small>{EXAMPLES.needsModel}</small>}
             </button>
           </li>
         ))}
       </ul>
-      {!isMobile && (
+      {!isMobile && shown && (
         <div className="gen-example-sample" aria-hidden>
-          <SampleFrame categoryId={category.id} title={category.sample.title} inert />
+          <SampleFrame key={shown.slug} slug={shown.slug} title={shown.title} inert />
         </div>
       )}
     </div>

@@ -59,7 +59,7 @@ function Choice({ choice, onChoose }: { choice: SampleChoice; onChoose(): void }
   return (
     <button type="button" className="gen-offer-choice" onClick={onChoose}>
       <span className="gen-offer-picture" aria-hidden>
-        <SamplePicture categoryId={choice.id} />
+        <SamplePicture slug={choice.id} />
       </span>
       <span className="gen-offer-text">
         <strong>{choice.name}</strong>

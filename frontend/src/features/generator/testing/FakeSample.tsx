@@ -1,4 +1,4 @@
 /** Replaces the frame of a sample app. */
-export default function FakeSample({ categoryId }: { categoryId: string }) {
-  return <p>Sample {categoryId}</p>
+export default function FakeSample({ slug }: { slug: string }) {
+  return <p>Sample {slug}</p>
 }

@@ -41,11 +41,10 @@ export const examples: ExampleCatalog = {
     id: name.toLowerCase(),
     name,
     order: index,
-    sampleUrl: '',
-    sample: { title: name, summary: name },
+    samples: [{ slug: name.toLowerCase(), title: name, summary: name, url: '', prompt: '' }],
     examples: [
-      { name: `${name} one`, prompt: `The first app about ${name}` },
-      { name: `${name} two`, prompt: `The second app about ${name}` },
+      { name: `${name} one`, prompt: `The first app about ${name}`, needsModel: false },
+      { name: `${name} two`, prompt: `The second app about ${name}`, needsModel: true },
     ],
   })),
 }
