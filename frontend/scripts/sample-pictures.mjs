@@ -1,21 +1,21 @@
 /**
  * Renders the pictures of the sample apps, which stand where an app is not running, from the samples' own HTML into
  * public/samples: one a colour scheme, and a large one of the app at the top of the landing page. All of them, or
- * those of the categories that are named: `npm run sample-pictures -- learning-education quick-simple`.
+ * those whose slugs are named: `npm run sample-pictures -- snake quiz`.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const CATALOGUE = fileURLToPath(new URL('../../catalog/apps', import.meta.url))
+const CATALOGUE = fileURLToPath(new URL('../../catalog/samples', import.meta.url))
 const PICTURES = fileURLToPath(new URL('../public/samples', import.meta.url))
 
 /** As in a card of the landing page: 1024 by 640, drawn at 768 by 480. */
 const SMALL = { width: 1024, height: 640, scale: 0.75 }
 /** 1600 by 1000. */
 const LARGE = { width: 1280, height: 800, scale: 1.25 }
-const FEATURED = 'productivity-utilities'
+const FEATURED = 'habits'
 const QUALITY = 78
 
 /** Samples compute their dates from today: a fixed day gives the same pictures again. */
@@ -28,10 +28,10 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 })
 
-async function render(category, colorScheme, { width, height, scale }, file) {
+async function render(slug, colorScheme, { width, height, scale }, file) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme })
   await page.clock.setFixedTime(TODAY)
-  await page.setContent(readFileSync(`${CATALOGUE}/${category}/sample.html`, 'utf8'))
+  await page.setContent(readFileSync(`${CATALOGUE}/${slug}/page.html`, 'utf8'))
   await page.waitForTimeout(SETTLED_MS)
   const devtools = await page.context().newCDPSession(page)
   const picture = await devtools.send('Page.captureScreenshot', {
@@ -44,9 +44,9 @@ async function render(category, colorScheme, { width, height, scale }, file) {
 }
 
 const named = process.argv.slice(2)
-for (const category of named.length > 0 ? named : readdirSync(CATALOGUE)) {
-  await render(category, 'light', SMALL, category)
-  await render(category, 'dark', SMALL, `${category}-dark`)
-  if (category === FEATURED) await render(category, 'light', LARGE, `${category}-large`)
+for (const slug of named.length > 0 ? named : readdirSync(CATALOGUE)) {
+  await render(slug, 'light', SMALL, slug)
+  await render(slug, 'dark', SMALL, `${slug}-dark`)
+  if (slug === FEATURED) await render(slug, 'light', LARGE, `${slug}-large`)
 }
 await browser.close()

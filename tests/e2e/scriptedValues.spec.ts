@@ -5,7 +5,7 @@ import { edit, selectedName, tools } from './editMode'
 import { inFrame } from './previewHelp'
 
 const SALTWOOD = readFileSync(
-  new URL('../../catalog/apps/advertisement-business/sample.html', import.meta.url),
+  new URL('../../catalog/samples/sauna/page.html', import.meta.url),
   'utf8',
 )
 const PLAIN =

@@ -8,7 +8,8 @@
 
 use std::path::{Path, PathBuf};
 
-use studio::{Choices, Generated, Reply, SamplesError, Studio};
+use samples::CatalogError;
+use studio::{Choices, Generated, Reply, Studio};
 
 fn fixtures(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -57,7 +58,7 @@ fn the_same_prompt_gets_the_same_app() {
 #[test]
 fn the_description_of_a_sample_gets_that_sample() {
     let answer = generate("A bill splitter for a table of friends with tips");
-    let sample = std::fs::read_to_string(fixtures("catalog/apps/bill-splitter/sample.html")).unwrap();
+    let sample = std::fs::read_to_string(fixtures("catalog/samples/bill-splitter/page.html")).unwrap();
     assert_eq!(answer.text, sample);
 }
 
@@ -65,7 +66,7 @@ fn the_description_of_a_sample_gets_that_sample() {
 fn a_prompt_about_nothing_known_gets_samples_to_choose_from() {
     let choices = choices("Quantum zebra ledger");
     assert!(
-        choices.message.starts_with("None of my sample apps comes near")
+        choices.message.starts_with("None of my sample apps fits")
             && !choices.message.contains("come nearest"),
         "{}",
         choices.message
@@ -76,7 +77,7 @@ fn a_prompt_about_nothing_known_gets_samples_to_choose_from() {
 
 #[test]
 fn a_prompt_that_is_near_a_sample_gets_it_offered() {
-    let choices = choices("an arcade for two");
+    let choices = choices("an arcade with levels for two");
     assert!(choices.message.contains("come nearest"), "{}", choices.message);
     assert_eq!(choices.samples[0].id, "snake-game");
     assert_eq!(choices.samples[0].name, "Coil");
@@ -124,10 +125,10 @@ fn pages_are_changed_and_refusals_are_honest() {
 #[test]
 fn a_missing_or_broken_catalogue_is_named() {
     let nowhere = Studio::load(Path::new("/nowhere"));
-    assert!(matches!(nowhere, Err(SamplesError::Unreadable { .. })));
+    assert!(matches!(nowhere, Err(CatalogError::Unreadable { .. })));
     let broken = Studio::load(&fixtures("broken"));
     let message = broken.unwrap_err().to_string();
-    assert!(message.contains("category.json"), "{message}");
+    assert!(message.contains("sample.json"), "{message}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! `--html` names the answers to the first request, the second and so on (a page, then what a chat says to it).
 //!
 //! ```text
-//! cargo run -p test-support --example fake-openai -- --port 9099 [--html page.html | --sample quick-simple]
+//! cargo run -p test-support --example fake-openai -- --port 9099 [--html page.html | --sample snake]
 //!     [--delay-ms 40] [--chunk-chars 120] [--reasoning "Planning the layout"]
 //!     [--mode complete|cut|stall|malformed|safety|length|overload|wrong-key]
 //! ```
@@ -52,7 +52,7 @@ impl Options {
                 "--port" => options.port = value.parse().context("--port")?,
                 "--html" => options.answers.push(read(Path::new(&value))?),
                 "--sample" => {
-                    let sample = Path::new("catalog/apps").join(value).join("sample.html");
+                    let sample = Path::new("catalog/samples").join(value).join("page.html");
                     options.answers.push(read(&sample)?);
                 }
                 "--reasoning" => options.reasoning = value,

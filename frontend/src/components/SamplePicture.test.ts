@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const categories = readdirSync('../catalog/apps')
+const slugs = readdirSync('../catalog/samples')
 
-it.each(categories)('the sample of %s has a picture for each theme', (category) => {
-  for (const file of [`${category}.webp`, `${category}-dark.webp`]) {
+it.each(slugs)('the sample %s has a picture for each theme', (slug) => {
+  for (const file of [`${slug}.webp`, `${slug}-dark.webp`]) {
     expect(existsSync(`public/samples/${file}`), file).toBe(true)
   }
 })

@@ -6,7 +6,7 @@ use http_tests::{Account, TestApp};
 use serde_json::{Value, json};
 
 /// No sample is one.
-const PROMPT: &str = "a weather app for sailors";
+const PROMPT: &str = "a knitting pattern with cables";
 
 async fn spend_everything(app: &TestApp, account: &Account) {
     app.sql(&format!(
@@ -71,7 +71,7 @@ async fn a_prompt_that_no_sample_is_certain_for_ends_with_choices_and_makes_noth
 async fn a_chosen_sample_becomes_the_app_and_is_filled_from_the_prompt() {
     let app = TestApp::start().await;
     let account = app.register().await;
-    let prompt = "a weather app called Squall in teal";
+    let prompt = "a knitting pattern called Squall in teal";
     let choices = account.generate_all(prompt).await;
     let choice = &choices.complete()["choices"][1];
     let body = json!({ "prompt": prompt, "sampleId": choice["id"] });
@@ -99,7 +99,7 @@ async fn a_prompt_that_asks_for_a_sample_gets_it_and_hears_which() {
     let complete = transcript.complete();
     assert_eq!(
         complete["matched"],
-        json!({ "id": "productivity-utilities", "name": "High Tide" })
+        json!({ "id": "habits", "name": "High Tide" })
     );
     assert_eq!(
         account.job(transcript.job()).await["result"],
@@ -117,11 +117,11 @@ async fn only_samples_of_the_catalogue_are_started_from_and_only_by_the_studio()
         answer.is_error(ErrorCode::InvalidRequest);
         assert_eq!(app.number("SELECT count(*) FROM jobs").await, 0);
     };
-    for id in ["", "no-such-sample", "../apps"] {
+    for id in ["", "no-such-sample", "../samples"] {
         refused(TestApp::start().await, id).await;
     }
     let online = TestApp::builder().set("MOONSHOT_API_KEY", "sk-test");
-    refused(online.start().await, "quick-simple").await;
+    refused(online.start().await, "snake").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

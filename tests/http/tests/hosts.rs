@@ -170,8 +170,9 @@ async fn samples_are_data_and_never_a_page_of_the_main_host() {
     let first = &categories[0];
     assert_eq!(first["order"], 1);
     assert!(!first["examples"].as_array().unwrap().is_empty());
-    let sample = app.visitor().get(first["sampleUrl"].as_str().unwrap()).await;
+    let sample = &first["samples"][0];
+    let sample = app.visitor().get(sample["url"].as_str().unwrap()).await;
     assert!(sample.header("content-type").starts_with("application/json"));
     assert!(sample.ok()["html"].as_str().unwrap().contains("</html>"));
-    assert_eq!(app.visitor().get("/api/examples/none/sample").await.status, 404);
+    assert_eq!(app.visitor().get("/api/samples/none").await.status, 404);
 }

@@ -19,8 +19,8 @@ async fn simple_requests_land_in_every_sample() {
     let catalog = Path::new(env!("CARGO_MANIFEST_DIR")).join("../catalog");
     let studio = Studio::load(&catalog).unwrap();
     let mut samples = 0;
-    for folder in std::fs::read_dir(catalog.join("apps")).unwrap() {
-        let file = folder.unwrap().path().join("sample.html");
+    for folder in std::fs::read_dir(catalog.join("samples")).unwrap() {
+        let file = folder.unwrap().path().join("page.html");
         let page: Arc<str> = std::fs::read_to_string(&file).unwrap().into();
         for message in [
             "Make the buttons green",
@@ -42,5 +42,5 @@ async fn simple_requests_land_in_every_sample() {
         }
         samples += 1;
     }
-    assert_eq!(samples, 14);
+    assert!(samples >= 42, "{samples}");
 }

@@ -7,10 +7,10 @@ use std::{fmt, fs};
 
 /// The sample pages of the catalogue.
 pub static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../catalog/apps");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../catalog/samples");
     let mut paths: Vec<_> = fs::read_dir(folder)
         .unwrap()
-        .map(|entry| entry.unwrap().path().join("sample.html"))
+        .map(|entry| entry.unwrap().path().join("page.html"))
         .collect();
     paths.sort();
     let pages: Vec<Page> = paths
