@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test'
+
+/** The system's browser; nothing is downloaded. */
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** Chromium as root cannot use its sandbox; background requests are disabled. */
+export const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
+]
+
+/** `bin/test e2e` starts a server and sets this; otherwise the server of `bin/run` is used. */
+export default defineConfig({
+  testDir: '.',
+  
+  testMatch: '*.spec.ts',
+  outputDir: '../../test-results',
+  workers: 2,
+  fullyParallel: true,
+  // A loaded machine may miss a deadline once: `bin/test` retries, and lists such a test as flaky.
+  retries: process.env.E2E_FAILURES ? 1 : 0,
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
+  reporter: [
+    ['list'],
+    ['./failures.ts', { outputFile: process.env.E2E_FAILURES ?? 'var/e2e-failures.txt' }],
+  ],
+  use: {
+    baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:8080',
+    viewport: { width: 1440, height: 900 },
+    // Recording costs a quarter of the processor's time: the second try of what failed is recorded, and one asked for by hand.
+    trace: 'on-first-retry',
+    // The product's service worker would answer requests that tests intercept; published apps are tested with theirs.
+    serviceWorkers: 'block',
+    launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS },
+  },
+})

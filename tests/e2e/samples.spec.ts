@@ -1,0 +1,140 @@
+/**
+ * Every sample app: at four widths in both colour schemes, used once, with each of its elements taken away in turn, with
+ * rubbish in its storage, and with all of its texts in its other languages.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, expect, type Frame, type Page, test } from '@playwright/test'
+import { pressEverything, withoutEachElement } from './sampleParts'
+
+const CATALOGUE = fileURLToPath(new URL('../../catalog/samples', import.meta.url))
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const slugs = readdirSync(CATALOGUE).sort()
+const WIDTHS = [320, 768, 1440, 2560]
+/** For what moves when an app starts. */
+const SETTLED_MS = 900
+
+/** A host of its own that answers with the sample alone: in a frame without an origin, and at `/own`. */
+const HOST = 'http://sample.test/'
+const FRAME =
+  '<!doctype html><title>Host</title><style>html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block}</style><iframe title="App" sandbox="allow-scripts allow-downloads allow-modals allow-forms" src="/app"></iframe>'
+
+interface Opened {
+  page: Page
+  frame: Frame
+  /** What went wrong in the page or was asked of the network. */
+  errors: string[]
+}
+
+async function open(context: BrowserContext, html: string): Promise<Opened> {
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error.stack).slice(0, 300)))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.route('**/*', (route) => {
+    const path = new URL(route.request().url()).pathname
+    if (path === '/') return route.fulfill({ contentType: 'text/html', body: FRAME })
+    if (path === '/app' || path === '/own') {
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
+    }
+    if (path === '/favicon.ico') return route.fulfill({ status: 204, body: '' })
+    errors.push(`asked for ${route.request().url()}`)
+    return route.abort()
+  })
+  await page.goto(HOST)
+  const frame = page.frames()[1]
+  if (!frame) throw new Error('no frame')
+  await frame.waitForLoadState('load')
+  return { page, frame, errors }
+}
+
+const overflow = (frame: Frame) =>
+  frame.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth ? `${scrollWidth} px wide in ${clientWidth}` : null
+  })
+
+async function violations(frame: Frame): Promise<string[]> {
+  await frame.evaluate(AXE)
+  return frame.evaluate(async () => {
+    type Axe = {
+      run(
+        root: Document,
+        options: object,
+      ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
+    }
+    const { axe } = globalThis as unknown as { axe: Axe }
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)
+  })
+}
+
+test('there are sample apps in plenty', () => {
+  expect(slugs.length).toBeGreaterThanOrEqual(42)
+})
+
+for (const slug of slugs) {
+  const html = readFileSync(`${CATALOGUE}/${slug}/page.html`, 'utf8')
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${slug} fits every screen and everybody, ${colorScheme}`, async ({ browser }) => {
+      const context = await browser.newContext({ colorScheme, serviceWorkers: 'block' })
+      const { page, frame, errors } = await open(context, html)
+      const found: string[] = []
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.reload()
+        const now = page.frames()[1] ?? frame
+        await now.waitForLoadState('load')
+        await page.waitForTimeout(SETTLED_MS)
+        const wide = await overflow(now)
+        if (wide) found.push(`${width}: ${wide}`)
+        for (const violation of await violations(now)) found.push(`${width}: ${violation}`)
+      }
+      expect([...found, ...errors]).toEqual([])
+      await context.close()
+    })
+  }
+
+  for (const width of [1440, 320]) {
+    test(`${slug} works, ${width} px wide`, async ({ browser }) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        serviceWorkers: 'block',
+      })
+      const { page, frame, errors } = await open(context, html)
+      page.setDefaultTimeout(10_000)
+      const { default: use } = await import(`./samples/${slug}.mjs`)
+      await use(frame, page)
+      expect(errors).toEqual([])
+      await context.close()
+    })
+  }
+
+  test(`${slug} stands without any one of its elements, and with all texts changed`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width: 1000, height: 900 },
+      serviceWorkers: 'block',
+    })
+    const { page, errors } = await open(context, html)
+    const failed = await withoutEachElement(page, html)
+    expect(failed).toEqual([])
+    errors.length = 0
+    // rubbish in its storage, on an origin of its own
+    await page.goto(`${HOST}own`)
+    for (const rubbish of ['{', 'null', '[]', '{"a":1}', '7', '"x"']) {
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+        `morpheo:${slug}`,
+        rubbish,
+      ] as const)
+      await page.reload()
+      await page.evaluate(pressEverything)
+    }
+    expect(errors).toEqual([])
+    await context.close()
+  })
+}
