@@ -62,6 +62,8 @@ pub(crate) struct Index {
     pub entries: Vec<Entry>,
     /// In how many samples a stem stands in names or purposes.
     frequency: BTreeMap<String, u32>,
+    /// The stems of names.
+    called: BTreeSet<String>,
     /// The folded words of names, to tell slips of the pen by.
     pub written: BTreeSet<String>,
 }
@@ -78,13 +80,21 @@ impl Index {
                 *frequency.entry(stem.clone()).or_insert(0) += 1;
             }
         }
+        let called = entries.iter().flat_map(|entry| &entry.names).flat_map(|name| name.stems.clone());
+        let called: BTreeSet<String> = called.collect();
         let names = samples.iter().flat_map(|sample| names(sample, language));
         let written = names.flat_map(|name| lower_words(name)).map(|word| folded(&word));
         Self {
             written: written.collect(),
+            called,
             entries,
             frequency,
         }
+    }
+
+    /// Whether a stem stands in what any sample is called.
+    pub(crate) fn calls(&self, stem: &str) -> bool {
+        self.called.contains(stem)
     }
 
     /// Whether a stem stands in any name or purpose.

@@ -15,8 +15,8 @@ const ANY: [&str; 12] = [
 ];
 /// What a letter of a name counts beside a letter of a purpose.
 const NAME: usize = 3;
-/// From how much a sample is near: a purpose of two signs.
-const NEAR: usize = 2;
+/// From how much a sample is near: two purposes of two signs.
+const NEAR: usize = 4;
 
 /// Whether a name stands where it says what is asked for: not before `の` and something else, as in `天気の単語カード`.
 fn is_head(text: &str, name: &str) -> bool {

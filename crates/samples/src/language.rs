@@ -72,7 +72,7 @@ impl Language {
     /// The language that a text is most likely written in; English where nothing tells.
     #[must_use]
     pub fn of(text: &str) -> Self {
-        likely(text).first().copied().unwrap_or(Self::English)
+        likely(text).first().map_or(Self::English, |(language, _)| *language)
     }
 
     /// Its small words: those that are so frequent that a sentence hardly does without one.
@@ -110,10 +110,11 @@ impl Language {
     }
 }
 
-/// The languages that a text may be written in, the most likely first; none where no word tells.
-pub(crate) fn likely(text: &str) -> Vec<Language> {
+/// The languages that a text may be written in, the most likely first, each with how likely it is beside the first;
+/// none where no word tells.
+pub(crate) fn likely(text: &str) -> Vec<(Language, f64)> {
     if text.chars().any(is_japanese) {
-        return vec![Language::Japanese];
+        return vec![(Language::Japanese, 1.0)];
     }
     let words = lower_words(text);
     let mut counted: Vec<(usize, Language)> = Language::WITH_LETTERS
@@ -130,8 +131,13 @@ pub(crate) fn likely(text: &str) -> Vec<Language> {
     counted
         .into_iter()
         .filter(|(count, _)| *count > 0 && *count * 2 > most)
-        .map(|(_, language)| language)
+        .map(|(count, language)| (language, share(count, most)))
         .collect()
+}
+
+fn share(count: usize, most: usize) -> f64 {
+    let of = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+    of(count) / of(most.max(1))
 }
 
 /// Kana, and the signs that Japanese shares with Chinese.

@@ -14,13 +14,13 @@ use crate::wish::{Any, Part, Wish, Word};
 
 /// How many samples there are to choose from.
 const CHOICES: usize = 3;
-/// From how much a sample is near: one rare word of its purpose and a word of its texts.
-const NEAR: f64 = 2.0;
 /// How far a named sample has to be ahead of the next one.
 const AHEAD: f64 = 1.2;
 /// How much purposes have to count to stand for a name, and how far ahead they have to be.
 const BY_PURPOSE: f64 = 4.5;
 const AHEAD_BY_PURPOSE: f64 = 1.5;
+/// What counts of a language's fit however unlikely it is.
+const LIKELIER: f64 = 0.6;
 /// How many purposes stand for a name.
 const PURPOSES: usize = 3;
 
@@ -50,6 +50,8 @@ pub struct Matcher {
 struct Compared {
     scores: Vec<Score>,
     wish: Wish,
+    /// Of each word of the wish, whether it stands in what any sample is called.
+    called: Vec<bool>,
 }
 
 impl Matcher {
@@ -94,25 +96,27 @@ impl Matcher {
     fn compared(&self, text: &str) -> Option<Compared> {
         let mut languages = likely(text);
         if languages.is_empty() {
-            let english = self.compared_in(&[Language::English], text);
+            let english = self.compared_in(&[(Language::English, 1.0)], text);
             let has_any = |compared: &Compared| compared.scores.iter().any(|score| score.total > 0.0);
             if english.as_ref().is_some_and(has_any) {
                 return english;
             }
-            languages = Language::WITH_LETTERS.to_vec();
+            languages = Language::WITH_LETTERS.map(|language| (language, 1.0)).to_vec();
         }
         self.compared_in(&languages, text)
     }
 
-    fn compared_in(&self, languages: &[Language], text: &str) -> Option<Compared> {
-        let all = self.indexes.iter().filter(|(language, _)| languages.contains(language));
-        let compared = all.map(|(language, index)| {
+    fn compared_in(&self, languages: &[(Language, f64)], text: &str) -> Option<Compared> {
+        let all = languages.iter().enumerate().filter_map(|(place, (language, share))| {
+            let (_, index) = self.indexes.iter().find(|(own, _)| own == language)?;
+            Some((place, language, share, index))
+        });
+        let compared = all.map(|(place, language, share, index)| {
             let wish = corrected(Wish::read(text, *language), index);
             let scores: Vec<Score> = index.entries.iter().map(|entry| score(entry, &wish, index)).collect();
             let best = scores.iter().map(|score| score.total).fold(0.0, f64::max);
-            // The likelier language of equals.
-            let place = languages.iter().position(|likely| likely == language).unwrap_or(0);
-            (best, Reverse(place), Compared { scores, wish })
+            // The likelier language of equals, and of such as are nearly.
+            (best * (LIKELIER + (1.0 - LIKELIER) * share), Reverse(place), Compared { called: wish.words.iter().map(|word| index.calls(&word.stem)).collect(), scores, wish })
         });
         compared.max_by(better).map(|(_, _, compared)| compared)
     }
@@ -144,11 +148,14 @@ fn order(scores: &[Score]) -> Vec<usize> {
 
 /// The place of the sample that a wish certainly asks for.
 fn certain(samples: &[Sample], compared: &Compared, order: &[usize]) -> Option<usize> {
-    let Compared { scores, wish } = compared;
+    let Compared { scores, wish, called } = compared;
     let at = *order.first()?;
     let best = scores.get(at)?;
     let sample = samples.get(at)?;
-    let next = order.get(1).and_then(|at| scores.get(*at)).map_or(0.0, |score| score.total);
+    let next = order.get(1).and_then(|at| scores.get(*at));
+    // What is named is ahead of what is only said of it.
+    let ahead = if next.is_some_and(|next| next.is_named) { AHEAD } else { 1.0 };
+    let next = next.map_or(0.0, |score| score.total);
     let description = &sample.description;
     let is_other_kind = (wish.asks_for(Any::Page) && !description.is_page)
         || (wish.asks_for(Any::Game) && !description.is_game && !best.is_any);
@@ -156,10 +163,10 @@ fn certain(samples: &[Sample], compared: &Compared, order: &[usize]) -> Option<u
         return None;
     }
     let fits = head(wish).is_none_or(|(place, word)| is_explained(best, place, word))
-        && strangers(best, wish) <= allowed(sample, best);
+        && strangers(best, wish, called) <= allowed(sample, best);
     let is_any_page = best.is_any && description.is_page;
     let by_name = (best.is_named || (best.is_hinted && best.purposes > 0))
-        && best.total >= next * AHEAD
+        && best.total >= next * ahead
         && (fits || is_any_page);
     let by_purpose = best.purposes >= PURPOSES
         && best.total - best.name >= BY_PURPOSE
@@ -171,14 +178,19 @@ fn is_explained(score: &Score, place: usize, word: &Word) -> bool {
     score.explained.contains(&place) || word.is_name
 }
 
-/// How many words of the subject the sample knows nothing of.
-fn strangers(score: &Score, wish: &Wish) -> usize {
-    let words = wish.words.iter().enumerate();
-    let strange = words.filter(|(place, word)| {
+/// How many words of the subject the sample knows nothing of. Beside a name of one word, one that other samples are called
+/// by counts as too many: who wants to note habits does not want notes.
+fn strangers(score: &Score, wish: &Wish, called: &[bool]) -> usize {
+    let words = wish.words.iter().zip(called).enumerate();
+    let strange = words.filter(|(place, (word, _))| {
         word.part == Part::Subject && word.is_telling() && !is_explained(score, *place, word)
     });
-    strange.count()
+    let weights = strange.map(|(_, (_, is_called))| if *is_called && score.name_words == 1 { TOO_MANY } else { 1 });
+    weights.sum()
 }
+
+/// More unknown words than any sample allows.
+const TOO_MANY: usize = 9;
 
 /// How many such words may be there: a name of one word means many things.
 fn allowed(sample: &Sample, score: &Score) -> usize {
@@ -191,8 +203,8 @@ fn allowed(sample: &Sample, score: &Score) -> usize {
 
 /// The samples that are near, at most three. Whoever asks for a page gets pages.
 fn near<'a>(samples: &'a [Sample], compared: &Compared, order: &[usize]) -> Vec<&'a Sample> {
-    let Compared { scores, wish } = compared;
-    let is_near = |at: &&usize| scores.get(**at).is_some_and(|score| score.total >= NEAR);
+    let Compared { scores, wish, .. } = compared;
+    let is_near = |at: &&usize| scores.get(**at).is_some_and(Score::is_near);
     let near = order.iter().filter(is_near).filter_map(|at| samples.get(*at));
     let pages = order.iter().filter_map(|at| samples.get(*at)).filter(|sample| sample.description.is_page);
     let is_page = wish.asks_for(Any::Page);

@@ -70,6 +70,19 @@ pub(crate) fn head(wish: &Wish) -> Option<(usize, &Word)> {
     }
 }
 
+/// From how much a sample is near that is not named, and of which one purpose at most is said.
+const NEAR: f64 = 3.5;
+/// From how much one is near that is named, or of which two purposes are said.
+const NEAR_IN_WORDS: f64 = 2.0;
+
+impl Score {
+    /// Whether the sample has to do with the wish; one word of its texts or of its purpose is chance.
+    pub(crate) fn is_near(&self) -> bool {
+        let in_words = self.name > NEAR_IN_WORDS / 2.0 || self.purposes > 1;
+        self.total >= NEAR || (in_words && self.total >= NEAR_IN_WORDS)
+    }
+}
+
 /// Where a phrase stands in a wish.
 pub(crate) struct Hit {
     places: Vec<usize>,

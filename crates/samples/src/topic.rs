@@ -16,7 +16,7 @@ pub fn topic<'a>(sample: &'a Sample, wish: &str) -> Option<&'a Topic> {
             let words = topic.words.get(&Language::Japanese).into_iter().flatten();
             return words.filter(|word| text.contains(&folded(word))).count();
         }
-        let mut languages = likely(wish);
+        let mut languages: Vec<Language> = likely(wish).into_iter().map(|(language, _)| language).collect();
         if !languages.contains(&Language::English) {
             languages.push(Language::English);
         }

@@ -16,7 +16,9 @@ pub(crate) fn lower_words(text: &str) -> Vec<String> {
 /// Lower case without accents.
 pub(crate) fn folded(text: &str) -> String {
     let lower = text.to_lowercase().replace('ß', "ss").replace('œ', "oe");
-    lower.nfd().filter(|c| !is_combining_mark(*c)).collect()
+    // The sound marks of Japanese make other letters.
+    let is_accent = |c: &char| is_combining_mark(*c) && !matches!(c, '\u{3099}' | '\u{309a}');
+    lower.nfd().filter(|c| !is_accent(c)).nfc().collect()
 }
 
 /// The stem of a folded word.

@@ -89,9 +89,24 @@ impl Wish {
     }
 }
 
+/// Whether a word is most likely the infinitive of a verb: `una página para apuntar`, `a page to write`.
+fn is_infinitive(language: Language, word: &str) -> bool {
+    let ends: &[&str] = match language {
+        Language::Spanish | Language::Portuguese => &["ar", "er", "ir", "arse", "erse", "irse"],
+        Language::French => &["er", "ir", "re"],
+        Language::Italian => &["are", "ere", "ire"],
+        Language::German => &["en", "eln", "ern"],
+        // Its infinitives have no ending; what is for somebody says `for`.
+        Language::English | Language::Japanese => &[],
+    };
+    word.chars().count() > 4 && ends.iter().any(|end| word.ends_with(end))
+}
+
 /// A text in which words that are written in several ways are written in one.
 pub(crate) fn normal(text: &str) -> String {
-    const WRITTEN: [(&str, &str); 12] = [
+    const WRITTEN: [(&str, &str); 14] = [
+        (" w/ ", " with "),
+        (" w/o ", " without "),
         ("to-do", "todo"),
         ("to do", "todo"),
         ("To-do", "todo"),
@@ -170,6 +185,9 @@ struct Reader {
     is_named: bool,
     /// What stood before, as far as it asks.
     asking: Asking,
+    /// Whether the word before says for whom or what: an infinitive behind it makes a tool of a page.
+    after_for_whom: bool,
+    is_to_do: bool,
 }
 
 /// Whether the words before ask for something.
@@ -192,6 +210,8 @@ impl Reader {
             before: Part::Subject,
             is_named: false,
             asking: Asking::Begins,
+            after_for_whom: false,
+            is_to_do: false,
         }
     }
 
@@ -211,6 +231,9 @@ impl Reader {
         }
         let role = role(self.language, &folded);
         self.ask(role);
+        if std::mem::replace(&mut self.after_for_whom, role == Role::ForWhom) && !self.is_named {
+            self.is_to_do |= is_infinitive(self.language, &folded);
+        }
         match role {
             Role::Passed | Role::Asks | Role::Joins | Role::Article => {}
             Role::Describes => self.turn(Part::Description),
@@ -290,9 +313,10 @@ impl Reader {
 
     fn wish(self) -> Wish {
         let subject = self.words.iter().filter(|word| word.part == Part::Subject);
+        let asked = subject.filter_map(|word| word.any);
         Wish {
             language: self.language,
-            asked: subject.filter_map(|word| word.any).collect(),
+            asked: asked.filter(|any| *any != Any::Page || !self.is_to_do).collect(),
             words: self.words,
             text: self.text,
         }
