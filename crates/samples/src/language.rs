@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::wish::normal;
 use crate::words::lower_words;
 
 /// A language that samples are described in. All but Japanese are spoken by the samples too.
@@ -116,7 +117,7 @@ pub(crate) fn likely(text: &str) -> Vec<(Language, f64)> {
     if text.chars().any(is_japanese) {
         return vec![(Language::Japanese, 1.0)];
     }
-    let words = lower_words(text);
+    let words = lower_words(&normal(text));
     let mut counted: Vec<(usize, Language)> = Language::WITH_LETTERS
         .into_iter()
         .map(|language| {

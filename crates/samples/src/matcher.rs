@@ -103,6 +103,9 @@ impl Matcher {
             }
             languages = Language::WITH_LETTERS.map(|language| (language, 1.0)).to_vec();
         }
+        if languages.iter().all(|(language, _)| *language != Language::English) {
+            languages.push((Language::English, 0.0));
+        }
         self.compared_in(&languages, text)
     }
 
@@ -114,7 +117,9 @@ impl Matcher {
         let compared = all.map(|(place, language, share, index)| {
             let wish = corrected(Wish::read(text, *language), index);
             let scores: Vec<Score> = index.entries.iter().map(|entry| score(entry, &wish, index)).collect();
-            let best = scores.iter().map(|score| score.total).fold(0.0, f64::max);
+            // A language that nothing speaks for has to have a name in it.
+            let counts = |score: &&Score| *share > 0.0 || score.is_named;
+            let best = scores.iter().filter(counts).map(|score| score.total).fold(0.0, f64::max);
             // The likelier language of equals, and of such as are nearly.
             (best * (LIKELIER + (1.0 - LIKELIER) * share), Reverse(place), Compared { called: wish.words.iter().map(|word| index.calls(&word.stem)).collect(), scores, wish })
         });
@@ -195,7 +200,7 @@ const TOO_MANY: usize = 9;
 /// How many such words may be there: a name of one word means many things.
 fn allowed(sample: &Sample, score: &Score) -> usize {
     if sample.description.any_subject {
-        2
+        3
     } else {
         usize::from(score.name_words > 1)
     }
