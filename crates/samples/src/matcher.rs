@@ -85,9 +85,9 @@ impl Matcher {
         {
             return Verdict::Starts(sample);
         }
-        let near = near(samples, &compared, &order);
+        let near = near(samples, &compared, &order, &Score::is_near);
         if beyond.is_some() || near.is_empty() {
-            return none_fits(samples, near, beyond);
+            return none_fits(samples, self::near(samples, &compared, &order, &Score::is_akin), beyond);
         }
         Verdict::Offers(filled(near, samples))
     }
@@ -164,7 +164,7 @@ fn certain(samples: &[Sample], compared: &Compared, order: &[usize]) -> Option<u
     let description = &sample.description;
     let is_other_kind = (wish.asks_for(Any::Page) && !description.is_page)
         || (wish.asks_for(Any::Game) && !description.is_game && !best.is_any);
-    if best.is_denied || is_other_kind {
+    if best.is_denied || is_other_kind || wish.is_no_order {
         return None;
     }
     let fits = head(wish).is_none_or(|(place, word)| is_explained(best, place, word))
@@ -207,9 +207,14 @@ fn allowed(sample: &Sample, score: &Score) -> usize {
 }
 
 /// The samples that are near, at most three. Whoever asks for a page gets pages.
-fn near<'a>(samples: &'a [Sample], compared: &Compared, order: &[usize]) -> Vec<&'a Sample> {
+fn near<'a>(
+    samples: &'a [Sample],
+    compared: &Compared,
+    order: &[usize],
+    is_near: &dyn Fn(&Score) -> bool,
+) -> Vec<&'a Sample> {
     let Compared { scores, wish, .. } = compared;
-    let is_near = |at: &&usize| scores.get(**at).is_some_and(Score::is_near);
+    let is_near = |at: &&usize| scores.get(**at).is_some_and(is_near);
     let near = order.iter().filter(is_near).filter_map(|at| samples.get(*at));
     let pages = order.iter().filter_map(|at| samples.get(*at)).filter(|sample| sample.description.is_page);
     let is_page = wish.asks_for(Any::Page);

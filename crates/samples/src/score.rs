@@ -75,7 +75,15 @@ const NEAR: f64 = 3.5;
 /// From how much one is near that is named, or of which two purposes are said.
 const NEAR_IN_WORDS: f64 = 2.0;
 
+/// From how much a sample is less far than others.
+const AKIN: f64 = 1.0;
+
 impl Score {
+    /// Whether the sample has at least a telling word with the wish in common.
+    pub(crate) fn is_akin(&self) -> bool {
+        self.total >= AKIN
+    }
+
     /// Whether the sample has to do with the wish; one word of its texts or of its purpose is chance.
     pub(crate) fn is_near(&self) -> bool {
         let in_words = self.name > NEAR_IN_WORDS / 2.0 || self.purposes > 1;

@@ -62,6 +62,8 @@ pub(crate) struct Wish {
     pub words: Vec<Word>,
     /// Every word that is wanted, folded, also those that say nothing, with a blank before, between and behind.
     pub text: String,
+    /// Whether it asks for something else than an app: it is a question, or has something done to what there is.
+    pub is_no_order: bool,
     /// What it asks for by a word that means any of it: `a website about`, `a game in which`.
     pub asked: Vec<Any>,
 }
@@ -87,6 +89,20 @@ impl Wish {
     pub(crate) fn asks_for(&self, any: Any) -> bool {
         self.asked.contains(&any)
     }
+}
+
+/// Whether a folded text begins as a question, or with what is done to something that there is.
+fn is_no_order(text: &str) -> bool {
+    const BEGINS: [&str; 40] = [
+        "how to", "how do", "how can", "how does", "how is", "what is", "what are", "what can", "why", "who is", "who are", "delete",
+        "remove", "fix my", "repair", "translate", "explain", "sell", "buy", "cancel", "i need help with", "help me with", "wie kann",
+        "wie geht", "wie macht", "was ist", "warum", "losche", "ubersetze", "comment", "pourquoi", "supprime", "traduis", "como puedo",
+        "por que", "borra", "traduce", "come si", "perche", "apaga",
+    ];
+    let text = text.trim_start();
+    BEGINS
+        .iter()
+        .any(|begins| text.strip_prefix(begins).is_some_and(|rest| rest.starts_with(' ')))
 }
 
 /// Whether a word is most likely the infinitive of a verb: `una página para apuntar`, `a page to write`.
@@ -317,6 +333,7 @@ impl Reader {
         Wish {
             language: self.language,
             asked: asked.filter(|any| *any != Any::Page || !self.is_to_do).collect(),
+            is_no_order: is_no_order(&self.text),
             words: self.words,
             text: self.text,
         }
