@@ -199,7 +199,7 @@ const TOO_MANY: usize = 9;
 
 /// How many such words may be there: a name of one word means many things.
 fn allowed(sample: &Sample, score: &Score) -> usize {
-    if sample.description.any_subject {
+    if sample.description.any_subject || sample.description.is_page {
         3
     } else {
         usize::from(score.name_words > 1)
