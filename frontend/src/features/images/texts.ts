@@ -147,6 +147,7 @@ export const MODIFY = {
       .filter(Boolean)
       .join(' '),
   button: 'Modify Image',
+  lacks: 'Say what shall change first.',
   tooLong: 'An instruction can have at most 10,000 characters.',
   modifying: 'Modifying...',
   brush: 'Brush',
@@ -312,6 +313,7 @@ export const DOWNLOADS = {
 export const TOASTS = {
   generated: 'Image Generated!',
   generatedText: 'Your picture is ready.',
+  modified: 'Image Changed!',
   modifiedText: 'Your change is ready.',
   story: 'Story Generated!',
   variations: 'Images Generated!',

@@ -5,7 +5,7 @@ import { useEnhance } from '@/components/prompting/useEnhance'
 import { useAuth } from '@/lib/auth/store'
 import { useImageModel } from '../hooks/useImageModel'
 import { usePrices } from '../hooks/usePrices'
-import { isTooLong } from '../model/limits'
+import { isUnusable } from '../model/limits'
 import { isOwn } from '../model/picture'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectCurrent, selectHasPictures, selectIsBusy } from '../stores/selectors'
@@ -37,7 +37,6 @@ function OpenPrompt() {
   const { chosen } = useImageModel()
   const isSignedOut = useAuth(({ user, authReady }) => authReady && user === null)
   const submit = isStory ? planStory : generate
-  const isUnusable = prompt.trim() === '' || isTooLong(prompt)
   const isMaking = running?.kind === (isStory ? 'plan' : 'generate')
   const label = isStory
     ? isMaking
@@ -69,7 +68,7 @@ function OpenPrompt() {
         <button
           type="button"
           className="btn btn-grad py-2"
-          disabled={isBusy || enhance.isRunning || isUnusable}
+          disabled={isBusy || enhance.isRunning || isUnusable(prompt)}
           onClick={enhance.run}
         >
           <BusyLabel busy={enhance.isRunning}>
@@ -83,7 +82,7 @@ function OpenPrompt() {
           type="button"
           className="btn btn-grad py-2"
           aria-describedby={isStory ? `${PRICE_ID} ${PLAN_PRICE_ID}` : PRICE_ID}
-          disabled={isBusy || chosen === null || isUnusable}
+          disabled={isBusy || chosen === null || isUnusable(prompt)}
           onClick={submit}
         >
           <BusyLabel busy={isMaking}>
