@@ -8,7 +8,7 @@ use studio::pictures::{Wish, WishError, draw};
 /// A prompt, what is shown, what is left out.
 type Row = (&'static str, &'static [&'static str], &'static [&'static str]);
 
-const ROWS: [Row; 47] = [
+const ROWS: [Row; 57] = [
     ("A horse in a meadow", &["horse", "meadow"], &[]),
     ("A cat sleeping on a red sofa", &["cat", "sofa"], &[]),
     (
@@ -116,6 +116,44 @@ const ROWS: [Row; 47] = [
     ),
     ("Geburtstagskarte für Oma mit Luftballons", &["balloons"], &[]),
     ("Affiche pour Fête de la Musique, 21 juin", &[], &[]),
+    (
+        "A black cat sleeping on a green sofa, rain in the window",
+        &["cat", "sofa", "room"],
+        &[],
+    ),
+    (
+        "A house in the meadow with snow on the ground",
+        &["house", "meadow"],
+        &[],
+    ),
+    ("A rocket in space in the rain", &["rocket", "space"], &["rain"]),
+    (
+        "A fish in a reef while it snows",
+        &["fish", "underwater"],
+        &["snows"],
+    ),
+    ("A village in rain and snow", &["village"], &["snow"]),
+    (
+        "Eine Rakete im Weltraum im Regen",
+        &["rocket", "space"],
+        &["Regen"],
+    ),
+    (
+        "Une fusée dans l'espace sous la pluie",
+        &["rocket", "space"],
+        &["pluie"],
+    ),
+    (
+        "Un cohete en el espacio con lluvia",
+        &["rocket", "space"],
+        &["lluvia"],
+    ),
+    (
+        "Un razzo nello spazio con la pioggia",
+        &["rocket", "space"],
+        &["pioggia"],
+    ),
+    ("Um foguete no espaço com chuva", &["rocket", "space"], &["chuva"]),
 ];
 
 fn wish(prompt: &str) -> Wish {
@@ -248,5 +286,31 @@ fn colours_go_to_what_they_are_said_of() -> Result<(), WishError> {
     let tinted = svg("A cat on a sofa at noon, all in red")?;
     assert_ne!(red, tinted);
     assert!(wall(&red).is_some());
+    Ok(())
+}
+
+#[test]
+fn rain_and_snow_are_seen_through_the_windows_of_rooms() -> Result<(), WishError> {
+    for (dry, wet) in [
+        (
+            "a cat on a sofa in a room",
+            "a cat on a sofa in a room, rain in the window",
+        ),
+        ("a cup on a table", "a cup on a table, snow outside"),
+        ("a fridge in a kitchen", "a fridge in a kitchen, rain outside"),
+        (
+            "eine Tasse auf dem Tisch",
+            "eine Tasse auf dem Tisch, draußen regnet es",
+        ),
+    ] {
+        // Each streak, drop and flake is a stroke or a round.
+        let strokes = |prompt: &str| {
+            draw(&wish(prompt), &Fonts::none()).map(|drawing| {
+                assert!(drawing.left_out.is_empty(), "{prompt}: {:?}", drawing.left_out);
+                drawing.svg.matches('M').count() + drawing.svg.matches("<ellipse").count()
+            })
+        };
+        assert!(strokes(wet)? > strokes(dry)? + 70, "{wet}");
+    }
     Ok(())
 }

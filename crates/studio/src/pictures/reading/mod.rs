@@ -21,8 +21,8 @@ use left::{Mark, is_of_business, is_small};
 use looks::Attributes;
 use said::{Said, said};
 use words::{
-    COUNTS, GERMAN, MOODS, NEGATIONS, PORTUGUESE, ROMANCE, SEASONS, SUNFLOWERS, TIMES, WEATHERS, among,
-    first, kind, named_colour,
+    COUNTS, GERMAN, MOODS, NEGATIONS, PORTUGUESE, ROMANCE, SEASONS, STORMS, SUNFLOWERS, TIMES, WEATHERS,
+    among, first, kind, named_colour,
 };
 
 /// How many there are where several are named without a number.
@@ -96,6 +96,8 @@ pub(super) struct Reading {
     pub ground: Option<Rgb>,
     pub time: Option<Time>,
     pub weather: Option<Weather>,
+    /// The word for the weather, as it was written.
+    pub weather_said: Option<String>,
     pub season: Option<Season>,
     pub mood: Option<Mood>,
     /// A colour that belongs to nothing.
@@ -128,7 +130,11 @@ impl Reading {
                 marks.push(Mark::Small);
                 continue;
             }
+            let known = reading.weather;
             let aired = reading.note_air(&word.lower);
+            if reading.weather != known {
+                reading.weather_said = prompt.get(word.place.clone()).map(str::to_owned);
+            }
             let mut mark = if written(at)
                 || is_small(&word.lower)
                 || (lettering.is_some() && is_of_business(&word.lower))
@@ -225,14 +231,27 @@ impl Reading {
     /// Whether the word says something of the light or the weather.
     fn note_air(&mut self, word: &str) -> bool {
         let time = first(&TIMES, word);
-        let weather = first(&WEATHERS, word);
+        let weather = first(&WEATHERS, word).filter(|weather| self.note_weather(*weather, word));
         let season = first(&SEASONS, word);
         let mood = first(&MOODS, word);
         self.time = self.time.or(time);
-        self.weather = self.weather.or(weather);
         self.season = self.season.or(season);
         self.mood = self.mood.or(mood);
         time.is_some() || weather.is_some() || season.is_some() || mood.is_some()
+    }
+
+    /// Whether a weather shows beside the one that was named before it: what falls comes out of clouds, and a picture has
+    /// one thing that falls.
+    fn note_weather(&mut self, weather: Weather, word: &str) -> bool {
+        let is_heavy = |weather: Weather| !matches!(weather, Weather::Clear | Weather::Clouds);
+        match self.weather {
+            Some(known) if known == weather || among(STORMS, word) => true,
+            Some(known) if is_heavy(known) => weather == Weather::Clouds,
+            _ => {
+                self.weather = Some(weather);
+                true
+            }
+        }
     }
 
     /// Whether it is drawn, by itself or as a part of the other.

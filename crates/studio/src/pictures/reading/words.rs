@@ -33,7 +33,7 @@ pub(super) const WEATHERS: [(Weather, &str); 5] = [
     ),
     (
         Weather::Rain,
-        "rain rainy storm stormy thunder regen sturm gewitter pluie tempête lluvia tormenta pioggia tempesta chuva tempestade",
+        "rain rains raining rainy raindrops storm stormy thunder regen regnet regnen regnerisch regentropfen sturm gewitter pluie pleut pleuvoir pluvieux tempête lluvia llueve llueva llover lloviendo lluvioso tormenta pioggia piove piovere tempesta chuva chove chover chovendo tempestade",
     ),
     (
         Weather::Fog,
@@ -41,9 +41,11 @@ pub(super) const WEATHERS: [(Weather, &str); 5] = [
     ),
     (
         Weather::Snow,
-        "snow snowy snowfall snowing blizzard schnee verschneit verschneites verschneite verschneiten neige enneigé nieve nevado neve innevato nevoso",
+        "snow snows snowy snowfall snowing blizzard schnee schneit schneien verschneit verschneites verschneite verschneiten neige neiger enneigé nieve nieva nevar nevado neve nevica nevicare innevato nevoso",
     ),
 ];
+/// Of the words for rain those that are said of snow too.
+pub(super) const STORMS: &str = "storm stormy sturm tempête tormenta tempesta tempestade";
 pub(super) const SEASONS: [(Season, &str); 4] = [
     (
         Season::Spring,

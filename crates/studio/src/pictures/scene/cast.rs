@@ -68,6 +68,7 @@ impl Scene {
             land: own.land.or(whole.land),
             time: own.time.or(whole.time),
             weather: own.weather.or(whole.weather),
+            weather_said: own.weather_said.clone().or_else(|| whole.weather_said.clone()),
             season: whole.season.or(own.season),
             mood: whole.mood,
             tint: whole.tint,
@@ -126,6 +127,8 @@ impl Scene {
         } else {
             Season::Summer
         });
+        let mut left_out = reading.left_out.clone();
+        left_out.extend(reading.weather_said.clone().filter(|_| !shows(land, weather)));
         Self {
             land,
             things,
@@ -133,7 +136,7 @@ impl Scene {
                 .felt(reading.mood, reading.tint.filter(|_| reading.ground.is_none()))
                 .on(land, reading.ground),
             lettering: reading.lettering.clone(),
-            left_out: reading.left_out.clone(),
+            left_out,
             time,
             weather,
             season,
@@ -203,6 +206,17 @@ impl Scene {
         }
         let parts: Vec<String> = self.left_out.iter().map(|part| format!("“{part}”")).collect();
         format!("{first} Left out, as it takes an AI model: {}.", parts.join(", "))
+    }
+}
+
+/// Whether a place shows a weather: indoors behind the window.
+const fn shows(land: Land, weather: Weather) -> bool {
+    match weather {
+        Weather::Clear | Weather::Clouds => true,
+        Weather::Rain | Weather::Fog | Weather::Snow => !matches!(
+            land,
+            Land::Space | Land::Underwater | Land::Abstract | Land::Backdrop
+        ),
     }
 }
 
