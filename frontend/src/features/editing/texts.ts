@@ -16,7 +16,8 @@ export const EDITING = {
   lower: 'Make room for the app',
   raise: 'Show the tools',
   drawn: "This is drawn by the page's script",
-  drawnText: 'Not in the code of the page. What is around it can be changed:',
+  drawnUse: 'Press Done to use the app itself.',
+  drawnText: 'Here, what is around it can be changed:',
   drawnRefined: (word: string) =>
     `What you write below changes all of it (${word}), not this part alone.`,
   several: (count: number) => `${count} elements`,
@@ -116,8 +117,8 @@ export const PANEL = {
 /** What is done to an element as a whole, and fewer words of it beneath its icon. */
 export const ACTIONS = {
   duplicate: ['Duplicate'],
-  before: ['Move before', 'Before'],
-  after: ['Move after', 'After'],
+  before: ['Move before'],
+  after: ['Move after'],
   out: ['Move out of what it lies in', 'Move out'],
   into: ['Move into the element before', 'Move into'],
   free: ['Place freely', 'Freely'],
@@ -130,9 +131,9 @@ export const ACTIONS = {
 } as const
 
 export const ORIGIN = {
-  from: 'From the rule',
+  from: "Set by the page's style for",
   own: 'Set on this element',
-  browser: 'As browsers show it where the page says nothing',
+  browser: 'Not set by the page',
   inherited: 'As what is around it:',
   beaten: 'Has no effect: this rule of the page wins:',
   overridden: (inForce: string) =>
