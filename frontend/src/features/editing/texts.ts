@@ -148,6 +148,9 @@ export const REACH = {
   one: 'Only this one',
   several: 'Only these',
   like: (count: number) => `All ${count} like this`,
+  /** In the name of a step. */
+  allOf: (count: number, isOfOneKind: boolean) =>
+    isOfOneKind ? `all ${count} like this` : `all ${count} of one rule`,
   /** Of a rule for elements of several kinds. */
   ofKinds: (count: number, kinds: string | null) =>
     kinds === null ? `All ${count} of one rule` : `All ${count}: ${kinds}`,
