@@ -105,6 +105,9 @@ export const PANEL = {
   most: 'At most',
   least: 'At least',
   beyond: 'Edit Properties takes any value.',
+  /** Of a number that is another one at each side. */
+  sides: (numbers: string) =>
+    `Sides differ (${plainText(numbers.slice(0, 60))}). The slider sets all of them; each by itself is set in Edit Properties below.`,
   empty: 'No options available',
   swatches: (label: string) => `${label}: colours of the page`,
   ofDevice: 'Shown only where the device has this font.',
