@@ -8,7 +8,7 @@ use studio::pictures::{Wish, WishError, draw};
 /// A prompt, what is shown, what is left out.
 type Row = (&'static str, &'static [&'static str], &'static [&'static str]);
 
-const ROWS: [Row; 57] = [
+const ROWS: [Row; 59] = [
     ("A horse in a meadow", &["horse", "meadow"], &[]),
     ("A cat sleeping on a red sofa", &["cat", "sofa"], &[]),
     (
@@ -132,6 +132,8 @@ const ROWS: [Row; 57] = [
         &["fish", "underwater"],
         &["snows"],
     ),
+    ("A fox with a red mitten", &["fox"], &["red mitten"]),
+    ("Un renard avec un gant rouge", &["fox"], &["gant rouge"]),
     ("A village in rain and snow", &["village"], &["snow"]),
     (
         "Eine Rakete im Weltraum im Regen",

@@ -120,6 +120,7 @@ pub(super) fn draw(pen: &mut Pen, thing: &Thing, ink: &Ink<'_>) {
         Motif::Cup => still::cup(pen, ink),
         Motif::Cake => still::cake(pen, ink),
         Motif::Book => still::book(pen, ink),
+        Motif::Person if look.is_child => people::child(pen, ink, look),
         Motif::Person => people::person(pen, ink),
         Motif::Balloon => people::balloon(pen, ink),
         Motif::Owl => wings::owl(pen, ink),

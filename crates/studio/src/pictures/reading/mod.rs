@@ -2,8 +2,10 @@
 //!
 //! - `said`: its words; `words`: those for light, weather, colours
 //! - `looks`: what is said of things; `lettering`: what is to be written
+//! - `clauses`: what is done, one after the other
 //! - `left`: what cannot be drawn; `shape`: width to height
 
+mod clauses;
 mod left;
 mod lettering;
 mod looks;
@@ -11,6 +13,7 @@ mod said;
 mod shape;
 mod words;
 
+pub(super) use clauses::{Told, clauses};
 pub(super) use lettering::{Lettering, Occasion, Sheet, emoji_of, is_emoji};
 pub(super) use shape::shape;
 
@@ -21,8 +24,8 @@ use left::{Mark, is_of_business, is_small};
 use looks::Attributes;
 use said::{Said, said};
 use words::{
-    COUNTS, GERMAN, MOODS, NEGATIONS, PORTUGUESE, ROMANCE, SEASONS, STORMS, SUNFLOWERS, TIMES, WEATHERS,
-    among, first, kind, named_colour,
+    CHILDREN, COUNTS, GERMAN, MOODS, NEGATIONS, PORTUGUESE, ROMANCE, SEASONS, STORMS, SUNFLOWERS, TIMES,
+    WEATHERS, among, first, kind, named_colour,
 };
 
 /// How many there are where several are named without a number.
@@ -73,6 +76,8 @@ pub(super) struct Look {
     pub has_hat: bool,
     pub has_long_hair: bool,
     pub is_old: bool,
+    /// Of a person: not grown.
+    pub is_child: bool,
     /// Of the flowers in a vase.
     pub petals: Option<Rgb>,
 }
@@ -85,6 +90,22 @@ pub(super) struct Thing {
     pub count: u8,
     pub colour: Option<Rgb>,
     pub look: Look,
+}
+
+impl Thing {
+    /// Whether both are drawn as one: a grown person and a child are two.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        self.motif == other.motif && self.look.is_child == other.look.is_child
+    }
+
+    /// What sentences call it.
+    pub(super) fn name(&self) -> &'static str {
+        if self.look.is_child && self.motif == Motif::Person {
+            "child"
+        } else {
+            self.motif.name()
+        }
+    }
 }
 
 /// What was found, in the order of the prompt; nothing where nothing is said.
@@ -189,6 +210,7 @@ impl Reading {
                             .or_else(|| kind(&stem).or_else(|| kind(&word.lower))),
                         look: Look {
                             is_sunflower: among(SUNFLOWERS, &word.lower),
+                            is_child: motif == Motif::Person && among(CHILDREN, &word.lower),
                             ..Look::default()
                         },
                     });
@@ -210,6 +232,28 @@ impl Reading {
                 *mark = Mark::Heeded;
             }
         }
+        // A colour of what is not drawn is left out with it.
+        for at in 0..words.len() {
+            let is_loose = |at: usize| {
+                words
+                    .get(at)
+                    .is_some_and(|word| named_colour(&word.lower).is_some())
+            };
+            if !is_loose(at) || colours.contains(&at) || marks.get(at) != Some(&Mark::Heeded) {
+                continue;
+            }
+            let is_open = |at: usize| marks.get(at) == Some(&Mark::Open);
+            let goes_on = words.get(at + 1).is_some_and(|word| !word.begins);
+            let follows = words.get(at).is_some_and(|word| !word.begins);
+            let is_latin = is_portuguese || (!is_german && says(ROMANCE));
+            let before = at.checked_sub(1).is_some_and(is_open) && follows && is_latin;
+            if (is_open(at + 1) && goes_on) || before {
+                colours.push(at);
+                if let Some(mark) = marks.get_mut(at) {
+                    *mark = Mark::Open;
+                }
+            }
+        }
         reading.tint = words
             .iter()
             .enumerate()
@@ -226,6 +270,11 @@ impl Reading {
     /// Whether something is named that can be drawn, or written.
     pub(super) const fn names_something(&self) -> bool {
         !self.things.is_empty() || self.land.is_some() || self.lettering.is_some()
+    }
+
+    /// Whether snow is named.
+    pub(super) fn is_snowy(&self) -> bool {
+        self.weather == Some(Weather::Snow)
     }
 
     /// Whether the word says something of the light or the weather.
@@ -271,7 +320,7 @@ impl Reading {
 
     /// Whether it is among the things now.
     fn add(&mut self, thing: Thing) -> bool {
-        let is_there = self.things.iter().any(|known| known.motif == thing.motif);
+        let is_there = self.things.iter().any(|known| known.is_like(&thing));
         if !is_there && self.things.len() < MAX_THINGS {
             self.things.push(thing);
             return true;

@@ -130,6 +130,7 @@ pub(super) const GERMAN: &str =
 pub(super) const ROMANCE: &str =
     "un une le la les du dans sur avec et el los una con en il lo gli nel nella della di del di";
 pub(super) const SUNFLOWERS: &str = "sunflower sunflowers sonnenblume sonnenblumen tournesol tournesols girasol girasoles girasole girasoli girassol girassóis";
+pub(super) const CHILDREN: &str = "child children kid girl boy toddler kind kinder mädchen junge enfant enfants fille garçon niño niña niños bambina bambino bambini ragazza ragazzo menino menina criança crianças";
 pub(super) const NEGATIONS: &str = "no not without ohne kein keine keinen sans pas sin senza sem";
 
 pub(super) fn kind(word: &str) -> Option<Rgb> {

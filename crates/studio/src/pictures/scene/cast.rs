@@ -55,7 +55,7 @@ impl Scene {
         let mut things = whole.things.clone();
         let hero_is_named = !things.is_empty();
         for thing in &own.things {
-            if things.iter().all(|known| known.motif != thing.motif) && things.len() < 4 {
+            if things.iter().all(|known| !known.is_like(thing)) && things.len() < 4 {
                 things.push(*thing);
             }
         }
@@ -69,7 +69,11 @@ impl Scene {
             time: own.time.or(whole.time),
             weather: own.weather.or(whole.weather),
             weather_said: own.weather_said.clone().or_else(|| whole.weather_said.clone()),
-            season: whole.season.or(own.season),
+            // Snow that is named lies in all of the story.
+            season: whole
+                .season
+                .or(whole.is_snowy().then_some(Season::Winter))
+                .or(own.season),
             mood: whole.mood,
             tint: whole.tint,
             ground: whole.ground,
@@ -156,7 +160,7 @@ impl Scene {
 
     /// What of the prompt is in it.
     pub(in crate::pictures) fn shown(&self) -> Vec<&'static str> {
-        let things = self.things.iter().map(|thing| thing.motif.name());
+        let things = self.things.iter().map(Thing::name);
         things
             .chain(self.place_is_named.then(|| self.land.name()))
             .collect()
