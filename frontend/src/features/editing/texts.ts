@@ -20,6 +20,7 @@ export const EDITING = {
   drawnText: 'Here, what is around it can be changed:',
   drawnRefined: (word: string) =>
     `What you write below changes all of it (${word}), not this part alone.`,
+  picture: 'Drawn picture: ask Refine, below, to change its parts.',
   several: (count: number) => `${count} elements`,
   refused: 'Not changed',
   placedByRule: 'A rule of the page places it, not the element itself.',

@@ -9,7 +9,7 @@ import type { ElementFacts } from '@/frame/editProtocol'
 import { detailOf } from '../model/elementDetail'
 import { originsIn } from '../model/valueOrigins'
 import type { EditSession } from '../session/editSession'
-import { PANEL } from '../texts'
+import { EDITING, PANEL } from '../texts'
 import { PropertyPanel } from './PropertyPanel'
 
 const change = vi.fn()
@@ -60,6 +60,15 @@ it('says what its slider does where the sides of an element differ', () => {
   expect(change.mock.lastCall?.[1]).toBe('12')
   rerender(draw('padding: 24px', '40px', 'h1', { padding: '24px' }))
   expect(screen.queryByText(/^Sides differ/)).toBeNull()
+})
+
+it('says how the parts of a drawn picture are changed, and has nothing of text for it', () => {
+  const { unmount } = render(draw('width: 40px', '16px', 'svg'))
+  expect(screen.getByText(EDITING.picture)).toBeVisible()
+  expect(screen.queryByLabelText('Text Boldness')).toBeNull()
+  unmount()
+  render(draw('width: 40px', '16px'))
+  expect(screen.queryByText(EDITING.picture)).toBeNull()
 })
 
 it('says so where a number is beyond what the control takes', async () => {
