@@ -64,32 +64,35 @@ function OpenPrompt() {
       {plan !== null && isStory && (
         <PlanEditor plan={plan} price={prices.storyCredits} seconds={prices.storySeconds} />
       )}
-      {enhance !== null && (
-        <button
-          type="button"
-          className="btn btn-grad py-2"
-          disabled={isBusy || enhance.isRunning || isUnusable(prompt)}
-          onClick={enhance.run}
-        >
-          <BusyLabel busy={enhance.isRunning}>
-            {!enhance.isRunning && <enhance.icon size={17} className="me-2" aria-hidden />}
-            {enhance.label}
-          </BusyLabel>
-        </button>
-      )}
-      {enhance === null && (plan === null || !isStory) && (
-        <button
-          type="button"
-          className="btn btn-grad py-2"
-          aria-describedby={isStory ? `${PRICE_ID} ${PLAN_PRICE_ID}` : PRICE_ID}
-          disabled={isBusy || chosen === null || isUnusable(prompt)}
-          onClick={submit}
-        >
-          <BusyLabel busy={isMaking}>
-            {!isMaking && <Sparkles size={17} className="me-2" aria-hidden />}
-            {label}
-          </BusyLabel>
-        </button>
+      {(enhance !== null || plan === null || !isStory) && (
+        <div className="img-go">
+          {enhance === null ? (
+            <button
+              type="button"
+              className="btn btn-grad py-2"
+              aria-describedby={isStory ? `${PRICE_ID} ${PLAN_PRICE_ID}` : PRICE_ID}
+              disabled={isBusy || chosen === null || isUnusable(prompt)}
+              onClick={submit}
+            >
+              <BusyLabel busy={isMaking}>
+                {!isMaking && <Sparkles size={17} className="me-2" aria-hidden />}
+                {label}
+              </BusyLabel>
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="btn btn-grad py-2"
+              disabled={isBusy || enhance.isRunning || isUnusable(prompt)}
+              onClick={enhance.run}
+            >
+              <BusyLabel busy={enhance.isRunning}>
+                {!enhance.isRunning && <enhance.icon size={17} className="me-2" aria-hidden />}
+                {enhance.label}
+              </BusyLabel>
+            </button>
+          )}
+        </div>
       )}
       {isSignedOut && <p className="gen-note mb-0">{PROMPT.signedOut}</p>}
       {plan === null && isStory && prices.planSeconds !== null && (
