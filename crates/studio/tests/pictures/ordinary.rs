@@ -8,7 +8,7 @@ use studio::pictures::{Wish, WishError, draw};
 /// A prompt, what is shown, what is left out.
 type Row = (&'static str, &'static [&'static str], &'static [&'static str]);
 
-const ROWS: [Row; 59] = [
+const ROWS: [Row; 61] = [
     ("A horse in a meadow", &["horse", "meadow"], &[]),
     ("A cat sleeping on a red sofa", &["cat", "sofa"], &[]),
     (
@@ -132,6 +132,16 @@ const ROWS: [Row; 59] = [
         &["fish", "underwater"],
         &["snows"],
     ),
+    (
+        "A birthday card for grandma, 80 years, with a cake and roses",
+        &["cake", "flower"],
+        &[],
+    ),
+    (
+        "Eine Geburtstagskarte für Oma, 80 Jahre, mit Kuchen und Rosen",
+        &["cake", "flower"],
+        &[],
+    ),
     ("A fox with a red mitten", &["fox"], &["red mitten"]),
     ("Un renard avec un gant rouge", &["fox"], &["gant rouge"]),
     ("A village in rain and snow", &["village"], &["snow"]),
@@ -232,6 +242,19 @@ fn names_and_greetings_are_written_on_their_sheets() -> Result<(), WishError> {
         ),
         ("A birthday card for my mother", &["Happy Birthday"]),
         (
+            "A birthday card for grandma, 80 years, with a cake and roses",
+            &["Happy Birthday", "Grandma · 80 years"],
+        ),
+        (
+            "Eine Geburtstagskarte für Oma, 80 Jahre, mit Kuchen und Rosen",
+            &["Alles Gute zum Geburtstag", "Oma · 80 Jahre"],
+        ),
+        (
+            "Une carte d'anniversaire pour 80 ans",
+            &["Joyeux anniversaire", "80 ans"],
+        ),
+        ("A card for her 80th birthday", &["Happy Birthday", "80"]),
+        (
             "Affiche pour Fête de la Musique, 21 juin",
             &["Fête de la Musique", "21 juin"],
         ),
@@ -314,5 +337,35 @@ fn rain_and_snow_are_seen_through_the_windows_of_rooms() -> Result<(), WishError
         };
         assert!(strokes(wet)? > strokes(dry)? + 70, "{wet}");
     }
+    Ok(())
+}
+
+#[test]
+fn a_card_has_its_cake_in_the_middle_and_roses_around() -> Result<(), Box<dyn Error>> {
+    let prompt = "A birthday card for grandma, 80 years, with a cake and red roses";
+    let drawing = draw(
+        &Wish {
+            width: 480,
+            height: 360,
+            ..wish(prompt)
+        },
+        &Fonts::none(),
+    )?;
+    let pixels = images::decode(&drawing.png, &Fonts::none())?.pixels;
+    let is_red = |x: u32, y: u32| {
+        let pixel = pixels.get_pixel(x, y);
+        pixel[0] > 120 && pixel[1] < pixel[0] / 2 + 10 && pixel[2] < pixel[0] / 2 + 30
+    };
+    let reds = |left: u32, right: u32| {
+        (left..right)
+            .flat_map(|x| (30..230).map(move |y| (x, y)))
+            .filter(|(x, y)| is_red(*x, *y))
+            .count()
+    };
+    let (left, middle, right) = (reds(26, 130), reds(190, 290), reds(350, 454));
+    assert!(
+        left > 900 && right > 900 && middle < left / 2,
+        "{left} {middle} {right}"
+    );
     Ok(())
 }

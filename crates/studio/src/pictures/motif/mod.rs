@@ -11,6 +11,7 @@ mod party;
 mod people;
 mod plants;
 mod riders;
+mod roses;
 mod sleepers;
 mod still;
 mod swimmers;
@@ -92,6 +93,8 @@ impl<'a> Ink<'a> {
         pen.linear((left, -60.0), (right, -30.0), &stops)
     }
 }
+
+pub(super) use roses::rose;
 
 /// Draws a thing.
 pub(super) fn draw(pen: &mut Pen, thing: &Thing, ink: &Ink<'_>) {

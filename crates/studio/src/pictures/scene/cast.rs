@@ -158,6 +158,11 @@ impl Scene {
             .is_some_and(|thing| thing.count > 1 && thing.motif != Motif::Balloons)
     }
 
+    /// Whether the prompt says where it plays.
+    pub(super) const fn has_named_place(&self) -> bool {
+        self.place_is_named
+    }
+
     /// What of the prompt is in it.
     pub(in crate::pictures) fn shown(&self) -> Vec<&'static str> {
         let things = self.things.iter().map(Thing::name);
