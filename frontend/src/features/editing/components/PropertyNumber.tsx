@@ -93,7 +93,7 @@ export function PropertyNumber({
           </span>
         </span>
       </div>
-      {isOfSides && <p className="edit-origin">{PANEL.sides(words ?? '')}</p>}
+      {isOfSides && <p className="edit-told">{PANEL.sides(words ?? '')}</p>}
       {limit?.to === value && (
         <p className="edit-told" role="status">{`${limit.words} ${PANEL.beyond}`}</p>
       )}
