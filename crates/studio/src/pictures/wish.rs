@@ -159,15 +159,15 @@ fn not_shown(beat: &Beat) -> Vec<String> {
 }
 
 /// Two prompts with the same seed are two pictures.
-fn own_seed(wish: &Wish) -> u64 {
+pub(super) fn own_seed(wish: &Wish) -> u64 {
     Random::of(wish.seed, &cut(&wish.prompt)).whole()
 }
 
-fn cut(prompt: &str) -> String {
+pub(super) fn cut(prompt: &str) -> String {
     prompt.chars().take(MAX_PROMPT_CHARS).collect()
 }
 
-fn drawn(wish: &Wish, scene: &Scene, fonts: &Fonts) -> Result<Drawing, WishError> {
+pub(super) fn drawn(wish: &Wish, scene: &Scene, fonts: &Fonts) -> Result<Drawing, WishError> {
     let sides = MIN_DRAWN_SIDE..=MAX_DRAWN_SIDE;
     if !sides.contains(&wish.width) || !sides.contains(&wish.height) {
         return Err(WishError::Size);

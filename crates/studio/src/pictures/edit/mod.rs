@@ -23,7 +23,9 @@ use image::RgbaImage;
 use images::mask::Mask;
 use images::{Fonts, PictureError};
 
-use super::reading::emoji_of;
+use super::lexicon::Motif;
+use super::reading::{Reading, Weather, emoji_of};
+use crate::colour::Rgb;
 use share::Share;
 use tone::Tone;
 use wanted::{Change, Wanted};
@@ -144,6 +146,40 @@ pub fn edit(
         done,
         left_out,
     })
+}
+
+/// What is asked of a drawing that is known by its words.
+pub(super) enum Asked {
+    /// A thing is to have a colour.
+    Colour(Motif, Rgb),
+    /// Rain or snow, and the words for it when it is done.
+    Weather(Weather, &'static str),
+}
+
+/// The one thing that an instruction asks for, where it names what is to change.
+pub(super) fn asked(instruction: &str) -> Option<Asked> {
+    let wanted = Wanted::of(instruction, MAX_PARTS);
+    let ([(change, written)], []) = (wanted.changes.as_slice(), wanted.left_out.as_slice()) else {
+        return None;
+    };
+    match change {
+        Change::Colour(colour) => match Reading::of(written).things.as_slice() {
+            [thing] => Some(Asked::Colour(thing.motif, *colour)),
+            _ => None,
+        },
+        Change::Weather(weather) => Some(Asked::Weather(*weather, weather::done(*weather))),
+        _ => None,
+    }
+}
+
+/// A whole picture of which one thing was done.
+pub(super) fn edited(pixels: RgbaImage, done: &'static str) -> Edited {
+    Edited {
+        words: words(&[done], &[]),
+        pixels,
+        done: vec![done],
+        left_out: Vec::new(),
+    }
 }
 
 fn cannot(reason: String) -> CannotDo {

@@ -61,8 +61,13 @@ pub(super) fn fall(
         let drop = falling.get_pixel_checked(x, y).copied().unwrap_or(Rgba([0; 4]));
         over(over(old, veil), drop)
     });
-    Ok(match weather {
+    Ok(done(weather))
+}
+
+/// What was done, in words.
+pub(super) const fn done(weather: Weather) -> &'static str {
+    match weather {
         Weather::Rain => "let it rain",
         _ => "let it snow",
-    })
+    }
 }
