@@ -1,7 +1,16 @@
 /** Where things lie in Image Studio: nothing covers what is used. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { signInAsPro } from './appPages'
-import { change, draw, openStudio, studioButton } from './studio'
+import {
+  brushArea,
+  change,
+  draw,
+  FOX,
+  instruction,
+  openStudio,
+  picture,
+  studioButton,
+} from './studio'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -65,3 +74,62 @@ test('what lies below a notice is used through it, and the notice goes', async (
   await expect(notice(page)).toBeHidden({ timeout: 1_500 })
   await expect(studioButton(page, 'Brush')).toBeEnabled()
 })
+
+for (const size of [DESKTOP, PHONE]) {
+  test(`what starts a picture is seen without scrolling: ${size.width}x${size.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await openAsPro(page)
+    await expect(studioButton(page, 'Generate Image')).toBeInViewport({ ratio: 1 })
+  })
+
+  test(`what failed does not cover the picture: ${size.width}x${size.height}`, async ({ page }) => {
+    await openAsPro(page)
+    await draw(page)
+    await page.setViewportSize(size)
+    await instruction(page).fill('Translate the fox into the style of an old master')
+    await studioButton(page, 'Modify Image').click()
+    const card = page.getByRole('alert').filter({ hasText: 'What it can do' })
+    await expect(card).toBeVisible({ timeout: 90_000 })
+    const gap = async () => (await boxOf(picture(page, FOX))).y - (await bottomOf(card))
+    await expect.poll(gap).toBeGreaterThan(0)
+    await card.getByRole('button', { name: 'What it can do' }).click()
+    await expect.poll(gap).toBeGreaterThan(0)
+    expect((await boxOf(picture(page, FOX))).height).toBeGreaterThan(100)
+  })
+}
+
+for (const width of [360, 390]) {
+  test(`all tools of the brush are in reach on a phone of ${width}`, async ({ page }) => {
+    await openAsPro(page)
+    await draw(page)
+    await change(page, 'Make it darker')
+    await studioButton(page, 'Brush').click()
+    await page.setViewportSize({ ...PHONE, width })
+    const bar = page.getByRole('toolbar', { name: 'Brush' })
+    await expect(bar.getByRole('button')).toHaveCount(18)
+    for (const tool of await bar.getByRole('button').all()) {
+      await expect(tool).toBeInViewport({ ratio: 1 })
+      const { width, height } = await boxOf(tool)
+      expect(
+        Math.min(width, height),
+        (await tool.getAttribute('aria-label')) ?? '',
+      ).toBeGreaterThan(39)
+    }
+    const area = await boxOf(brushArea(page))
+    expect(area.height / PHONE.height, 'the picture keeps its room').toBeGreaterThan(0.45)
+    expect(area.y + area.height).toBeLessThan((await boxOf(bar)).y)
+  })
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('It is not shown')
+  return box
+}
+
+const bottomOf = async (element: Locator): Promise<number> => {
+  const { y, height } = await boxOf(element)
+  return y + height
+}
