@@ -291,6 +291,8 @@ it('a failed frame that is drawn by itself for nothing gives no credit back', as
 
 it('its list comes back with one of its pictures', async () => {
   const { user } = await withOneMissing()
+  // that of a test before goes first
+  await waitFor(() => expect(screen.queryByText('Story put away')).toBeNull())
   // which is one picture again, and says what was put away
   await user.click(await button('New picture'))
   expect(await screen.findByRole('checkbox', { name: 'Multi-image' })).not.toBeChecked()
