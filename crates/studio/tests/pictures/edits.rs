@@ -183,7 +183,12 @@ fn what_is_painted_gets_a_colour_and_a_thing_by_its_name_alone() -> Result<(), B
     );
     let edited = edit(picture(), Some(&painted), "a house", &Fonts::none())?;
     assert_eq!(edited.done, ["added what you named"]);
-    assert!(edit(picture(), Some(&painted), "make the house bigger", &Fonts::none()).is_err());
+    for instruction in ["make the house bigger", "let the fox tell a joke"] {
+        assert!(
+            edit(picture(), Some(&painted), instruction, &Fonts::none()).is_err(),
+            "{instruction}"
+        );
+    }
     Ok(())
 }
 

@@ -39,7 +39,10 @@ pub(super) const CHANGES: &str = "make turn change remove delete erase replace g
 /// Words that take away what is there.
 pub(super) const REMOVE: &str = "remove delete erase rid entferne entfernen lösche löschen enlève enlever efface supprime quita quitar \
     borra elimina togli rimuovi cancella tira tire remova apaga apague";
-pub(super) const ADD: &str = "add put place draw insert paint let lass füge hinzufügen ajoute ajouter añade añadir aggiungi adiciona adicionar";
+/// Words that ask for rain and snow.
+pub(super) const LET: &str = "let lass";
+pub(super) const ADD: &str =
+    "add put place draw insert paint füge hinzufügen ajoute ajouter añade añadir aggiungi adiciona adicionar";
 pub(super) const LESS: &str = "less reduce lower decrease weniger moins menos meno";
 pub(super) const LITTLE: &str = "slightly bit little etwas";
 pub(super) const MUCH: &str = "much very lot strongly viel sehr";

@@ -146,7 +146,7 @@ fn change(part: &[Token], quote: Option<String>) -> Option<Change> {
     if says(words::REMOVE) && colour.is_none() {
         return Some(Change::Remove);
     }
-    if let Some(weather) = falling(&spoken, says(words::ADD) || says(words::MAKE)) {
+    if let Some(weather) = falling(&spoken, says(words::ADD) || says(words::MAKE) || says(words::LET)) {
         return Some(Change::Weather(weather));
     }
     tone(&says, sign, colour)
