@@ -1,21 +1,26 @@
 //! What a prompt names: things, a place, time of day, weather, season, mood, colours, a shape.
 //!
 //! - `said`: its words; `words`: those for light, weather, colours
+//! - `things`: a thing and its look, times, weathers, seasons and moods; `emoji`: small pictures among letters
 //! - `looks`: what is said of things; `lettering`: what is to be written
 //! - `clauses`: what is done, one after the other
 //! - `left`: what cannot be drawn; `shape`: width to height
 
 mod clauses;
+mod emoji;
 mod left;
 mod lettering;
 mod looks;
 mod said;
 mod shape;
+mod things;
 mod words;
 
 pub(super) use clauses::{Told, clauses};
-pub(super) use lettering::{Lettering, Occasion, Sheet, emoji_of, is_emoji};
+pub(super) use emoji::{emoji_of, is_emoji};
+pub(super) use lettering::{Lettering, Occasion, Sheet};
 pub(super) use shape::shape;
+pub(super) use things::{Look, Mood, Season, Thing, Time, Weather};
 
 use super::lexicon::{Land, Motif, Named, named};
 use crate::colour::Rgb;
@@ -32,81 +37,6 @@ use words::{
 const SEVERAL: u8 = 3;
 /// Most things in a picture, the hero included.
 const MAX_THINGS: usize = 5;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Time {
-    Dawn,
-    Day,
-    Sunset,
-    Dusk,
-    Night,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Weather {
-    Clear,
-    Clouds,
-    Rain,
-    Fog,
-    Snow,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Season {
-    Spring,
-    Summer,
-    Autumn,
-    Winter,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mood {
-    Gloomy,
-    Joyful,
-    Dreamy,
-}
-
-/// How a thing looks, where it can look otherwise.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(super) struct Look {
-    pub is_asleep: bool,
-    pub is_perched: bool,
-    pub is_sunflower: bool,
-    pub has_beard: bool,
-    pub has_hat: bool,
-    pub has_long_hair: bool,
-    pub is_old: bool,
-    /// Of a person: not grown.
-    pub is_child: bool,
-    /// Of the flowers in a vase.
-    pub petals: Option<Rgb>,
-}
-
-/// A thing that is named.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Thing {
-    pub motif: Motif,
-    /// From 1 to 5.
-    pub count: u8,
-    pub colour: Option<Rgb>,
-    pub look: Look,
-}
-
-impl Thing {
-    /// Whether both are drawn as one: a grown person and a child are two.
-    pub(super) fn is_like(&self, other: &Self) -> bool {
-        self.motif == other.motif && self.look.is_child == other.look.is_child
-    }
-
-    /// What sentences call it.
-    pub(super) fn name(&self) -> &'static str {
-        if self.look.is_child && self.motif == Motif::Person {
-            "child"
-        } else {
-            self.motif.name()
-        }
-    }
-}
 
 /// What was found, in the order of the prompt; nothing where nothing is said.
 #[derive(Debug, Clone, Default, PartialEq)]
