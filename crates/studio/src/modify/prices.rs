@@ -10,6 +10,12 @@ use super::texts;
 use crate::survey::{Survey, splice, survey};
 use crate::words::{Token, escape, is_currency};
 
+/// Most places with the thing's name where its price is looked for.
+const MOST_PLACES: usize = 200;
+/// Most bytes of text, and elements around its name, in which a thing's price is looked for.
+const MOST_TEXT: usize = 400;
+const MOST_AROUND: usize = 6;
+
 /// Words that ask what something is to cost.
 const COSTS: &str = "cost costs kosten kostet koste coûter coûte coute costar cuesta cueste costare costa costi custar custa custe";
 /// Words beside them that name nothing.
@@ -53,11 +59,17 @@ impl Amount {
 
     /// The number alone, where both are amounts of one currency.
     pub(super) fn numbers<'a>(&'a self, new: &'a Self) -> Option<(&'a str, &'a str)> {
-        let is_plain = |number: &str| number.chars().all(|c| c.is_ascii_digit() || c == '.');
         let sign = |amount: &Self| -> String { [amount.before.trim(), amount.after.trim()].concat() };
         (sign(self) == sign(new) && is_plain(&self.number) && is_plain(&new.number))
             .then_some((self.number.as_str(), new.number.as_str()))
     }
+}
+
+/// Whether a number is the same to a script as to a person: `1.2.3` is none, `012` another, and `1.000` may be a thousand.
+fn is_plain(number: &str) -> bool {
+    let (whole, part) = number.split_once('.').unwrap_or((number, "0"));
+    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit());
+    is_number(whole) && (whole == "0" || !whole.starts_with('0')) && is_number(part) && part.len() < 3
 }
 
 impl Clause {
@@ -117,20 +129,23 @@ pub(super) fn set(html: &str, thing: &str, new: &str, everywhere: bool) -> Resul
 /// The smallest element that names the thing and shows an amount, and that.
 fn priced(html: &str, found: &Survey, thing: &str) -> Option<(usize, String)> {
     let wanted = thing.to_lowercase();
-    found.runs.iter().find_map(|run| {
-        let shown = html.get(run.range.clone())?.to_lowercase();
-        let inside = run.inside?;
-        let tag = &found.elements.get(inside)?.tag;
-        if !shown.contains(&wanted) || matches!(tag.as_str(), "title" | "script" | "style") {
-            return None;
-        }
-        let mut at = Some(inside);
-        while let Some(index) = at {
+    let named = found.runs.iter().filter(|run| {
+        let shown = html.get(run.range.clone()).unwrap_or_default().to_lowercase();
+        let tag = run
+            .inside
+            .and_then(|inside| found.elements.get(inside))
+            .map(|element| element.tag.as_str());
+        shown.contains(&wanted) && !matches!(tag, None | Some("title" | "script" | "style"))
+    });
+    named.take(MOST_PLACES).find_map(|run| {
+        let mut at = run.inside;
+        for _ in 0..MOST_AROUND {
+            let index = at?;
             let element = found.elements.get(index)?;
             if matches!(element.tag.as_str(), "body" | "main") {
                 return None;
             }
-            if let Some(amount) = first_amount(&found.text_of(html, index)) {
+            if let Some(amount) = first_amount(&found.text_up_to(html, index, MOST_TEXT)) {
                 return Some((index, amount));
             }
             at = element.parent;

@@ -12,6 +12,11 @@ const MEASURES: &str = "mins min minutes minute hours hour days day weeks week m
     capacity count width height w h x y r size radius age id index step left top right bottom length limit duration delay \
     level stock seats rating stars opacity z";
 
+/// Most places with a number that are looked at; more of one that is meant could not be told apart.
+const MOST_PLACES: usize = 1_000;
+/// Most bytes to each side of a number in which its object begins and ends.
+const MOST_OBJECT: usize = 2_000;
+
 /// Places in scripts that get a new text.
 #[derive(Debug, Default)]
 pub(super) struct Places {
@@ -58,7 +63,7 @@ pub(super) fn amounts(html: &str, found: &Survey, old: &str, new: &str, of: Opti
     };
     let mut cuts = Vec::new();
     let mut keys = Vec::new();
-    for (script, place) in places(html, found, old) {
+    for (script, place) in places(html, found, old).into_iter().take(MOST_PLACES) {
         let Some(code) = html.get(script.clone()) else {
             continue;
         };
@@ -134,10 +139,9 @@ fn key(code: &str, start: usize, end: usize) -> Option<&str> {
 
 /// The object around a place, without what is nested in it.
 fn object(code: &str, at: usize) -> &str {
-    let start = code.get(..at).and_then(|code| code.rfind('{')).unwrap_or(at);
-    let end = code
-        .get(at..)
-        .and_then(|code| code.find('}'))
-        .map_or(at, |end| at + end);
+    let (before, after) = code.split_at_checked(at).unwrap_or((code, ""));
+    let begins = before.bytes().rev().take(MOST_OBJECT).position(|c| c == b'{');
+    let ends = after.bytes().take(MOST_OBJECT).position(|c| c == b'}');
+    let (start, end) = (begins.map_or(at, |by| at - by - 1), ends.map_or(at, |by| at + by));
     code.get(start..end).unwrap_or_default()
 }

@@ -133,3 +133,31 @@ fn parts_of_the_page_are_known_by_name_in_other_languages() {
         assert_eq!(said(instruction).text, said(english).text, "{instruction}");
     }
 }
+
+#[test]
+fn an_amount_that_a_script_would_read_otherwise_stays_out_of_it() {
+    for amount in ["$1.2.3", "$012", "$1.000", "$1,5", "$.5."] {
+        let instruction = format!("change $16 to {amount}");
+        let Ok(reply) = modify(&instruction, PRICED) else {
+            continue;
+        };
+        assert!(reply.text.contains("wk: 16,"), "{instruction}: {}", reply.text);
+    }
+    assert!(changed("change $16 to $19.50").contains("wk: 19.50,"));
+}
+
+/// Each place looks around itself: on a page full of them that would take hours.
+#[test]
+fn a_page_full_of_prices_and_names_is_looked_through_in_parts() {
+    let numbers = "a:16,".repeat(60_000);
+    let names = "<b>dip</b>".repeat(60_000);
+    let page = format!(
+        "<!doctype html><html><head><title>T</title></head><body><main><div>{names}</div><p>dip $16</p></main>\
+         <script>var d={{{numbers}b:1}}</script></body></html>"
+    );
+    for instruction in ["make the dip cost $19", "change $16 to $19"] {
+        let answer = modify(instruction, &page);
+        let text = answer.map_or_else(|refusal| refusal.message, |reply| reply.text);
+        assert!(!text.is_empty(), "{instruction}");
+    }
+}
