@@ -85,6 +85,7 @@ test('what the script of the page made is told, and any component is found by it
   await moveMouse(page)
   await inFrame(page).getByText('Made by the page').click()
   await expect(tools(page).getByText("This is drawn by the page's script")).toBeVisible()
+  await expect(tools(page).getByText('Press Done to use the app itself.')).toBeVisible()
   await tools(page).getByRole('button', { name: 'Container' }).click()
   await expect(tools(page).locator('.edit-name').getByText('Container')).toBeVisible()
 

@@ -58,7 +58,7 @@ test('an element is found, written, restyled, moved, copied and deleted without 
   await page.keyboard.type('At one')
   await page.keyboard.press('Enter')
   await expect(inFrame(page).locator('p')).toHaveText(['At six', 'At one'])
-  await tabTo(page, '--sea #0a7c66')
+  await tabTo(page, 'Sea #0a7c66')
   await page.keyboard.press('Enter')
   await expect(inFrame(page).getByText('At one')).toHaveCSS('color', 'rgb(10, 124, 102)')
 })

@@ -268,7 +268,7 @@ test('axe finds nothing', async ({ page }) => {
   // a frame that is changed keeps its caption
   await instruction(page).fill('Make it lighter')
   await studioButton(page, 'Modify Image').click()
-  await expect(page.getByText('Image Generated!')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('Image Changed!')).toBeVisible({ timeout: 90_000 })
   await studioButton(page, 'Before and after').click()
   await check(page, 'before and after')
   await studioButton(page, 'Brush').click()

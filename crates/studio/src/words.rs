@@ -107,8 +107,19 @@ fn quote_end(chars: &[char], at: usize) -> Option<usize> {
     Some(at + 1 + length)
 }
 
+/// Whether a sign makes a number a price.
+pub(crate) const fn is_currency(c: char) -> bool {
+    matches!(c, '$' | '€' | '£' | '¥')
+}
+
 fn push_word(tokens: &mut Vec<Token>, word: &mut String) {
-    let trimmed = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '#' && c != '+' && c != '&');
+    let is_kept = |c: char| c.is_alphanumeric() || matches!(c, '#' | '+' | '&') || is_currency(c);
+    let trimmed = word.trim_matches(|c: char| !is_kept(c));
+    let trimmed = if trimmed.chars().all(is_currency) {
+        ""
+    } else {
+        trimmed
+    };
     if !trimmed.is_empty() {
         tokens.push(Token::Word {
             text: trimmed.to_owned(),

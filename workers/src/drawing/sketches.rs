@@ -59,7 +59,10 @@ impl Sketches {
             Some(mask) => Some(self.weighed(mask).await?),
             None => None,
         };
-        Ok(self.weighed(&input.bytes).await?.changing(mask))
+        // Drawn again first: a drawing that is known by its words.
+        let drawing = wish.drawn_from.as_ref().map_or(0, |_| SKETCH);
+        let picture = self.weighed(&input.bytes).await?;
+        Ok(picture.changing(mask).saturating_add(drawing))
     }
 
     async fn weighed(&self, file: &Aside) -> Result<Weighed, NotDrawn> {
@@ -107,7 +110,23 @@ fn changed(wish: &Wish, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
     };
     let picture = images::decode(&read(&input.bytes)?, fonts).map_err(|error| unreadable(&error))?;
     let (pixels, colours) = picture.taken();
-    let edited = pictures::edit(pixels, mask.as_ref(), &wish.prompt, fonts).map_err(cannot)?;
+    let redrawn = wish
+        .drawn_from
+        .as_ref()
+        .filter(|_| mask.is_none())
+        .and_then(|(prompt, seed)| {
+            let own = pictures::Wish {
+                prompt: prompt.clone(),
+                width: size.width,
+                height: size.height,
+                seed: *seed,
+            };
+            pictures::redrawn(&own, &pixels, &wish.prompt, fonts)
+        });
+    let edited = match redrawn {
+        Some(edited) => edited,
+        None => pictures::edit(pixels, mask.as_ref(), &wish.prompt, fonts).map_err(cannot)?,
+    };
     let encoded = encode::png(&colours.with_pixels(edited.pixels), Note::Enhanced);
     Ok(Drawn {
         bytes: aside(encoded.map_err(|error| unreadable(&error))?.bytes)?,

@@ -65,6 +65,7 @@ impl Story {
             ratio: job.input.ratio.clone(),
             size: job.input.size.clone(),
             seed,
+            drawn_from: None,
         }
     }
 }

@@ -132,6 +132,7 @@ fn aimed(command: &Command, root: &Element) -> Command {
         Command::Mood { .. }
         | Command::Replace { .. }
         | Command::Rename { .. }
+        | Command::Price { .. }
         | Command::Add { .. }
         | Command::Cannot { .. } => {}
     }

@@ -2,7 +2,7 @@
 
 use super::change::Change;
 use super::command::Command;
-use super::{elements, size, style, texts};
+use super::{elements, prices, size, style, texts};
 
 /// Does it, or says why not.
 pub(super) fn apply(command: &Command, html: &str) -> Result<Change, String> {
@@ -25,6 +25,11 @@ pub(super) fn apply(command: &Command, html: &str) -> Result<Change, String> {
         Command::Declare { target, css, said } => style::declare(html, target, css, said),
         Command::Replace { old, new } => texts::replace(html, old, new),
         Command::Rename { old, new } => texts::rename(html, old, new),
+        Command::Price {
+            thing,
+            new,
+            everywhere,
+        } => prices::set(html, thing, new, *everywhere),
         Command::SetText { target, new } => texts::set(html, target, new),
         Command::Add { kind, text, top } => elements::add(html, kind, text.as_deref(), *top),
         Command::Remove { target } => elements::remove(html, target),

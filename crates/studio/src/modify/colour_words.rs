@@ -4,6 +4,9 @@ use super::clause::Clause;
 use super::command::{Command, Part, Target, What, Which};
 use super::kinds::Kind;
 use crate::colour::{self, Rgb};
+use crate::words::Token;
+
+const TEXTS: [&str; 5] = ["text", "font", "letters", "words", "writing"];
 
 /// Whether a word asks for a gradient.
 pub(super) fn is_gradient(word: &str) -> bool {
@@ -98,8 +101,10 @@ impl Clause {
             }
         }
         let several = meant.len() > 1;
-        let first = meant.into_iter().next().map(|(colour, name, _)| {
-            let part = if self.has(&["text", "font", "letters", "words", "writing"]) {
+        let first = meant.into_iter().next().map(|(colour, name, end)| {
+            let part = if self.is_whole_page() && !self.colours_text(end) {
+                Part::Ground
+            } else if self.has(&TEXTS) {
                 Part::Text
             } else if self.has(&["background", "backgrounds", "bg"]) {
                 Part::Ground
@@ -112,6 +117,20 @@ impl Clause {
             why: "I gave it the first of the colours. Say what the other is for in a request of its own.",
         });
         first.into_iter().chain(rest).collect()
+    }
+
+    /// Whether the page as a whole is named, and no element of it: its colour is that of its background.
+    fn is_whole_page(&self) -> bool {
+        const PAGE: [&str; 6] = ["page", "site", "website", "everything", "screen", "all"];
+        let is_theme = self.has(&["theme", "accent", "scheme", "style", "palette", "look", "more"]);
+        self.has(&PAGE) && !is_theme && self.target().is_some_and(|target| !target.is_element())
+    }
+
+    /// Whether the colour that ends here is that of texts, which may get a size beside it: `blue with bigger text`.
+    fn colours_text(&self, end: usize) -> bool {
+        let is_text = |token: &Token| TEXTS.contains(&token.lower());
+        let beside = self.tokens.get(end).into_iter();
+        self.tokens.iter().take(end).chain(beside).any(is_text)
     }
 
     fn coloured(&self, before: Option<&Target>, colour: Rgb, name: String, part: Part) -> Command {

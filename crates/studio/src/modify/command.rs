@@ -122,6 +122,12 @@ pub(super) enum Command {
         target: Target,
         new: String,
     },
+    /// What the page names gets another price, alone or wherever the old one stands.
+    Price {
+        thing: String,
+        new: String,
+        everywhere: bool,
+    },
     Size {
         target: Target,
         bigger: bool,

@@ -1,10 +1,12 @@
 //! Elements added and removed.
 
+use std::ops::Range;
+
 use super::change::{Change, unreadable};
 use super::command::{Target, What};
 use super::find::{matches, missing};
 use super::kinds::Kind;
-use crate::survey::{Survey, splice, survey};
+use crate::survey::{Element, Survey, splice, survey};
 use crate::words::escape;
 
 /// Removes a target.
@@ -30,6 +32,13 @@ pub(super) fn remove(html: &str, target: &Target) -> Result<Change, String> {
         };
         cuts.push((whole, String::new()));
     }
+    let links = links_to(html, &found, &hits);
+    let led = match links.len() {
+        0 => String::new(),
+        1 => " With it went 1 link that led there.".to_owned(),
+        several => format!(" With it went {several} links that led there."),
+    };
+    cuts.extend(links.into_iter().map(|link| (link, String::new())));
     let scripted = html.contains("<script");
     let warning = if scripted {
         " If the page's program uses it, that part no longer works."
@@ -38,8 +47,42 @@ pub(super) fn remove(html: &str, target: &Target) -> Result<Change, String> {
     };
     Ok(Change::new(
         splice(html, cuts),
-        format!("Done: removed {}.{warning}", target.name()),
+        format!("Done: removed {}.{led}{warning}", target.name()),
     ))
+}
+
+/// Where the links of the page stand that lead into what is removed and are no part of it, each with the item of a list
+/// that holds nothing else.
+fn links_to(html: &str, found: &Survey, removed: &[usize]) -> Vec<Range<usize>> {
+    let is_removed = |index: usize| removed.iter().any(|one| found.is_inside(index, *one));
+    let all = || found.elements.iter().enumerate();
+    let ids: Vec<&str> = all()
+        .filter(|(index, _)| is_removed(*index))
+        .filter_map(|(_, element)| element.attribute("id"))
+        .collect();
+    let leads_there = |element: &Element| {
+        let anchor = element.attribute("href").and_then(|href| href.strip_prefix('#'));
+        element.tag == "a" && anchor.is_some_and(|anchor| !anchor.is_empty() && ids.contains(&anchor))
+    };
+    all()
+        .filter(|(index, element)| !is_removed(*index) && leads_there(element))
+        .filter_map(|(_, link)| {
+            let whole = link.whole()?;
+            let item = link.parent.and_then(|parent| found.elements.get(parent));
+            let item = item.filter(|item| item.tag == "li").and_then(Element::whole);
+            let holds_no_more = |item: &Range<usize>| {
+                let before = html.get(item.start..whole.start).unwrap_or_default();
+                let after = html.get(whole.end..item.end).unwrap_or_default();
+                let is_tag = |text: &str| {
+                    text.matches('<').count() == 1
+                        && text.trim().ends_with('>')
+                        && text.trim().starts_with('<')
+                };
+                is_tag(before) && (after.is_empty() || is_tag(after))
+            };
+            Some(item.filter(holds_no_more).unwrap_or(whole))
+        })
+        .collect()
 }
 
 /// Adds an element at the top or the bottom of the main part.

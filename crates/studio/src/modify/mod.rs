@@ -4,7 +4,8 @@
 //! - `command`: what can be asked
 //! - `parse`, `clause`: an instruction as commands, clause by clause
 //! - `content_words`, `addition`, `naming`, `style_words`, `colour_words`: the words for commands
-//! - `language`: whether a request is in another language
+//! - `language`: whether a request is in another language; `foreign`: the commonest of those put into English
+//! - `prices`: what something costs
 //! - `limits`: what is understood and cannot be done
 //! - `apply`, `style`, `size`, `texts`, `elements`: commands done to a page; `lengths`: those of style sheets
 //! - `find`: the elements that a command means
@@ -14,6 +15,7 @@
 //! - `spelling`: slips of the pen in a request
 //! - `start_tag`: the attributes of an element where they stand
 //! - `script_text`: texts that a page's script shows
+//! - `script_data`: texts and prices among the data of a script
 //! - `alone`: one element of a page changed, and nothing else of it
 //! - `absent`: what a model would write for an element that is not there
 //!
@@ -30,12 +32,16 @@ mod command;
 mod content_words;
 mod elements;
 mod find;
+mod foreign;
+mod foreign_words;
 mod kinds;
 mod language;
 mod lengths;
 mod limits;
 mod naming;
 mod parse;
+mod prices;
+mod script_data;
 mod script_text;
 mod several;
 mod size;
@@ -58,7 +64,7 @@ use change::Change;
 use command::Command;
 
 /// What is said to a request in another language.
-const ENGLISH: &str = "I understand English alone.";
+const ENGLISH: &str = "I understand little that is not English.";
 
 /// Does what can be done.
 pub(super) fn modify(instruction: &str, html: &str, patience: Patience) -> Result<Reply, Refusal> {

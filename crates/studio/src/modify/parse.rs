@@ -4,7 +4,7 @@ use super::clause::{Clause, is_polite};
 use super::colour_words::is_gradient;
 use super::command::{Command, Target, What};
 use super::kinds::Kind;
-use super::spelling;
+use super::{foreign, spelling};
 use crate::colour;
 use crate::words::{Token, tokens};
 
@@ -26,7 +26,7 @@ pub(super) struct Step {
 pub(super) fn parse(instruction: &str) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     let mut before: Option<Target> = None;
-    let mut clauses = clauses(&with_kinds_joined(tokens(instruction))).into_iter();
+    let mut clauses = clauses(&with_kinds_joined(foreign::in_english(tokens(instruction)))).into_iter();
     for tokens in clauses.by_ref().take(MAX_CLAUSES) {
         let said = Clause::new(tokens);
         let commands = said.commands(before.as_ref());
@@ -267,6 +267,7 @@ impl Clause {
     fn commands(&self, before: Option<&Target>) -> Vec<Command> {
         let content = self
             .limit()
+            .or_else(|| self.price())
             .or_else(|| self.removal())
             .or_else(|| self.naming())
             .or_else(|| self.replacement())

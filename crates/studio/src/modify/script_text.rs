@@ -14,8 +14,8 @@ pub(super) enum Scripted {
     Absent,
 }
 
-/// Gives the one string of a page's scripts that is this text another one. Only a text of several words is taken: a
-/// word alone may be a key that the script goes by.
+/// Gives the one string of a page's scripts that is this text another one. A word alone may be a key that the script goes
+/// by: it is taken where it is written as a name, stands nowhere else in the scripts, and is no attribute's value.
 pub(super) fn replace(html: &str, found: &Survey, old: &str, new: &str) -> Scripted {
     // A word alone is often a part of the code itself: `classList.add` shows no `Add`.
     let is_word = !old.contains(char::is_whitespace);
@@ -26,9 +26,14 @@ pub(super) fn replace(html: &str, found: &Survey, old: &str, new: &str) -> Scrip
             text.to_ascii_lowercase()
         }
     };
+    let is_name = is_word
+        && old.starts_with(char::is_uppercase)
+        && !["\"", "'"]
+            .iter()
+            .any(|mark| html.contains(&format!("={mark}{old}{mark}")));
     let old = as_found(old);
     let mut places = Vec::new();
-    let mut is_there = false;
+    let mut times = 0_usize;
     for script in scripts(found) {
         let Some(code) = html.get(script.clone()) else {
             continue;
@@ -38,7 +43,7 @@ pub(super) fn replace(html: &str, found: &Survey, old: &str, new: &str) -> Scrip
             if is_word && is_inside_name(code, at..at + old.len()) {
                 continue;
             }
-            is_there = true;
+            times += 1;
             if let Some(quote) = quote_around(code, at..at + old.len()) {
                 let start = script.start + at;
                 let is_plain = stands_as_value(code, at - 1, at + old.len() + 1);
@@ -49,10 +54,10 @@ pub(super) fn replace(html: &str, found: &Survey, old: &str, new: &str) -> Scrip
     // Between two strings, no code begins with a letter and has several words.
     let is_text = old.starts_with(char::is_alphanumeric) && old.contains(char::is_whitespace);
     match places.as_slice() {
-        [(place, quote, true)] if is_text && is_safe(new) => {
+        [(place, quote, true)] if (is_text || (is_name && times == 1)) && is_safe(new) => {
             Scripted::Changed(splice(html, vec![(place.clone(), escaped(new, *quote))]))
         }
-        _ if is_there => Scripted::Woven,
+        _ if times > 0 => Scripted::Woven,
         _ => Scripted::Absent,
     }
 }
@@ -70,13 +75,13 @@ pub(super) fn has_string(html: &str, found: &Survey, text: &str) -> bool {
 }
 
 /// Where the code of the page's own scripts stands.
-fn scripts(found: &Survey) -> impl Iterator<Item = Range<usize>> {
+pub(super) fn scripts(found: &Survey) -> impl Iterator<Item = Range<usize>> {
     let scripts = found.elements.iter().filter(|element| element.tag == "script");
     scripts.filter_map(|script| Some(script.open.end..script.close.as_ref()?.start))
 }
 
 /// The quotation mark on both sides of a place in code.
-fn quote_around(code: &str, place: Range<usize>) -> Option<char> {
+pub(super) fn quote_around(code: &str, place: Range<usize>) -> Option<char> {
     let before = code.get(..place.start)?.chars().next_back()?;
     let after = code.get(place.end..)?.chars().next()?;
     (before == after && matches!(before, '\'' | '"' | '`')).then_some(before)
@@ -101,12 +106,12 @@ fn stands_as_value(code: &str, start: usize, end: usize) -> bool {
 }
 
 /// Whether a text stays a text when the script puts it into the page as markup.
-fn is_safe(text: &str) -> bool {
+pub(super) fn is_safe(text: &str) -> bool {
     !text.contains(['<', '>', '&', '"'])
 }
 
 /// A text inside a string of a script.
-fn escaped(text: &str, quote: char) -> String {
+pub(super) fn escaped(text: &str, quote: char) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

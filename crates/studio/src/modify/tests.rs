@@ -2,6 +2,7 @@
 
 mod alone;
 mod content;
+mod dangling;
 mod documents;
 mod limits;
 mod looks;
@@ -9,8 +10,10 @@ mod naming;
 mod requests;
 mod sizes;
 mod slips;
+mod swaps;
 mod things;
 mod which;
+mod whole_page;
 
 use crate::patience::{Patience, TOO_MUCH};
 use crate::reply::{Refusal, Reply};

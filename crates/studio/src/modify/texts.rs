@@ -6,6 +6,8 @@ use super::change::{Change, unreadable};
 use super::command::{Target, What, Which};
 use super::find::{example, matches, missing};
 use super::kinds::Kind;
+use super::prices::Amount;
+use super::script_data;
 use super::script_text::{self, Scripted};
 use super::start_tag::with_value;
 use crate::page::set_text;
@@ -45,10 +47,20 @@ pub(super) fn replace(html: &str, old: &str, new: &str) -> Result<Change, String
         };
     }
     let said = format!("Done: “{old}” is now “{new}”, {} time(s).", cuts.len());
-    Ok(Change::new(splice(html, cuts), said))
+    let in_script = script_data::texts(html, &found, old, new);
+    cuts.extend(in_script.cuts);
+    Ok(Change {
+        choice: in_script.said,
+        ..Change::new(splice(html, cuts), said)
+    })
 }
 
 fn replace_in_script(html: &str, found: &Survey, old: &str, new: &str) -> Result<Change, String> {
+    let amounts = script_data::amounts(html, found, old, new, None);
+    if !amounts.cuts.is_empty() {
+        let said = format!("Done: “{old}” is now “{new}” in the app's script.");
+        return Ok(Change::new(splice(html, amounts.cuts), said));
+    }
     match script_text::replace(html, found, old, new) {
         Scripted::Changed(page) => Ok(Change::new(
             page,
@@ -102,7 +114,7 @@ fn shows_value(element: &Element) -> bool {
 }
 
 /// A text in which another one stands for each old one; nothing when the old one is nowhere more than a part of a word.
-fn replaced(text: &str, old: &str, new: &str) -> Option<String> {
+pub(super) fn replaced(text: &str, old: &str, new: &str) -> Option<String> {
     // Scripts without upper and lower case put no spaces between words.
     let is_part = |c: Option<char>| c.is_some_and(|c| c.is_lowercase() || c.is_uppercase() || c.is_numeric());
     let (first, last) = (old.chars().next(), old.chars().next_back());
@@ -122,6 +134,11 @@ fn replaced(text: &str, old: &str, new: &str) -> Option<String> {
 /// Gives a text that is shown another one, or the title that has it; else wherever the text stands.
 pub(super) fn rename(html: &str, old: &str, new: &str) -> Result<Change, String> {
     let found = survey(html).map_err(|_| unreadable())?;
+    // What the data of the script has changes with what is shown.
+    let in_script = || script_data::texts(html, &found, old, new);
+    if Amount::of(old).is_some() || (times_shown(html, &found, old) == 1 && !in_script().cuts.is_empty()) {
+        return replace(html, old, new);
+    }
     let shown = Target {
         what: What::Showing(old.to_owned()),
         which: Which::All,

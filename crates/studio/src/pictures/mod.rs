@@ -4,6 +4,7 @@
 //! - [`Wish`], [`draw`], [`frame`], [`Drawing`]: one drawing, and one of a set
 //! - [`plan`], [`NarrativePlan`]: the story of a set
 //! - [`edit`], [`Edited`], [`CannotDo`]: a picture changed by words
+//! - [`redrawn`]: a drawing made again with a thing in another colour, or in other weather
 //! - `reading`, `lexicon`: what a prompt names
 //! - `open`: what a prompt leaves open
 //! - `palette`: the colours of a time of day, a weather, a season, a mood
@@ -26,6 +27,7 @@ mod pen;
 mod plan;
 mod random;
 mod reading;
+mod redraw;
 mod scene;
 mod wish;
 
@@ -35,6 +37,7 @@ pub(crate) use open::{Open, open};
 
 pub use edit::{CannotDo, Edited, abilities, edit};
 pub use plan::{Beat, MAX_FRAMES, MIN_FRAMES, NarrativePlan, plan};
+pub use redraw::redrawn;
 pub use wish::{
     Drawing, MAX_DRAWN_SIDE, MAX_PROMPT_CHARS, MIN_DRAWN_SIDE, Wish, WishError, draw, drawable, frame,
     frame_again, size_in_words,

@@ -1,7 +1,7 @@
 //! The story of a set, without a model: an arc of beats around what the prompt names.
 
 use super::lexicon::{Land, Motif};
-use super::reading::Reading;
+use super::reading::{Reading, Told, clauses};
 use super::wish::MAX_PROMPT_CHARS;
 use crate::words::lower_words;
 
@@ -11,6 +11,8 @@ pub const MIN_FRAMES: usize = 2;
 pub const MAX_FRAMES: usize = 10;
 /// Longest caption, in characters.
 const MAX_CAPTION: usize = 160;
+/// Longest clause of a prompt that a frame tells, in characters.
+const MAX_TOLD: usize = 140;
 /// Longest part of a prompt or a description that is quoted, in characters.
 const MAX_QUOTED: usize = 80;
 
@@ -55,24 +57,36 @@ pub fn plan(prompt: &str, count: usize, descriptions: &[String]) -> NarrativePla
     let cut: String = prompt.chars().take(MAX_PROMPT_CHARS).collect();
     let reading = Reading::of(&cut);
     let hero = hero(&reading, &cut);
-    let other = reading
-        .things
-        .get(1)
-        .map(|thing| with_article(thing.motif.name()));
+    let other = reading.things.get(1).map(|thing| with_article(thing.name()));
     let place = place(&reading, &cut);
-    let frames = (0..count)
-        .map(|frame| {
-            // Evenly along the arc, with its beginning and its end.
-            let step = frame * (ARC.len() - 1) / (count - 1);
-            let (what, when) = ARC.get(step).copied().unwrap_or(("{}", "by day"));
-            let line = capitalised(&told(what, &hero, other.as_deref(), &place));
+    let steps = steps(clauses(&cut), count);
+    let frames = steps
+        .into_iter()
+        .enumerate()
+        .map(|(frame, step)| {
+            let (line, story_beat) = match step {
+                Step::Told(told) => {
+                    let line = sentence(&told, &hero);
+                    (line.clone(), line)
+                }
+                Step::OfArc(step) => {
+                    let (what, when) = ARC.get(step).copied().unwrap_or(("{}", "by day"));
+                    let line = capitalised(&filled(what, &hero, other.as_deref(), &place));
+                    let when = if reading.weather.is_some() {
+                        without_weather(when)
+                    } else {
+                        when
+                    };
+                    (line.clone(), format!("{line}, {when}"))
+                }
+            };
             let with = descriptions
                 .get(frame)
                 .map(|text| quoted(text))
                 .filter(|text| !text.is_empty());
             let caption = with.map_or_else(|| format!("{line}."), |text| format!("{line}: {text}."));
             Beat {
-                story_beat: format!("{line}, {when}"),
+                story_beat,
                 caption: caption.chars().take(MAX_CAPTION).collect(),
             }
         })
@@ -83,10 +97,74 @@ pub fn plan(prompt: &str, count: usize, descriptions: &[String]) -> NarrativePla
     }
 }
 
+/// What a frame tells.
+enum Step {
+    /// A clause of the prompt.
+    Told(Told),
+    /// A line of the arc, by its place.
+    OfArc(usize),
+}
+
+/// The clauses of the prompt in their order, several in one frame where there are more of them than frames; what is left
+/// is filled from the arc: its beginning before them, its end behind them.
+fn steps(told: Vec<Told>, count: usize) -> Vec<Step> {
+    if told.is_empty() {
+        // Evenly along the arc, with its beginning and its end.
+        return (0..count)
+            .map(|frame| Step::OfArc(frame * (ARC.len() - 1) / count.saturating_sub(1).max(1)))
+            .collect();
+    }
+    let frames = told.len().min(count);
+    let mut grouped: Vec<Told> = Vec::with_capacity(frames);
+    let many = told.len();
+    for (at, one) in told.into_iter().enumerate() {
+        let frame = at * frames / many;
+        match grouped.get_mut(frame) {
+            Some(known) => known.words = format!("{}, {}", known.words, one.words),
+            None => grouped.push(one),
+        }
+    }
+    let left = count - frames;
+    let before = match left {
+        0 | 1 => 0,
+        2..=5 => 1,
+        _ => 2,
+    };
+    let behind = left - before;
+    let start = (0..before).map(Step::OfArc);
+    let end = (ARC.len().saturating_sub(behind)..ARC.len()).map(Step::OfArc);
+    start
+        .chain(grouped.into_iter().map(Step::Told))
+        .chain(end)
+        .collect()
+}
+
+/// A clause as a sentence: one that only goes on says so, with the hero in English.
+fn sentence(told: &Told, hero: &str) -> String {
+    if told.has_subject {
+        return capitalised(&quoted_up_to(&told.words, MAX_TOLD));
+    }
+    let lead = if told.is_english {
+        format!("{hero} ")
+    } else {
+        "… ".to_owned()
+    };
+    capitalised(&format!("{lead}{}", quoted_up_to(&told.words, MAX_TOLD)))
+}
+
+/// The time of a line without its weather: the prompt says which it is.
+fn without_weather(when: &'static str) -> &'static str {
+    match when {
+        "cloudy day" => "by day",
+        "in the rain" => "in the afternoon",
+        when => when,
+    }
+}
+
 /// The hero as sentences call it: what can be drawn, else the prompt's own words.
 fn hero(reading: &Reading, prompt: &str) -> String {
     match reading.things.first() {
-        Some(thing) => with_article(thing.motif.name()),
+        Some(thing) => with_article(thing.name()),
         None => match (reading.land, quoted(prompt)) {
             (Some(land), _) => format!("the {}", land.name()),
             (None, words) if words.is_empty() => "the story".to_owned(),
@@ -103,7 +181,7 @@ fn with_article(name: &str) -> String {
 }
 
 /// A line of the arc with its names in it; verbs go by how many there are.
-fn told(what: &str, hero: &str, other: Option<&str>, place: &str) -> String {
+fn filled(what: &str, hero: &str, other: Option<&str>, place: &str) -> String {
     let both = other.map_or_else(|| hero.to_owned(), |other| format!("{hero} and {other}"));
     what.replace("{with}", &both)
         .replace("{other}", other.unwrap_or("something new"))
@@ -178,13 +256,17 @@ fn genre(reading: &Reading) -> &'static str {
 
 /// One line of somebody's words, without what breaks lines or turns them around.
 fn quoted(text: &str) -> String {
+    quoted_up_to(text, MAX_QUOTED)
+}
+
+fn quoted_up_to(text: &str, most: usize) -> String {
     let plain: String = text
         .chars()
         .map(|c| if c.is_whitespace() { ' ' } else { c })
         .filter(|c| !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
         .collect();
     let words: Vec<&str> = plain.split_whitespace().collect();
-    let line: String = words.join(" ").chars().take(MAX_QUOTED).collect();
+    let line: String = words.join(" ").chars().take(most).collect();
     line.trim_end_matches(['.', ' ', ',', ';', ':']).to_owned()
 }
 

@@ -7,7 +7,7 @@ use super::finish;
 use super::lexicon;
 use super::plan::{Beat, is_of_arc};
 use super::random::Random;
-use super::reading::Reading;
+use super::reading::{Reading, clauses};
 use super::scene::Scene;
 
 /// The longest side of a drawing, in pixels.
@@ -102,9 +102,13 @@ pub fn frame_again(
     fonts: &Fonts,
 ) -> Result<Drawing, WishError> {
     let beat = story.get(index).ok_or(WishError::NoFrame)?;
-    let whole = Reading::of(&cut(&wish.prompt));
+    let mut whole = Reading::of(&cut(&wish.prompt));
     let mut own = Reading::of(&cut(&format!("{} {}", beat.story_beat, beat.caption)));
     own.left_out = not_shown(beat);
+    // In a story that the prompt tells, others are there when they are told of.
+    if !clauses(&cut(&wish.prompt)).is_empty() {
+        whole.things.truncate(1);
+    }
     drawn(
         wish,
         &Scene::of_story(&whole, &own, (index, story.len()), wish.seed, take),
@@ -155,15 +159,15 @@ fn not_shown(beat: &Beat) -> Vec<String> {
 }
 
 /// Two prompts with the same seed are two pictures.
-fn own_seed(wish: &Wish) -> u64 {
+pub(super) fn own_seed(wish: &Wish) -> u64 {
     Random::of(wish.seed, &cut(&wish.prompt)).whole()
 }
 
-fn cut(prompt: &str) -> String {
+pub(super) fn cut(prompt: &str) -> String {
     prompt.chars().take(MAX_PROMPT_CHARS).collect()
 }
 
-fn drawn(wish: &Wish, scene: &Scene, fonts: &Fonts) -> Result<Drawing, WishError> {
+pub(super) fn drawn(wish: &Wish, scene: &Scene, fonts: &Fonts) -> Result<Drawing, WishError> {
     let sides = MIN_DRAWN_SIDE..=MAX_DRAWN_SIDE;
     if !sides.contains(&wish.width) || !sides.contains(&wish.height) {
         return Err(WishError::Size);

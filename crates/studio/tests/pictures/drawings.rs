@@ -50,7 +50,7 @@ fn ordinary_prompts_get_a_picture_of_what_they_name() -> Result<(), Box<dyn Erro
         ("bicycles in a meadow", &["bicycle", "meadow"]),
         ("an open book", &["book"]),
         ("a single flower", &["flower"]),
-        ("a girl looking at birds", &["person", "bird"]),
+        ("a girl looking at birds", &["child", "bird"]),
         ("abstract pattern of circles", &["abstract pattern"]),
         ("ein Hund am Strand neben einem Haus", &["dog", "house", "sea"]),
         ("un chat noir dans la forêt", &["cat", "forest"]),

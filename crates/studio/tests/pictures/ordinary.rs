@@ -8,7 +8,7 @@ use studio::pictures::{Wish, WishError, draw};
 /// A prompt, what is shown, what is left out.
 type Row = (&'static str, &'static [&'static str], &'static [&'static str]);
 
-const ROWS: [Row; 47] = [
+const ROWS: [Row; 61] = [
     ("A horse in a meadow", &["horse", "meadow"], &[]),
     ("A cat sleeping on a red sofa", &["cat", "sofa"], &[]),
     (
@@ -116,6 +116,56 @@ const ROWS: [Row; 47] = [
     ),
     ("Geburtstagskarte für Oma mit Luftballons", &["balloons"], &[]),
     ("Affiche pour Fête de la Musique, 21 juin", &[], &[]),
+    (
+        "A black cat sleeping on a green sofa, rain in the window",
+        &["cat", "sofa", "room"],
+        &[],
+    ),
+    (
+        "A house in the meadow with snow on the ground",
+        &["house", "meadow"],
+        &[],
+    ),
+    ("A rocket in space in the rain", &["rocket", "space"], &["rain"]),
+    (
+        "A fish in a reef while it snows",
+        &["fish", "underwater"],
+        &["snows"],
+    ),
+    (
+        "A birthday card for grandma, 80 years, with a cake and roses",
+        &["cake", "flower"],
+        &[],
+    ),
+    (
+        "Eine Geburtstagskarte für Oma, 80 Jahre, mit Kuchen und Rosen",
+        &["cake", "flower"],
+        &[],
+    ),
+    ("A fox with a red mitten", &["fox"], &["red mitten"]),
+    ("Un renard avec un gant rouge", &["fox"], &["gant rouge"]),
+    ("A village in rain and snow", &["village"], &["snow"]),
+    (
+        "Eine Rakete im Weltraum im Regen",
+        &["rocket", "space"],
+        &["Regen"],
+    ),
+    (
+        "Une fusée dans l'espace sous la pluie",
+        &["rocket", "space"],
+        &["pluie"],
+    ),
+    (
+        "Un cohete en el espacio con lluvia",
+        &["rocket", "space"],
+        &["lluvia"],
+    ),
+    (
+        "Un razzo nello spazio con la pioggia",
+        &["rocket", "space"],
+        &["pioggia"],
+    ),
+    ("Um foguete no espaço com chuva", &["rocket", "space"], &["chuva"]),
 ];
 
 fn wish(prompt: &str) -> Wish {
@@ -192,6 +242,19 @@ fn names_and_greetings_are_written_on_their_sheets() -> Result<(), WishError> {
         ),
         ("A birthday card for my mother", &["Happy Birthday"]),
         (
+            "A birthday card for grandma, 80 years, with a cake and roses",
+            &["Happy Birthday", "Grandma · 80 years"],
+        ),
+        (
+            "Eine Geburtstagskarte für Oma, 80 Jahre, mit Kuchen und Rosen",
+            &["Alles Gute zum Geburtstag", "Oma · 80 Jahre"],
+        ),
+        (
+            "Une carte d'anniversaire pour 80 ans",
+            &["Joyeux anniversaire", "80 ans"],
+        ),
+        ("A card for her 80th birthday", &["Happy Birthday", "80"]),
+        (
             "Affiche pour Fête de la Musique, 21 juin",
             &["Fête de la Musique", "21 juin"],
         ),
@@ -248,5 +311,61 @@ fn colours_go_to_what_they_are_said_of() -> Result<(), WishError> {
     let tinted = svg("A cat on a sofa at noon, all in red")?;
     assert_ne!(red, tinted);
     assert!(wall(&red).is_some());
+    Ok(())
+}
+
+#[test]
+fn rain_and_snow_are_seen_through_the_windows_of_rooms() -> Result<(), WishError> {
+    for (dry, wet) in [
+        (
+            "a cat on a sofa in a room",
+            "a cat on a sofa in a room, rain in the window",
+        ),
+        ("a cup on a table", "a cup on a table, snow outside"),
+        ("a fridge in a kitchen", "a fridge in a kitchen, rain outside"),
+        (
+            "eine Tasse auf dem Tisch",
+            "eine Tasse auf dem Tisch, draußen regnet es",
+        ),
+    ] {
+        // Each streak, drop and flake is a stroke or a round.
+        let strokes = |prompt: &str| {
+            draw(&wish(prompt), &Fonts::none()).map(|drawing| {
+                assert!(drawing.left_out.is_empty(), "{prompt}: {:?}", drawing.left_out);
+                drawing.svg.matches('M').count() + drawing.svg.matches("<ellipse").count()
+            })
+        };
+        assert!(strokes(wet)? > strokes(dry)? + 70, "{wet}");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_card_has_its_cake_in_the_middle_and_roses_around() -> Result<(), Box<dyn Error>> {
+    let prompt = "A birthday card for grandma, 80 years, with a cake and red roses";
+    let drawing = draw(
+        &Wish {
+            width: 480,
+            height: 360,
+            ..wish(prompt)
+        },
+        &Fonts::none(),
+    )?;
+    let pixels = images::decode(&drawing.png, &Fonts::none())?.pixels;
+    let is_red = |x: u32, y: u32| {
+        let pixel = pixels.get_pixel(x, y);
+        pixel[0] > 120 && pixel[1] < pixel[0] / 2 + 10 && pixel[2] < pixel[0] / 2 + 30
+    };
+    let reds = |left: u32, right: u32| {
+        (left..right)
+            .flat_map(|x| (30..230).map(move |y| (x, y)))
+            .filter(|(x, y)| is_red(*x, *y))
+            .count()
+    };
+    let (left, middle, right) = (reds(26, 130), reds(190, 290), reds(350, 454));
+    assert!(
+        left > 900 && right > 900 && middle < left / 2,
+        "{left} {middle} {right}"
+    );
     Ok(())
 }

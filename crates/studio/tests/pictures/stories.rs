@@ -42,9 +42,9 @@ fn the_things_and_the_place_of_a_prompt_are_in_its_story() {
         captions,
         [
             "The robot sets out.",
-            "The robot finds the rabbit in the garden.",
-            "Clouds gather around the robot and the rabbit in the garden.",
-            "The sky clears for the robot and the rabbit.",
+            "A little robot plants a garden.",
+            "The robot makes friends with a rabbit.",
+            "The robot in the last light.",
             "The robot and the rabbit come to rest in the garden.",
         ]
     );
@@ -156,5 +156,138 @@ fn what_happens_is_left_out_and_a_caption_never_is_but_where_it_is_all_there_is(
     assert_eq!(left(0)?, ["argues", "Napoleon"]);
     assert!(left(1)?.is_empty());
     assert_eq!(left(2)?, ["meets Josephine"]);
+    Ok(())
+}
+
+#[test]
+fn the_clauses_of_a_prompt_are_its_beats_in_six_languages() {
+    for (prompt, beats) in [
+        (
+            "A fox finds a lost red mitten in the snow and brings it to a child",
+            &[
+                "A fox finds a lost red mitten in the snow",
+                "The fox brings it to a child",
+            ][..],
+        ),
+        (
+            "A cat climbs a tree, then the cat sees a bird. It falls asleep",
+            &["A cat climbs a tree", "The cat sees a bird", "It falls asleep"],
+        ),
+        (
+            "Ein Fuchs findet einen roten Handschuh im Schnee und bringt ihn einem Kind",
+            &[
+                "Ein Fuchs findet einen roten Handschuh im Schnee",
+                "… bringt ihn einem Kind",
+            ],
+        ),
+        (
+            "Un renard trouve un gant rouge dans la neige et apporte le gant à un enfant",
+            &[
+                "Un renard trouve un gant rouge dans la neige",
+                "… apporte le gant à un enfant",
+            ],
+        ),
+        (
+            "Un zorro encuentra un guante en la nieve y lleva el guante a una niña",
+            &[
+                "Un zorro encuentra un guante en la nieve",
+                "… lleva el guante a una niña",
+            ],
+        ),
+        (
+            "Una volpe trova un guanto nella neve e porta il guanto a un bambino",
+            &[
+                "Una volpe trova un guanto nella neve",
+                "… porta il guanto a un bambino",
+            ],
+        ),
+        (
+            "Uma raposa encontra uma luva na neve e leva a luva para uma menina",
+            &[
+                "Uma raposa encontra uma luva na neve",
+                "… leva a luva para uma menina",
+            ],
+        ),
+    ] {
+        let told: Vec<String> = plan(prompt, beats.len(), &[])
+            .frames
+            .into_iter()
+            .map(|beat| beat.story_beat)
+            .collect();
+        assert_eq!(told, beats, "{prompt}");
+        let more = plan(prompt, beats.len() + 2, &[]).frames;
+        for (frame, beat) in more.iter().skip(1).zip(beats) {
+            assert_eq!(frame.story_beat, *beat, "{prompt}");
+            assert!(frame.caption.starts_with(beat), "{prompt}");
+        }
+    }
+    let short = plan(
+        "A fox runs, then jumps far, then sleeps deeply, then wakes up",
+        2,
+        &[],
+    );
+    assert_eq!(short.frames.len(), 2);
+    assert!(
+        short
+            .frames
+            .iter()
+            .any(|beat| beat.story_beat.contains("wakes up")),
+        "{short:?}"
+    );
+}
+
+#[test]
+fn what_only_names_things_has_the_beats_of_the_arc() {
+    for prompt in [
+        "A robot and a cat on the beach",
+        "our dog",
+        "a fox who goes to the sea",
+        "A castle by the lake",
+        "Ein Fuchs im Wald und ein Hase",
+        "Un chat noir et un chien sur la plage",
+    ] {
+        let story = plan(prompt, 2, &[]).frames;
+        assert!(
+            story
+                .first()
+                .is_some_and(|beat| beat.caption.ends_with(" sets out.")),
+            "{prompt}: {story:?}"
+        );
+    }
+}
+
+#[test]
+fn a_told_story_shows_each_when_it_is_told_of_and_says_what_it_leaves_out() -> Result<(), WishError> {
+    let wish = wish("A fox finds a lost red mitten in the snow and brings it to a child");
+    let story = plan(&wish.prompt, 3, &[]).frames;
+    let first = frame(&wish, &story, 0, &Fonts::none())?;
+    assert_eq!(first.shown, ["fox"]);
+    assert!(
+        first.left_out.iter().any(|part| part.contains("mitten")),
+        "{:?}",
+        first.left_out
+    );
+    let second = frame(&wish, &story, 1, &Fonts::none())?;
+    assert_eq!(second.shown, ["fox", "child"]);
+    assert!(
+        second.left_out.iter().any(|part| part.contains("brings")),
+        "{:?}",
+        second.left_out
+    );
+    Ok(())
+}
+
+#[test]
+fn a_child_is_smaller_than_a_grown_person() -> Result<(), WishError> {
+    // The drawing of a thing is scaled to its size.
+    let size = |prompt: &str| -> Result<f64, WishError> {
+        let drawing = studio::pictures::draw(&wish(prompt), &Fonts::none())?;
+        let scales = drawing.svg.match_indices("scale(").filter_map(|(at, _)| {
+            let rest = drawing.svg.get(at + 6..)?.split([' ', ',', ')']).nth(1)?;
+            rest.parse::<f64>().ok()
+        });
+        Ok(scales.fold(0.0, f64::max))
+    };
+    assert!(size("a child in a meadow")? < size("a man in a meadow")? * 0.8);
     Ok(())
 }

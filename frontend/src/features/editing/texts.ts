@@ -16,9 +16,11 @@ export const EDITING = {
   lower: 'Make room for the app',
   raise: 'Show the tools',
   drawn: "This is drawn by the page's script",
-  drawnText: 'Not in the code of the page. What is around it can be changed:',
+  drawnUse: 'Press Done to use the app itself.',
+  drawnText: 'Here, what is around it can be changed:',
   drawnRefined: (word: string) =>
     `What you write below changes all of it (${word}), not this part alone.`,
+  picture: 'Drawn picture: ask Refine, below, to change its parts.',
   several: (count: number) => `${count} elements`,
   refused: 'Not changed',
   placedByRule: 'A rule of the page places it, not the element itself.',
@@ -104,6 +106,9 @@ export const PANEL = {
   most: 'At most',
   least: 'At least',
   beyond: 'Edit Properties takes any value.',
+  /** Of a number that is another one at each side. */
+  sides: (numbers: string) =>
+    `Sides differ (${plainText(numbers.slice(0, 60))}). The slider sets all of them; each by itself is set in Edit Properties below.`,
   empty: 'No options available',
   swatches: (label: string) => `${label}: colours of the page`,
   ofDevice: 'Shown only where the device has this font.',
@@ -116,8 +121,8 @@ export const PANEL = {
 /** What is done to an element as a whole, and fewer words of it beneath its icon. */
 export const ACTIONS = {
   duplicate: ['Duplicate'],
-  before: ['Move before', 'Before'],
-  after: ['Move after', 'After'],
+  before: ['Move before'],
+  after: ['Move after'],
   out: ['Move out of what it lies in', 'Move out'],
   into: ['Move into the element before', 'Move into'],
   free: ['Place freely', 'Freely'],
@@ -130,9 +135,9 @@ export const ACTIONS = {
 } as const
 
 export const ORIGIN = {
-  from: 'From the rule',
+  from: "Set by the page's style for",
   own: 'Set on this element',
-  browser: 'As browsers show it where the page says nothing',
+  browser: 'Not set by the page',
   inherited: 'As what is around it:',
   beaten: 'Has no effect: this rule of the page wins:',
   overridden: (inForce: string) =>
@@ -147,6 +152,9 @@ export const REACH = {
   one: 'Only this one',
   several: 'Only these',
   like: (count: number) => `All ${count} like this`,
+  /** In the name of a step. */
+  allOf: (count: number, isOfOneKind: boolean) =>
+    isOfOneKind ? `all ${count} like this` : `all ${count} of one rule`,
   /** Of a rule for elements of several kinds. */
   ofKinds: (count: number, kinds: string | null) =>
     kinds === null ? `All ${count} of one rule` : `All ${count}: ${kinds}`,

@@ -191,7 +191,7 @@ describe('manual editing', () => {
     await tools()
     const swatches = () =>
       within(screen.getByRole('group', { name: 'Text Color: colours of the page' }))
-    await user.click(swatches().getByRole('button', { name: '--sea #0a7' }))
+    await user.click(swatches().getByRole('button', { name: 'Sea #0a7' }))
     expect(step().html).toContain('style="color: var(--sea)"')
   })
 

@@ -156,7 +156,7 @@ describe('an example', () => {
     await user.click(section.getByRole('button', { name: 'Show All 8 Categories' }))
     expect(shown()).toHaveLength(8)
     const food = section.getByRole('button', { name: 'Food' })
-    expect(food).toHaveAttribute('aria-description', '1 usable')
+    expect(food).toHaveAttribute('aria-description', '1 of 2 work without AI')
     await user.click(food)
     const list = within(section.getByRole('list', { name: 'Examples: Food' }))
     // what nobody here can draw comes when it is asked for

@@ -1,12 +1,15 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { openDB } from 'idb'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { complete, job, sse } from '@/features/generator/testing/sse'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
+import { generations } from '@/testing/fixtures'
 import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
+// loaded here, not by a test in its time
+import './components/ChooseApp'
 import { renderStudio, serveStudio } from './testing/renderStudio'
 import {
   arrives,
@@ -28,10 +31,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('says what is needed while no app is open', async () => {
-  const { user } = await withPicture()
+it('offers to make an app where none is open, and none saved', async () => {
+  server.use(
+    http.get(url('/api/generations'), () => HttpResponse.json({ generations: [], next: null })),
+  )
+  const { user, router } = await withPicture()
   await user.click((await screen.findAllByRole('button', { name: 'Use in app' }))[0]!)
-  expect(await screen.findByText('No app is open')).toBeVisible()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Use in which app?' }))
+  await user.click(await dialog.findByRole('link', { name: 'Create an app' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?mode=code'))
 })
 
 it('puts the picture into the open app, as a step that undo takes back', async () => {
@@ -70,6 +78,59 @@ it('puts the picture into the open app, as a step that undo takes back', async (
     ),
   )
   expect(await button('Undo')).toBeEnabled()
+})
+
+describe('with saved apps alone', () => {
+  const [summary] = generations()
+  const detail = {
+    ...summary!,
+    htmlContent: '<!doctype html><html><body><main><h1>Tides</h1></main></body></html>',
+    htmlContentOmitted: false,
+    htmlContentPreview: null,
+    currentPageId: 'p1',
+    model: 'm',
+    pages: [],
+  }
+  const choose = async (user: Awaited<ReturnType<typeof withPicture>>['user']) => {
+    await user.click((await screen.findAllByRole('button', { name: 'Use in app' }))[0]!)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Use in which app?' }))
+    await user.click(await dialog.findByRole('button', { name: new RegExp(summary!.name) }))
+  }
+
+  it('the chosen one is opened, and has the picture', async () => {
+    const uploads: unknown[] = []
+    server.use(
+      http.get(url('/api/generations/:id'), () => HttpResponse.json(detail)),
+      http.post(url('/api/assets'), async ({ request }) => {
+        uploads.push((await request.formData()).get('appId'))
+        const stored = { path: '/_assets/a1', bytes: 5, mediaType: 'image/png' }
+        return HttpResponse.json(stored, { status: 201 })
+      }),
+    )
+    const { user, router } = await withPicture()
+    await choose(user)
+    await waitFor(() => expect(uploads).toEqual([summary!.appId]))
+    await waitFor(() => expect(router.state.location.search).toBe('?mode=code'))
+    await screen.findByText('Modify Interactive')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    // a step of its own
+    expect(await button('Undo')).toBeEnabled()
+  })
+
+  it('one that cannot be opened gets nothing, and another can be chosen', async () => {
+    server.use(
+      http.get(url('/api/generations/:id'), () => HttpResponse.json({}, { status: 404 })),
+      http.post(url('/api/assets'), () => expect.unreachable()),
+    )
+    const { user, router } = await withPicture()
+    await choose(user)
+    await waitFor(() => expect(router.state.location.state).toBeNull())
+    const again = await screen.findByRole('button', { name: new RegExp(summary!.name) })
+    await waitFor(() => expect(again).toBeEnabled())
+    expect(router.state.location.search).toBe('?mode=image')
+    // the studio is written after a moment
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  })
 })
 
 async function drafts(): Promise<unknown[]> {

@@ -291,8 +291,16 @@ it('a failed frame that is drawn by itself for nothing gives no credit back', as
 
 it('its list comes back with one of its pictures', async () => {
   const { user } = await withOneMissing()
+  // that of a test before may stand
+  const before = screen.queryAllByText('Story put away').length
+  // which is one picture again, and says what was put away
   await user.click(await button('New picture'))
-  await user.click(await screen.findByRole('checkbox', { name: 'Multi-image' }))
+  expect(await screen.findByRole('checkbox', { name: 'Multi-image' })).not.toBeChecked()
+  expect(screen.getByRole('button', { name: '1 picture of this prompt' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await waitFor(() => expect(screen.queryAllByText('Story put away')).toHaveLength(before + 1))
   expect(screen.queryByRole('region', { name: 'Pictures of the story' })).toBeNull()
   await user.type(screen.getByRole('textbox', { name: 'Prompt' }), 'An owl')
   await user.click(await button('Generate Image'))

@@ -89,7 +89,7 @@ export const EXAMPLES = {
   needsAi: 'Needs an AI model',
   /** Beside a category's name. */
   onlyAi: 'AI only',
-  usable: (count: number) => `${count} usable`,
+  usable: (count: number, all: number) => `${count} of ${all} work without AI`,
   others: (count: number) => (count === 1 ? '1 needs an AI model' : `${count} need an AI model`),
   needsPictures: (count: number) => (count === 1 ? 'Needs your image' : `Needs ${count} images`),
   frames: (count: number) => `${count} pictures`,
@@ -147,6 +147,7 @@ export const MODIFY = {
       .filter(Boolean)
       .join(' '),
   button: 'Modify Image',
+  lacks: 'Say what shall change first.',
   tooLong: 'An instruction can have at most 10,000 characters.',
   modifying: 'Modifying...',
   brush: 'Brush',
@@ -164,6 +165,18 @@ export const MODIFY = {
     count === 1 ? 'Clear and start over...' : `Clear all ${count} pictures...`,
   useInApp: 'Use in app',
   ideas: 'Ideas for changes',
+} as const
+
+/** The saved apps that a picture can go into. */
+export const USE_IN_APP = {
+  title: 'Use in which app?',
+  none: 'You have no saved app yet. The picture stays here while you make one.',
+  create: 'Create an app',
+  opening: 'Opening...',
+  loading: 'Loading...',
+  more: 'Load more',
+  failed: 'Your apps cannot be loaded. Please check your internet connection.',
+  retry: 'Try Again',
 } as const
 
 export const ZOOM = {
@@ -312,6 +325,7 @@ export const DOWNLOADS = {
 export const TOASTS = {
   generated: 'Image Generated!',
   generatedText: 'Your picture is ready.',
+  modified: 'Image Changed!',
   modifiedText: 'Your change is ready.',
   story: 'Story Generated!',
   variations: 'Images Generated!',
@@ -356,10 +370,6 @@ export const TOASTS = {
   failedImage: 'Failed to generate image',
   used: 'Success',
   usedText: 'The picture is in your app.',
-  noApp: [
-    'No app is open',
-    'Open or generate one in the other mode, Interactive, and come back: the picture stays here.',
-  ],
   useFailed: 'Upload Failed',
   notLoaded: 'Please check your internet connection and try again.',
 } as const

@@ -46,18 +46,16 @@ fn another_word_is_no_slip() {
 fn another_language_is_refused_and_that_is_said() {
     for instruction in [
         "mach es blau",
-        "mach die Überschrift größer",
-        "Bitte mach den Hintergrund orange",
-        "ändere den Titel in Kino",
-        "rends le fond rouge",
+        "Bitte mach den Hintergrund schön orange",
+        "schiebe den Titel und die Schrift höher",
         "ajoute un bouton rouge",
-        "pon el fondo verde",
-        "haz el título más grande",
-        "metti lo sfondo rosso",
+        "pon el fondo muy verde",
+        "metti lo sfondo tutto rosso fuoco",
     ] {
         let why = refused(instruction);
         assert!(
-            why.contains("I understand English alone.") && why.matches("would work here").count() == 1,
+            why.contains("I understand little that is not English.")
+                && why.matches("would work here").count() == 1,
             "{instruction}: {why}"
         );
     }

@@ -11,7 +11,7 @@ const fn told_by(change: &Change) -> &'static str {
         Change::Tone(Tone::Contrast(_), _) => ABILITIES[1],
         Change::Tone(Tone::Saturation(_), _) => ABILITIES[2],
         Change::Tone(Tone::Warmth(_), _) => ABILITIES[3],
-        Change::Tone(Tone::Tint(..), _) => ABILITIES[4],
+        Change::Tone(Tone::Tint(..) | Tone::Recolour(..), _) => ABILITIES[4],
         Change::Tone(Tone::Grey, _) => ABILITIES[5],
         Change::Tone(Tone::Sepia, _) => ABILITIES[6],
         Change::Tone(Tone::Invert, _) => ABILITIES[7],
@@ -21,8 +21,10 @@ const fn told_by(change: &Change) -> &'static str {
         Change::Turn(_) => ABILITIES[11],
         Change::Caption(_) => ABILITIES[12],
         Change::Fill(..) => ABILITIES[13],
-        Change::Colour(_) => ABILITIES[14],
-        Change::Add(_) => ABILITIES[15],
+        Change::Weather(_) => ABILITIES[14],
+        Change::Remove => ABILITIES[15],
+        Change::Colour(_) => ABILITIES[16],
+        Change::Add(_) => ABILITIES[17],
     }
 }
 

@@ -1,13 +1,15 @@
 //! A picture changed by words, within a mask when there is one: what is not painted stays as it is, byte for byte.
 //!
 //! - `wanted`: what an instruction asks for; `vocabulary`: its words
-//! - `tone`: light and colour; `soften`: blur and squares; `shape`: cutting, turning; `ground`: the background
-//! - `put`: letters and drawings on top
+//! - `tone`: light and colour; `soften`: blur and squares; `shape`: cutting, turning; `ground`: the background; `heal`: what
+//!   is painted removed
+//! - `put`: letters and drawings on top; `weather`: rain and snow in front
 //! - `share`: how much each pixel may change
 
 #[cfg(test)]
 mod abilities_tests;
 mod ground;
+mod heal;
 mod put;
 mod shape;
 mod share;
@@ -15,12 +17,15 @@ mod soften;
 mod tone;
 mod vocabulary;
 mod wanted;
+mod weather;
 
 use image::RgbaImage;
 use images::mask::Mask;
 use images::{Fonts, PictureError};
 
-use super::reading::emoji_of;
+use super::lexicon::Motif;
+use super::reading::{Reading, Weather, emoji_of};
+use crate::colour::Rgb;
 use share::Share;
 use tone::Tone;
 use wanted::{Change, Wanted};
@@ -49,7 +54,7 @@ pub struct CannotDo {
 }
 
 /// What can be done, as instructions that work.
-const ABILITIES: [&str; 16] = [
+const ABILITIES: [&str; 18] = [
     "Make it lighter or darker",
     "More or less contrast",
     "More or less saturated",
@@ -64,6 +69,8 @@ const ABILITIES: [&str; 16] = [
     "Rotate it left or right, or flip it",
     "Add the caption \"your words\"",
     "Make the background white (or another colour)",
+    "Let it rain or snow (all over, or where is painted)",
+    "Paint what, and remove it",
     "Paint what, and make it red (or another colour)",
     "Paint where, and add one of these: cat, dog, fox, rabbit, horse, elephant, dragon, bird, owl, fish, whale, person, \
      robot, rocket, car, boat, bicycle, balloon, lighthouse, castle, house, tree, pine, cherry tree, flower, vase, cup, cake, \
@@ -141,6 +148,40 @@ pub fn edit(
     })
 }
 
+/// What is asked of a drawing that is known by its words.
+pub(super) enum Asked {
+    /// A thing is to have a colour.
+    Colour(Motif, Rgb),
+    /// Rain or snow, and the words for it when it is done.
+    Weather(Weather, &'static str),
+}
+
+/// The one thing that an instruction asks for, where it names what is to change.
+pub(super) fn asked(instruction: &str) -> Option<Asked> {
+    let wanted = Wanted::of(instruction, MAX_PARTS);
+    let ([(change, written)], []) = (wanted.changes.as_slice(), wanted.left_out.as_slice()) else {
+        return None;
+    };
+    match change {
+        Change::Colour(colour) => match Reading::of(written).things.as_slice() {
+            [thing] => Some(Asked::Colour(thing.motif, *colour)),
+            _ => None,
+        },
+        Change::Weather(weather) => Some(Asked::Weather(*weather, weather::done(*weather))),
+        _ => None,
+    }
+}
+
+/// A whole picture of which one thing was done.
+pub(super) fn edited(pixels: RgbaImage, done: &'static str) -> Edited {
+    Edited {
+        words: words(&[done], &[]),
+        pixels,
+        done: vec![done],
+        left_out: Vec::new(),
+    }
+}
+
 fn cannot(reason: String) -> CannotDo {
     CannotDo {
         reason,
@@ -192,15 +233,20 @@ impl Edit<'_> {
             }
             Change::Fill(colour, outside) => ground::fill(&mut self.pixels, *colour, self.mask, *outside),
             Change::Caption(text) => put::caption(&mut self.pixels, text, self.mask, self.fonts),
+            Change::Weather(weather) => weather::fall(&mut self.pixels, *weather, self.mask),
             Change::Add(thing) => put::motif(&mut self.pixels, thing, self.mask),
             Change::Colour(colour) => {
                 if self.mask.is_none() {
                     return Err("Please paint what is to get the colour, or say what to tint.".to_owned());
                 }
-                let tone = Tone::Tint(*colour, 1.5);
-                Share::of(self.mask, false).paint(&mut self.pixels, |_, _, old| tone.of(old));
+                let share = Share::of(self.mask, false);
+                let mut light = tone::Mean::default();
+                share.paint(&mut self.pixels, |_, _, old| light.with(old));
+                let tone = Tone::Recolour(*colour, light.value());
+                share.paint(&mut self.pixels, |_, _, old| tone.of(old));
                 Ok("gave it the colour")
             }
+            Change::Remove => heal::heal(&mut self.pixels, self.mask),
             Change::Crop(ratio) => shape::crop(&mut self.pixels, *ratio, self.mask),
             Change::Turn(turn) => shape::turn(&mut self.pixels, *turn, self.mask),
         }

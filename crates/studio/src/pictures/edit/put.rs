@@ -1,15 +1,16 @@
 //! Letters and drawings on top of a picture.
 
-use image::{Rgba, RgbaImage};
+use image::{GenericImageView as _, Rgba, RgbaImage};
 use images::mask::{Area, Mask};
 use images::{Fonts, PictureError, decode, scale};
 
 use super::share::{Share, over};
 use crate::colour::Rgb;
+use crate::pictures::finish::byte;
 use crate::pictures::lexicon::Motif;
 use crate::pictures::motif::{self, Ink};
 use crate::pictures::palette::Palette;
-use crate::pictures::pen::Pen;
+use crate::pictures::pen::{Fill, Pen};
 use crate::pictures::random::Random;
 use crate::pictures::reading::{Season, Thing, Time, Weather, is_emoji};
 use crate::words::escape;
@@ -121,19 +122,45 @@ pub(super) fn motif(
         // Things are at most half as wide again as they are high, on either side.
         let size = (down * 0.86).min(across * 0.6) / 100.0;
         let ink = Ink::new(&palette, colour, 0.0);
-        pen.group((across / 2.0, down * 0.93), (size, size), 0.0, |pen| {
-            motif::draw(pen, thing, &ink)
-        });
+        let foot = (across / 2.0, down * 0.965);
+        // It stands on the lower edge of what is painted.
+        for (share, wide) in [(0.18, 0.52), (0.24, 0.36)] {
+            let dark = Fill::Thin(Rgb(0x10, 0x14, 0x1c), share);
+            pen.oval(foot, (size * 100.0 * wide, (down * 0.035).min(size * 6.0)), dark);
+        }
+        pen.group(foot, (size, size), 0.0, |pen| motif::draw(pen, thing, &ink));
     }
+    let light = if matches!(what, Motif::Moon | Motif::Sun) {
+        [1.0; 3]
+    } else {
+        light_of(pixels, area)
+    };
     let svg = pen.finish((area.width, area.height));
     let thing = drawn(&svg, area, &Fonts::none()).map_err(|error| error.to_string())?;
     put(pixels, area, mask, |x, y, old| {
-        over(
-            old,
-            thing.get_pixel_checked(x, y).copied().unwrap_or(Rgba([0; 4])),
-        )
+        let Rgba([red, green, blue, alpha]) = thing.get_pixel_checked(x, y).copied().unwrap_or(Rgba([0; 4]));
+        let [of_red, of_green, of_blue] = light;
+        let lit = |part: u8, light: f64| byte(f64::from(part) * light);
+        let (red, green, blue) = (lit(red, of_red), lit(green, of_green), lit(blue, of_blue));
+        over(old, Rgba([red, green, blue, alpha]))
     });
     Ok("added what you named")
+}
+
+/// How much of red, green and blue the light of a picture leaves where something is put: little of red at night.
+fn light_of(pixels: &RgbaImage, area: Area) -> [f64; 3] {
+    /// The mean of a channel in broad daylight.
+    const DAYLIGHT: f64 = 150.0;
+    let view = pixels.view(area.left, area.top, area.width, area.height);
+    let mut sums = [0.0; 3];
+    let mut all = 0.0;
+    for (.., Rgba([red, green, blue, _])) in view.pixels() {
+        for (sum, part) in sums.iter_mut().zip([red, green, blue]) {
+            *sum += f64::from(part);
+        }
+        all += 1.0;
+    }
+    sums.map(|sum| (0.25 + 0.75 * sum / f64::max(all, 1.0) / DAYLIGHT).clamp(0.3, 1.0))
 }
 
 fn orb(pen: &mut Pen, what: Motif, (across, down): (f64, f64), colour: Option<Rgb>) {
@@ -163,14 +190,14 @@ fn orb(pen: &mut Pen, what: Motif, (across, down): (f64, f64), colour: Option<Rg
 }
 
 /// A drawing in the size of an area.
-fn drawn(svg: &str, area: Area, fonts: &Fonts) -> Result<RgbaImage, PictureError> {
+pub(super) fn drawn(svg: &str, area: Area, fonts: &Fonts) -> Result<RgbaImage, PictureError> {
     let picture = decode(svg.as_bytes(), fonts)?;
     debug_assert!(picture.pixels.width() <= DRAWN_SIDE);
     scale::to(&picture.pixels, area.width, area.height)
 }
 
 /// New pixels within an area, as far as they may change.
-fn put(
+pub(super) fn put(
     pixels: &mut RgbaImage,
     area: Area,
     mask: Option<&Mask>,

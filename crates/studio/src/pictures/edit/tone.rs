@@ -13,6 +13,8 @@ pub(super) enum Tone {
     Saturation(f64),
     Warmth(f64),
     Tint(Rgb, f64),
+    /// A colour for what is mostly this light, from 0 to 255: what is darker or lighter than that stays so.
+    Recolour(Rgb, f64),
     Grey,
     Sepia,
     Invert,
@@ -29,7 +31,7 @@ impl Tone {
             Self::Saturation(_) => "made its colours weaker",
             Self::Warmth(by) if by > 0.0 => "made it warmer",
             Self::Warmth(_) => "made it colder",
-            Self::Tint(..) => "tinted it",
+            Self::Tint(..) | Self::Recolour(..) => "tinted it",
             Self::Grey => "made it black and white",
             Self::Sepia => "made it sepia",
             Self::Invert => "inverted its colours",
@@ -69,12 +71,41 @@ impl Tone {
                     blue + (b - blue) * share,
                 ]
             }
+            Self::Recolour(Rgb(r, g, b), mean) => {
+                let beside = ((grey - mean) / 255.0).clamp(-1.0, 1.0);
+                let end = if beside < 0.0 { 0.0 } else { 255.0 };
+                [r, g, b].map(|part| {
+                    let part = f64::from(part);
+                    part + (end - part) * beside.abs()
+                })
+            }
             Self::Grey => [grey; 3],
             Self::Sepia => [grey * 1.07 + 18.0, grey * 0.93 + 8.0, grey * 0.74],
             Self::Invert => old.map(|value| 255.0 - value),
         };
         let [red, green, blue] = new.map(byte);
         Rgba([red, green, blue, alpha])
+    }
+}
+
+/// The mean light of pixels.
+#[derive(Debug, Default)]
+pub(super) struct Mean {
+    sum: f64,
+    many: f64,
+}
+
+impl Mean {
+    /// Counts a pixel, which stays as it is.
+    pub(super) fn with(&mut self, pixel: Rgba<u8>) -> Rgba<u8> {
+        let Rgba([red, green, blue, _]) = pixel;
+        self.sum += luma([red, green, blue].map(f64::from));
+        self.many += 1.0;
+        pixel
+    }
+
+    pub(super) fn value(&self) -> f64 {
+        self.sum / self.many.max(1.0)
     }
 }
 

@@ -32,10 +32,15 @@ pub(super) const FLIP: &str = "flip mirror mirrored spiegeln retourner voltear s
 pub(super) const CAPTION: &str =
     "caption text title write words label beschriftung légende titre título titolo legenda texto testo texte";
 pub(super) const MAKE: &str =
-    "make turn change mach mache machen rends rendre haz hacer fai fare rendi faz fazer deixe";
+    "make turn change mach mache machen rends rendre fais faire haz hacer fai fare rendi faz fazer deixe";
 /// Words that do something to what is there already.
 pub(super) const CHANGES: &str = "make turn change remove delete erase replace give let move mach mache machen entferne entfernen ersetze \
     enlève enlever remplace quita quitar reemplaza togli rimuovi sostituisci tira remova substitua more less";
+/// Words that take away what is there.
+pub(super) const REMOVE: &str = "remove delete erase rid entferne entfernen lösche löschen enlève enlever efface supprime quita quitar \
+    borra elimina togli rimuovi cancella tira tire remova apaga apague";
+/// Words that ask for rain and snow.
+pub(super) const LET: &str = "let lass";
 pub(super) const ADD: &str =
     "add put place draw insert paint füge hinzufügen ajoute ajouter añade añadir aggiungi adiciona adicionar";
 pub(super) const LESS: &str = "less reduce lower decrease weniger moins menos meno";

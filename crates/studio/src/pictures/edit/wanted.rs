@@ -7,7 +7,7 @@ use super::tone::Tone;
 use super::vocabulary as words;
 use super::vocabulary::among;
 use crate::colour::{self, Rgb};
-use crate::pictures::reading::{Reading, Thing, shape};
+use crate::pictures::reading::{Reading, Thing, Weather, shape};
 use crate::words::{Token, tokens};
 
 /// One change; the flag is whether it is for what is not painted.
@@ -19,6 +19,10 @@ pub(super) enum Change {
     Fill(Rgb, bool),
     Caption(String),
     Add(Thing),
+    /// What falls in front of the picture, or behind the window that is painted.
+    Weather(Weather),
+    /// What is painted goes, and what is around it closes in.
+    Remove,
     /// A colour for what is painted.
     Colour(Rgb),
     Crop(Kept),
@@ -139,6 +143,12 @@ fn change(part: &[Token], quote: Option<String>) -> Option<Change> {
     if let Some(thing) = added(&spoken, says(words::ADD)) {
         return Some(Change::Add(thing));
     }
+    if says(words::REMOVE) && colour.is_none() {
+        return Some(Change::Remove);
+    }
+    if let Some(weather) = falling(&spoken, says(words::ADD) || says(words::MAKE) || says(words::LET)) {
+        return Some(Change::Weather(weather));
+    }
     tone(&says, sign, colour)
         .map(|tone| Change::Tone(tone, outside))
         .or_else(|| {
@@ -160,6 +170,16 @@ fn added(spoken: &[&str], says_so: bool) -> Option<Thing> {
         && spoken.len() <= 4
         && reading.land.is_none();
     (says_so || (alone && !spoken.iter().any(|word| among(words::CHANGES, word)))).then_some(thing)
+}
+
+/// Rain or snow that is to come: behind a word that says so, or named alone.
+fn falling(spoken: &[&str], says_so: bool) -> Option<Weather> {
+    let reading = Reading::of(&spoken.join(" "));
+    let weather = reading
+        .weather
+        .filter(|weather| matches!(weather, Weather::Rain | Weather::Snow))?;
+    let alone = reading.things.is_empty() && reading.left_out.is_empty();
+    (says_so || (alone && spoken.len() <= 4)).then_some(weather)
 }
 
 fn tone(says: &impl Fn(&str) -> bool, sign: f64, colour: Option<Rgb>) -> Option<Tone> {

@@ -21,7 +21,9 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
         shapes::ground(pen, &line, colour, colour.mix(palette.haze(), 0.6), 130.0);
         air::mist(pen, stage, stage.height * (y + 0.02), 150.0, 0.42);
     }
-    rays(pen, stage, &mut random);
+    if stage.sees_orb() {
+        rays(pen, stage, &mut random);
+    }
     for _ in 0..5 {
         let x = random.unit() * pen.width;
         trunk(
@@ -146,8 +148,8 @@ pub(super) fn front(pen: &mut Pen, stage: &Stage) {
         pen,
         stage.height + 6.0,
         95.0,
-        shade.mix(stage.palette.near, 0.4),
+        stage.grass(shade.mix(stage.palette.near, 0.4)),
         &mut random,
     );
-    shapes::grass(pen, stage.height + 10.0, 66.0, shade, &mut random);
+    shapes::grass(pen, stage.height + 10.0, 66.0, stage.grass(shade), &mut random);
 }

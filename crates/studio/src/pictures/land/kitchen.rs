@@ -1,5 +1,6 @@
 //! A kitchen; and the plain ground behind a face.
 
+use super::air;
 use crate::colour::Rgb;
 use crate::pictures::pen::{Fill, Pen};
 use crate::pictures::scene::Stage;
@@ -118,7 +119,9 @@ fn window(pen: &mut Pen, stage: &Stage) {
         &[(0.0, top, 1.0), (0.6, mid, 1.0), (1.0, low, 1.0)],
     );
     pen.block((x, y), (wide, high), 0.0, fill);
-    pen.circle((x + wide * 0.7, y + high * 0.34), 26.0, palette.light);
+    if stage.sees_orb() {
+        pen.circle((x + wide * 0.7, y + high * 0.34), 26.0, palette.light);
+    }
     pen.path(
         &format!(
             "M{x:.1} {:.1}q{:.1} -60 {:.1} -16t{:.1} -10V{:.1}H{x:.1}Z",
@@ -128,8 +131,9 @@ fn window(pen: &mut Pen, stage: &Stage) {
             wide * 0.48,
             y + high
         ),
-        palette.land(0.5),
+        stage.seen_land(0.5),
     );
+    air::through_window(pen, stage, (x, y), (wide, high));
     let frame = palette.lit(Rgb(0xfa, 0xf4, 0xe8), 0.0);
     pen.line(
         &format!("M{x:.1} {y:.1}h{wide:.1}v{high:.1}h-{wide:.1}Z"),

@@ -64,7 +64,7 @@ pub(super) fn front(pen: &mut Pen, stage: &Stage) {
         pen,
         stage.height + 8.0,
         86.0,
-        palette.near.mix(palette.shade, 0.55),
+        stage.grass(palette.near.mix(palette.shade, 0.55)),
         &mut random,
     );
     let blooming = stage.land == Land::Meadow && !palette.snowy && stage.season != Season::Autumn;
@@ -101,5 +101,11 @@ pub(super) fn front(pen: &mut Pen, stage: &Stage) {
             );
         }
     }
-    shapes::grass(pen, stage.height + 12.0, 58.0, palette.shade, &mut random);
+    shapes::grass(
+        pen,
+        stage.height + 12.0,
+        58.0,
+        stage.grass(palette.shade),
+        &mut random,
+    );
 }

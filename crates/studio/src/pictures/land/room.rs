@@ -1,6 +1,6 @@
 //! A table by a window: what is outside is a picture of its own.
 
-use super::shapes;
+use super::{air, shapes};
 use crate::colour::Rgb;
 use crate::pictures::pen::{Fill, Pen};
 use crate::pictures::scene::Stage;
@@ -49,7 +49,9 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
             Fill::Thin(palette.shade, 0.17),
         );
     }
-    patch(pen, stage, table);
+    if stage.sees_orb() {
+        patch(pen, stage, table);
+    }
     if stage.is_furnished {
         rug(pen, stage);
     } else {
@@ -142,18 +144,20 @@ fn window(pen: &mut Pen, stage: &Stage, table: f64) {
         &[(0.0, top, 1.0), (0.6, mid, 1.0), (1.0, low, 1.0)],
     );
     pen.block((x, upper), (wide, lower - upper), 0.0, fill);
-    let sun = (x + wide * 0.64, upper + (lower - upper) * 0.42);
-    let glow = pen.radial(
-        sun,
-        wide * 0.34,
-        &[
-            (0.0, palette.light, 0.9),
-            (0.14, palette.light, 0.8),
-            (0.17, palette.light, 0.32),
-            (1.0, palette.light, 0.0),
-        ],
-    );
-    pen.circle(sun, wide * 0.34, glow);
+    if stage.sees_orb() {
+        let sun = (x + wide * 0.64, upper + (lower - upper) * 0.42);
+        let glow = pen.radial(
+            sun,
+            wide * 0.34,
+            &[
+                (0.0, palette.light, 0.9),
+                (0.14, palette.light, 0.8),
+                (0.17, palette.light, 0.32),
+                (1.0, palette.light, 0.0),
+            ],
+        );
+        pen.circle(sun, wide * 0.34, glow);
+    }
     let mut random = stage.random("view");
     for (y, nearness) in [(0.72, 0.2), (0.83, 0.6)] {
         let line: Vec<_> = shapes::rolling(wide - 40.0, upper + (lower - upper) * y, 34.0, &mut random)
@@ -162,8 +166,9 @@ fn window(pen: &mut Pen, stage: &Stage, table: f64) {
             .collect();
         let mut points = line.clone();
         points.extend([(x + wide, lower), (x, lower)]);
-        pen.shape(&points, palette.land(nearness));
+        pen.shape(&points, stage.seen_land(nearness));
     }
+    air::through_window(pen, stage, (x, upper), (wide, lower - upper));
     let frame = palette.lit(Rgb(0xf2, 0xe8, 0xd8), 0.0);
     let lines = [
         format!("M{x:.1} {upper:.1}h{wide:.1}v{0:.1}h-{wide:.1}Z", lower - upper),

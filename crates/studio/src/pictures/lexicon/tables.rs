@@ -90,7 +90,7 @@ pub(in crate::pictures) const MOTIFS: [(Motif, &str, &str); 38] = [
     (
         Motif::Person,
         "person",
-        "person man men woman women girl boy child children kid grandmother grandma grandfather grandpa fisherman sailor farmer king queen lady cyclist wanderer hiker traveller traveler astronaut knight princess wizard mann frau mädchen junge kind kinder oma opa großmutter großvater fischer seemann bauer radfahrer radfahrerin personne pêcheur marin cycliste homme femme fille garçon enfant persona hombre mujer niña niño abuela abuelo pescador ciclista uomo donna nonna nonno pescatore ragazza ragazzo bambina bambino pessoa homem mulher menina menino",
+        "person man men woman women girl boy child children kid grandmother grandma grandfather grandpa fisherman sailor farmer king queen lady cyclist wanderer hiker traveller traveler astronaut knight princess wizard mann frau mädchen junge kind kinder oma opa großmutter großvater fischer seemann bauer radfahrer radfahrerin personne pêcheur marin cycliste homme femme fille garçon enfant persona hombre mujer niña niño abuela abuelo pescador ciclista uomo donna nonna nonno pescatore ragazza ragazzo bambina bambino pessoa homem mulher menina menino criança",
     ),
     (
         Motif::Balloon,

@@ -11,6 +11,7 @@ mod party;
 mod people;
 mod plants;
 mod riders;
+mod roses;
 mod sleepers;
 mod still;
 mod swimmers;
@@ -93,6 +94,8 @@ impl<'a> Ink<'a> {
     }
 }
 
+pub(super) use roses::rose;
+
 /// Draws a thing.
 pub(super) fn draw(pen: &mut Pen, thing: &Thing, ink: &Ink<'_>) {
     let look = thing.look;
@@ -120,6 +123,7 @@ pub(super) fn draw(pen: &mut Pen, thing: &Thing, ink: &Ink<'_>) {
         Motif::Cup => still::cup(pen, ink),
         Motif::Cake => still::cake(pen, ink),
         Motif::Book => still::book(pen, ink),
+        Motif::Person if look.is_child => people::child(pen, ink, look),
         Motif::Person => people::person(pen, ink),
         Motif::Balloon => people::balloon(pen, ink),
         Motif::Owl => wings::owl(pen, ink),

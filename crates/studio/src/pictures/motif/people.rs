@@ -1,7 +1,8 @@
-//! A wanderer, and a balloon to travel with.
+//! A wanderer, a child, and a balloon to travel with.
 
 use super::Ink;
 use crate::pictures::pen::{Fill, Pen};
+use crate::pictures::reading::Look;
 
 /// A person with a pack and a scarf, seen from behind, looking into the picture.
 pub(super) fn person(pen: &mut Pen, ink: &Ink<'_>) {
@@ -40,6 +41,63 @@ pub(super) fn person(pen: &mut Pen, ink: &Ink<'_>) {
         1.3,
         Fill::Thin(ink.palette.light, 0.75),
     );
+}
+
+/// A child that looks out of the picture, in a coat and a woollen cap: a large head on a small body.
+pub(super) fn child(pen: &mut Pen, ink: &Ink<'_>, look: Look) {
+    let coat = ink.accent();
+    let (skin, hair) = (
+        ink.of(0xf0c09a),
+        ink.of(if look.has_long_hair { 0x7a4a2a } else { 0x5a3c28 }),
+    );
+    let (trousers, boots, wool) = (ink.of(0x46566e), ink.of(0x5a3a2c), ink.of(0xf2c14e));
+    for (x, share) in [(-13.0, 0.0), (3.0, 0.25)] {
+        pen.block((x, -26.0), (10.0, 20.0), 3.0, ink.dim(trousers, share));
+        pen.path(&format!("M{:.1} 0v-7q5 -4 11 0q3 3 3 7Z", x - 2.0), boots);
+    }
+    if look.has_long_hair {
+        pen.path(
+            "M-19 -78C-26 -62 -24 -50 -20 -44H20C24 -50 26 -62 19 -78Z",
+            ink.dim(hair, 0.15),
+        );
+    }
+    for (data, share) in [
+        ("M-14 -50C-24 -44 -27 -36 -27 -28", 0.1),
+        ("M14 -50C24 -44 27 -36 27 -28", 0.35),
+    ] {
+        pen.line(data, 9.0, ink.dim(coat, share));
+    }
+    for x in [-27.0, 27.0] {
+        pen.circle((x, -25.0), 5.2, skin);
+    }
+    let front = ink.round(pen, (-18.0, 18.0), coat);
+    pen.path(
+        "M-13 -56C-19 -46 -20 -32 -20 -22Q0 -17 20 -22C20 -32 19 -46 13 -56Q0 -60 -13 -56Z",
+        front,
+    );
+    pen.line("M0 -55V-20", 1.0, Fill::Thin(ink.palette.shade, 0.45));
+    for y in [-46.0, -37.0, -28.0] {
+        pen.circle((3.5, y), 1.5, wool);
+    }
+    let face = ink.round(pen, (-19.0, 19.0), skin);
+    pen.circle((0.0, -74.0), 18.0, face);
+    pen.path(
+        "M-18 -74C-19 -90 -8 -96 0 -95C8 -96 19 -90 18 -74C12 -84 4 -86 -4 -85C-10 -85 -15 -81 -18 -74Z",
+        hair,
+    );
+    for x in [-7.0, 7.0] {
+        pen.oval((x, -72.0), (2.0, 2.8), ink.of(0x2c2420));
+        pen.circle((x + 0.7, -73.0), 0.7, ink.palette.light);
+        pen.oval((x * 1.55, -65.5), (3.2, 2.1), Fill::Thin(ink.of(0xe0705a), 0.4));
+    }
+    pen.line("M-4 -64.500q4 3.500 8 0", 1.3, ink.of(0x8a4636));
+    let cap = ink.round(pen, (-19.0, 19.0), wool);
+    pen.path("M-18 -82C-19 -100 19 -100 18 -82Q0 -90 -18 -82Z", cap);
+    pen.path("M-19 -80Q0 -90 19 -80V-85Q0 -95 -19 -85Z", ink.bright(wool, 0.25));
+    pen.circle((0.0, -98.0), 5.0, ink.bright(wool, 0.4));
+    let scarf = ink.of(0xc8503c);
+    pen.path("M-14 -58Q0 -51 14 -58L15 -52Q0 -45 -15 -52Z", scarf);
+    pen.path("M6 -54L14 -53L13 -34L6 -35Z", ink.dim(scarf, 0.15));
 }
 
 pub(super) fn balloon(pen: &mut Pen, ink: &Ink<'_>) {

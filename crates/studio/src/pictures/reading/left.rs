@@ -41,9 +41,9 @@ const SMALL: [&str; 12] = [
     "picture image drawing draw sketch illustration photo photograph painting paint scene view show shows showing make create generate \
      design style standing sitting looking looks sits stands lying resting rests waiting somewhere lots bunch pair set background \
      foreground front side left right middle top bottom far away close up full composition light lighting lit mood colors colours \
-     color colour palette detail details detailed high quality hd 4k 8k format wide square aspect ratio sky air outside poster card \
+     color colour palette detail details detailed high quality hd 4k 8k format wide square aspect ratio sky air ground outside outdoors poster card \
      logo invitation words word saying says text title titled lettering",
-    "bild zeichnung zeichne male foto illustration gemälde szene zeige mach erstelle stil hintergrund vordergrund licht farben farbe \
+    "draußen boden dehors fuera afuera fuori fora bild zeichnung zeichne male foto illustration gemälde szene zeige mach erstelle stil hintergrund vordergrund licht farben farbe \
      stimmung himmel plakat karte einladung titel aufschrift worten",
     "image dessin dessine photo peinture illustration scène montre style fond lumière couleurs ambiance ciel affiche carte titre",
     "imagen dibujo dibuja foto pintura ilustración escena estilo fondo luz colores ambiente cielo cartel tarjeta título",

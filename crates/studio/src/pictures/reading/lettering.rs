@@ -2,9 +2,12 @@
 
 use std::ops::Range;
 
+use super::emoji::is_emoji;
 use super::left::is_small;
 use super::said::Said;
 use super::words::among;
+use crate::pictures::lexicon::{Motif, Named, named as named_thing};
+use crate::words::stem;
 
 /// What letters stand on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,6 +56,9 @@ const OWN: &str = "my our mein meine meinen meiner unser unsere mon ma mes notre
 const INNER: &str =
     "of and the de del della da do des du la le y e et und am pm um uhr at à h to bis von vom in";
 
+const YEARS: &str = "years year jahre jahr ans años anni anos";
+/// How many of the greetings, from the first, are for birthdays.
+const BIRTHDAYS: usize = 6;
 const GREETINGS: [(&str, &str); 29] = [
     ("birthday", "Happy Birthday"),
     (
@@ -150,6 +156,11 @@ pub(super) fn found(prompt: &str, words: &[Said]) -> Option<(Lettering, Vec<usiz
             lines.push(clean(prompt.get(place).unwrap_or_default()));
         }
     }
+    if sheet == Sheet::Card && occasion.is_some() {
+        let (more, said) = honoured(words, kind, &spoken);
+        lines.extend(more);
+        spoken.extend(said);
+    }
     let greeting = GREETINGS
         .iter()
         .find(|(list, _)| says(list))
@@ -180,6 +191,59 @@ pub(super) fn found(prompt: &str, words: &[Said]) -> Option<(Lettering, Vec<usiz
         },
         spoken,
     ))
+}
+
+/// Whom a card is for where that is no name, and how old they are: the lines for it, and which words say it.
+fn honoured(words: &[Said], kind: usize, spoken: &[usize]) -> (Vec<String>, Vec<usize>) {
+    let lower = |at: usize| words.get(at).map_or("", |word| word.lower.as_str());
+    let (mut lines, mut said) = (Vec::new(), Vec::new());
+    let after_for = (kind..words.len())
+        .find(|at| among(FOR, lower(*at)))
+        .map(|at| at + 1);
+    let person = after_for.map(|from| {
+        let led = (from..words.len()).take_while(|at| among(ARTICLES, lower(*at)) || among(OWN, lower(*at)));
+        (
+            from + led.count(),
+            (from..words.len()).any(|at| among(OWN, lower(at))),
+        )
+    });
+    if let Some((at, is_own)) = person.filter(|(at, _)| !spoken.contains(at))
+        && matches!(
+            named_thing(lower(at), &stem(lower(at))),
+            Some(Named::Motif(Motif::Person))
+        )
+    {
+        said.push(at);
+        if !is_own {
+            lines.push(capitalised(lower(at)));
+        }
+    }
+    let digits = |at: usize| -> String { lower(at).chars().take_while(char::is_ascii_digit).collect() };
+    let is_age = |at: &usize| {
+        let long = digits(*at).len();
+        (1..=3).contains(&long) && lower(*at).chars().count() <= long + 2 && !spoken.contains(at)
+    };
+    if let Some(at) = (0..words.len()).find(is_age) {
+        let next = lower(at + 1);
+        if among(YEARS, next) {
+            lines.push(format!("{} {next}", digits(at)));
+            said.extend([at, at + 1]);
+        } else if GREETINGS
+            .iter()
+            .take(BIRTHDAYS)
+            .any(|(list, _)| among(list, next))
+        {
+            lines.push(digits(at));
+            said.push(at);
+        }
+    }
+    (lines, said)
+}
+
+fn capitalised(word: &str) -> String {
+    let mut rest = word.chars();
+    rest.next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
 }
 
 /// A name, and what follows it behind commas: a date, a place.
@@ -314,27 +378,4 @@ pub(in crate::pictures) fn clean(text: &str) -> String {
         .collect();
     let words: Vec<&str> = plain.split_whitespace().collect();
     words.join(" ").chars().take(LONGEST).collect()
-}
-
-/// Those of a text that are not written, as they stand there; none where it has none.
-pub(in crate::pictures) fn emoji_of(text: &str) -> Option<String> {
-    let left: String = text.chars().filter(|c| is_emoji(*c)).collect();
-    left.chars()
-        .any(|c| !matches!(c, '\u{200d}' | '\u{fe0e}'..='\u{fe0f}' | '\u{fffe}'..='\u{ffff}'))
-        .then_some(left)
-}
-
-/// Whether a character is a small picture, or belongs to one: no font on board has letters for them.
-pub(in crate::pictures) const fn is_emoji(c: char) -> bool {
-    matches!(
-        c,
-        '\u{1f000}'..='\u{1faff}'
-            | '\u{2600}'..='\u{27bf}'
-            | '\u{2b00}'..='\u{2bff}'
-            | '\u{fe0e}'..='\u{fe0f}'
-            | '\u{200d}'
-            | '\u{20e3}'
-            | '\u{e0000}'..='\u{e007f}'
-            | '\u{fffe}'..='\u{ffff}'
-    )
 }

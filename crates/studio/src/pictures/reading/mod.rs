@@ -1,18 +1,26 @@
 //! What a prompt names: things, a place, time of day, weather, season, mood, colours, a shape.
 //!
 //! - `said`: its words; `words`: those for light, weather, colours
+//! - `things`: a thing and its look, times, weathers, seasons and moods; `emoji`: small pictures among letters
 //! - `looks`: what is said of things; `lettering`: what is to be written
+//! - `clauses`: what is done, one after the other
 //! - `left`: what cannot be drawn; `shape`: width to height
 
+mod clauses;
+mod emoji;
 mod left;
 mod lettering;
 mod looks;
 mod said;
 mod shape;
+mod things;
 mod words;
 
-pub(super) use lettering::{Lettering, Occasion, Sheet, emoji_of, is_emoji};
+pub(super) use clauses::{Told, clauses};
+pub(super) use emoji::{emoji_of, is_emoji};
+pub(super) use lettering::{Lettering, Occasion, Sheet};
 pub(super) use shape::shape;
+pub(super) use things::{Look, Mood, Season, Thing, Time, Weather};
 
 use super::lexicon::{Land, Motif, Named, named};
 use crate::colour::Rgb;
@@ -21,71 +29,14 @@ use left::{Mark, is_of_business, is_small};
 use looks::Attributes;
 use said::{Said, said};
 use words::{
-    COUNTS, GERMAN, MOODS, NEGATIONS, PORTUGUESE, ROMANCE, SEASONS, SUNFLOWERS, TIMES, WEATHERS, among,
-    first, kind, named_colour,
+    CHILDREN, COUNTS, GERMAN, MOODS, NEGATIONS, PORTUGUESE, ROMANCE, SEASONS, STORMS, SUNFLOWERS, TIMES,
+    WEATHERS, among, first, kind, named_colour,
 };
 
 /// How many there are where several are named without a number.
 const SEVERAL: u8 = 3;
 /// Most things in a picture, the hero included.
 const MAX_THINGS: usize = 5;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Time {
-    Dawn,
-    Day,
-    Sunset,
-    Dusk,
-    Night,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Weather {
-    Clear,
-    Clouds,
-    Rain,
-    Fog,
-    Snow,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Season {
-    Spring,
-    Summer,
-    Autumn,
-    Winter,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mood {
-    Gloomy,
-    Joyful,
-    Dreamy,
-}
-
-/// How a thing looks, where it can look otherwise.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(super) struct Look {
-    pub is_asleep: bool,
-    pub is_perched: bool,
-    pub is_sunflower: bool,
-    pub has_beard: bool,
-    pub has_hat: bool,
-    pub has_long_hair: bool,
-    pub is_old: bool,
-    /// Of the flowers in a vase.
-    pub petals: Option<Rgb>,
-}
-
-/// A thing that is named.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Thing {
-    pub motif: Motif,
-    /// From 1 to 5.
-    pub count: u8,
-    pub colour: Option<Rgb>,
-    pub look: Look,
-}
 
 /// What was found, in the order of the prompt; nothing where nothing is said.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -96,6 +47,8 @@ pub(super) struct Reading {
     pub ground: Option<Rgb>,
     pub time: Option<Time>,
     pub weather: Option<Weather>,
+    /// The word for the weather, as it was written.
+    pub weather_said: Option<String>,
     pub season: Option<Season>,
     pub mood: Option<Mood>,
     /// A colour that belongs to nothing.
@@ -128,7 +81,11 @@ impl Reading {
                 marks.push(Mark::Small);
                 continue;
             }
+            let known = reading.weather;
             let aired = reading.note_air(&word.lower);
+            if reading.weather != known {
+                reading.weather_said = prompt.get(word.place.clone()).map(str::to_owned);
+            }
             let mut mark = if written(at)
                 || is_small(&word.lower)
                 || (lettering.is_some() && is_of_business(&word.lower))
@@ -183,6 +140,7 @@ impl Reading {
                             .or_else(|| kind(&stem).or_else(|| kind(&word.lower))),
                         look: Look {
                             is_sunflower: among(SUNFLOWERS, &word.lower),
+                            is_child: motif == Motif::Person && among(CHILDREN, &word.lower),
                             ..Look::default()
                         },
                     });
@@ -204,6 +162,28 @@ impl Reading {
                 *mark = Mark::Heeded;
             }
         }
+        // A colour of what is not drawn is left out with it.
+        for at in 0..words.len() {
+            let is_loose = |at: usize| {
+                words
+                    .get(at)
+                    .is_some_and(|word| named_colour(&word.lower).is_some())
+            };
+            if !is_loose(at) || colours.contains(&at) || marks.get(at) != Some(&Mark::Heeded) {
+                continue;
+            }
+            let is_open = |at: usize| marks.get(at) == Some(&Mark::Open);
+            let goes_on = words.get(at + 1).is_some_and(|word| !word.begins);
+            let follows = words.get(at).is_some_and(|word| !word.begins);
+            let is_latin = is_portuguese || (!is_german && says(ROMANCE));
+            let before = at.checked_sub(1).is_some_and(is_open) && follows && is_latin;
+            if (is_open(at + 1) && goes_on) || before {
+                colours.push(at);
+                if let Some(mark) = marks.get_mut(at) {
+                    *mark = Mark::Open;
+                }
+            }
+        }
         reading.tint = words
             .iter()
             .enumerate()
@@ -222,17 +202,35 @@ impl Reading {
         !self.things.is_empty() || self.land.is_some() || self.lettering.is_some()
     }
 
+    /// Whether snow is named.
+    pub(super) fn is_snowy(&self) -> bool {
+        self.weather == Some(Weather::Snow)
+    }
+
     /// Whether the word says something of the light or the weather.
     fn note_air(&mut self, word: &str) -> bool {
         let time = first(&TIMES, word);
-        let weather = first(&WEATHERS, word);
+        let weather = first(&WEATHERS, word).filter(|weather| self.note_weather(*weather, word));
         let season = first(&SEASONS, word);
         let mood = first(&MOODS, word);
         self.time = self.time.or(time);
-        self.weather = self.weather.or(weather);
         self.season = self.season.or(season);
         self.mood = self.mood.or(mood);
         time.is_some() || weather.is_some() || season.is_some() || mood.is_some()
+    }
+
+    /// Whether a weather shows beside the one that was named before it: what falls comes out of clouds, and a picture has
+    /// one thing that falls.
+    fn note_weather(&mut self, weather: Weather, word: &str) -> bool {
+        let is_heavy = |weather: Weather| !matches!(weather, Weather::Clear | Weather::Clouds);
+        match self.weather {
+            Some(known) if known == weather || among(STORMS, word) => true,
+            Some(known) if is_heavy(known) => weather == Weather::Clouds,
+            _ => {
+                self.weather = Some(weather);
+                true
+            }
+        }
     }
 
     /// Whether it is drawn, by itself or as a part of the other.
@@ -252,7 +250,7 @@ impl Reading {
 
     /// Whether it is among the things now.
     fn add(&mut self, thing: Thing) -> bool {
-        let is_there = self.things.iter().any(|known| known.motif == thing.motif);
+        let is_there = self.things.iter().any(|known| known.is_like(&thing));
         if !is_there && self.things.len() < MAX_THINGS {
             self.things.push(thing);
             return true;

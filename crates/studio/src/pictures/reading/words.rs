@@ -33,7 +33,7 @@ pub(super) const WEATHERS: [(Weather, &str); 5] = [
     ),
     (
         Weather::Rain,
-        "rain rainy storm stormy thunder regen sturm gewitter pluie tempête lluvia tormenta pioggia tempesta chuva tempestade",
+        "rain rains raining rainy raindrops storm stormy thunder regen regnet regnen regnerisch regentropfen sturm gewitter pluie pleut pleuvoir pluvieux tempête lluvia llueve llueva llover lloviendo lluvioso tormenta pioggia piove piovere tempesta chuva chove chover chovendo tempestade",
     ),
     (
         Weather::Fog,
@@ -41,9 +41,11 @@ pub(super) const WEATHERS: [(Weather, &str); 5] = [
     ),
     (
         Weather::Snow,
-        "snow snowy snowfall snowing blizzard schnee verschneit verschneites verschneite verschneiten neige enneigé nieve nevado neve innevato nevoso",
+        "snow snows snowy snowfall snowing blizzard schnee schneit schneien verschneit verschneites verschneite verschneiten neige neiger enneigé nieve nieva nevar nevado neve nevica nevicare innevato nevoso",
     ),
 ];
+/// Of the words for rain those that are said of snow too.
+pub(super) const STORMS: &str = "storm stormy sturm tempête tormenta tempesta tempestade";
 pub(super) const SEASONS: [(Season, &str); 4] = [
     (
         Season::Spring,
@@ -128,6 +130,7 @@ pub(super) const GERMAN: &str =
 pub(super) const ROMANCE: &str =
     "un une le la les du dans sur avec et el los una con en il lo gli nel nella della di del di";
 pub(super) const SUNFLOWERS: &str = "sunflower sunflowers sonnenblume sonnenblumen tournesol tournesols girasol girasoles girasole girasoli girassol girassóis";
+pub(super) const CHILDREN: &str = "child children kid girl boy toddler kind kinder mädchen junge enfant enfants fille garçon niño niña niños bambina bambino bambini ragazza ragazzo menino menina criança crianças";
 pub(super) const NEGATIONS: &str = "no not without ohne kein keine keinen sans pas sin senza sem";
 
 pub(super) fn kind(word: &str) -> Option<Rgb> {

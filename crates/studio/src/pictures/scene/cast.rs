@@ -55,7 +55,7 @@ impl Scene {
         let mut things = whole.things.clone();
         let hero_is_named = !things.is_empty();
         for thing in &own.things {
-            if things.iter().all(|known| known.motif != thing.motif) && things.len() < 4 {
+            if things.iter().all(|known| !known.is_like(thing)) && things.len() < 4 {
                 things.push(*thing);
             }
         }
@@ -68,7 +68,12 @@ impl Scene {
             land: own.land.or(whole.land),
             time: own.time.or(whole.time),
             weather: own.weather.or(whole.weather),
-            season: whole.season.or(own.season),
+            weather_said: own.weather_said.clone().or_else(|| whole.weather_said.clone()),
+            // Snow that is named lies in all of the story.
+            season: whole
+                .season
+                .or(whole.is_snowy().then_some(Season::Winter))
+                .or(own.season),
             mood: whole.mood,
             tint: whole.tint,
             ground: whole.ground,
@@ -126,6 +131,8 @@ impl Scene {
         } else {
             Season::Summer
         });
+        let mut left_out = reading.left_out.clone();
+        left_out.extend(reading.weather_said.clone().filter(|_| !shows(land, weather)));
         Self {
             land,
             things,
@@ -133,7 +140,7 @@ impl Scene {
                 .felt(reading.mood, reading.tint.filter(|_| reading.ground.is_none()))
                 .on(land, reading.ground),
             lettering: reading.lettering.clone(),
-            left_out: reading.left_out.clone(),
+            left_out,
             time,
             weather,
             season,
@@ -151,9 +158,14 @@ impl Scene {
             .is_some_and(|thing| thing.count > 1 && thing.motif != Motif::Balloons)
     }
 
+    /// Whether the prompt says where it plays.
+    pub(super) const fn has_named_place(&self) -> bool {
+        self.place_is_named
+    }
+
     /// What of the prompt is in it.
     pub(in crate::pictures) fn shown(&self) -> Vec<&'static str> {
-        let things = self.things.iter().map(|thing| thing.motif.name());
+        let things = self.things.iter().map(Thing::name);
         things
             .chain(self.place_is_named.then(|| self.land.name()))
             .collect()
@@ -203,6 +215,17 @@ impl Scene {
         }
         let parts: Vec<String> = self.left_out.iter().map(|part| format!("“{part}”")).collect();
         format!("{first} Left out, as it takes an AI model: {}.", parts.join(", "))
+    }
+}
+
+/// Whether a place shows a weather: indoors behind the window.
+const fn shows(land: Land, weather: Weather) -> bool {
+    match weather {
+        Weather::Clear | Weather::Clouds => true,
+        Weather::Rain | Weather::Fog | Weather::Snow => !matches!(
+            land,
+            Land::Space | Land::Underwater | Land::Abstract | Land::Backdrop
+        ),
     }
 }
 

@@ -3,9 +3,10 @@
 //! - `cast`: what is chosen of a reading, and how a story moves it
 //! - `stage`: the place with its measures
 //! - `placing`: the things on it
-//! - `sheet`: letters beside it
+//! - `sheet`: letters beside it; `festive`: what cards of an occasion show
 
 mod cast;
+mod festive;
 mod placing;
 mod sheet;
 mod stage;

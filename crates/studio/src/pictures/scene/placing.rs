@@ -160,10 +160,13 @@ fn size_of(scene: &Scene, thing: &Thing, rank: usize) -> f64 {
         scene.close * 0.74
     } else if rank == 0 {
         scene.close
+    } else if thing.look.is_child {
+        0.88
     } else {
         beside_a_hero(thing.motif)
     };
-    height_of(thing.motif) * share
+    let grown = if thing.look.is_child { 0.68 } else { 1.0 };
+    height_of(thing.motif) * share * grown
 }
 
 /// Whether what is behind the hero is what the picture is about.

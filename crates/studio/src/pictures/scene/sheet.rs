@@ -1,6 +1,7 @@
 //! Posters, cards and logos: a picture, and letters in a layout of their kind.
 
 use super::cast::Scene;
+use super::festive;
 use crate::colour::Rgb;
 use crate::pictures::motif::{self, Ink};
 use crate::pictures::palette::Palette;
@@ -55,7 +56,13 @@ fn card(pen: &mut Pen, scene: &Scene, lettering: &Lettering) {
     let hole = (wide - 2.0 * edge, high * 0.64 - edge);
     let scale = hole.0.min(hole.1) / 1_000.0;
     (pen.width, pen.height) = (hole.0 / scale, hole.1 / scale);
-    pen.group((edge, edge), (scale, scale), 0.0, |pen| scene.picture(pen));
+    pen.group((edge, edge), (scale, scale), 0.0, |pen| {
+        if festive::is_for(scene) {
+            festive::draw(pen, scene);
+        } else {
+            scene.picture(pen);
+        }
+    });
     (pen.width, pen.height) = (wide, high);
     let paper = Rgb(0xfb, 0xf6, 0xea);
     let (right, foot, round) = (edge + hole.0, edge + hole.1, 26.0);
@@ -94,7 +101,7 @@ fn card(pen: &mut Pen, scene: &Scene, lettering: &Lettering) {
         &lettering.title,
         wide * 0.8,
         below * if has_second { 0.3 } else { 0.4 },
-        2,
+        if has_second { 1 } else { 2 },
     );
     let size = if lines.len() > 1 {
         size.min(below * 0.25)

@@ -1,6 +1,7 @@
 //! A place with its measures.
 
 use super::cast::Scene;
+use crate::colour::Rgb;
 use crate::pictures::lexicon::{Land, Motif};
 use crate::pictures::palette::Palette;
 use crate::pictures::pen::Point;
@@ -91,6 +92,25 @@ impl Stage {
     /// Whether the sun or the moon is seen in this weather.
     pub(in crate::pictures) const fn sees_orb(&self) -> bool {
         !matches!(self.weather, Weather::Rain | Weather::Fog | Weather::Snow)
+    }
+
+    /// Land that is seen from indoors, white under snow.
+    pub(in crate::pictures) fn seen_land(&self, nearness: f64) -> Rgb {
+        let land = self.palette.land(nearness);
+        if self.palette.snowy {
+            land.mix(self.palette.ground, 0.8)
+        } else {
+            land
+        }
+    }
+
+    /// Grass close by, with snow on it where there is some.
+    pub(in crate::pictures) fn grass(&self, colour: Rgb) -> Rgb {
+        if self.palette.snowy {
+            colour.mix(self.palette.ground.mix(Rgb::WHITE, 0.2), 0.62)
+        } else {
+            colour
+        }
     }
 
     /// Whether the hero floats on water.

@@ -111,6 +111,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
           {drawnIn !== null && (
             <div className="edit-note" role="status">
               <strong>{EDITING.drawn}</strong>
+              <p>{EDITING.drawnUse}</p>
               <p>{EDITING.drawnText}</p>
               <p>{EDITING.drawnRefined(elementWord(drawnIn.name.tag))}</p>
               <button

@@ -164,7 +164,7 @@ it('its buttons have words on screens for fingers, the less usual ones behind Mo
   vi.stubGlobal('matchMedia', (query: string) => ({ ...media(query), ...listeners }))
   const user = userEvent.setup()
   render(draw('static'))
-  expect(button('Move before')).toHaveTextContent('Before')
+  expect(button('Move before')).toHaveTextContent('Move before')
   expect(screen.queryByRole('button', { name: 'Place freely' })).toBeNull()
   await user.click(button('More'))
   expect(button('More')).toHaveAttribute('aria-expanded', 'true')

@@ -9,13 +9,13 @@ import type { ElementFacts } from '@/frame/editProtocol'
 import { detailOf } from '../model/elementDetail'
 import { originsIn } from '../model/valueOrigins'
 import type { EditSession } from '../session/editSession'
-import { PANEL } from '../texts'
+import { EDITING, PANEL } from '../texts'
 import { PropertyPanel } from './PropertyPanel'
 
 const change = vi.fn()
 const SET_AGAIN = /^This app's script sets it again/
 
-function draw(style: string, size: string, tag = 'h1') {
+function draw(style: string, size: string, tag = 'h1', more: Record<string, string> = {}) {
   const page = parsed(`<body><${tag} id="h" style="${style}">BAKERY</${tag}></body>`)
   const key = { attribute: 'id' as const, value: 'h' }
   const selected = [{ key, name: { path: [], tag, text: '', id: key } }]
@@ -24,7 +24,11 @@ function draw(style: string, size: string, tag = 'h1') {
   if (!detail || !element) throw new Error('Nothing is selected.')
   const origins = originsIn(page, element, 900)
   const box = { left: 0, top: 0, width: 300, height: 90 }
-  const facts = { css: { 'font-size': size }, viewWidth: 900, box } as unknown as ElementFacts
+  const facts = {
+    css: { 'font-size': size, ...more },
+    viewWidth: 900,
+    box,
+  } as unknown as ElementFacts
   const session = { state: createStore(() => ({ selected })), change, attempt: vi.fn() }
   return (
     <PropertyPanel session={session as unknown as EditSession} {...{ detail, facts, origins }} />
@@ -44,6 +48,27 @@ it("says that the app's script sets a value again, once that lasts", () => {
   expect(screen.queryByText(SET_AGAIN)).toBeNull()
   act(() => vi.advanceTimersByTime(1_600))
   expect(screen.queryByText(SET_AGAIN)).toBeNull()
+})
+
+it('says what its slider does where the sides of an element differ', () => {
+  const { rerender } = render(draw('padding: 0 24px', '40px', 'h1', { padding: '0px 24px' }))
+  expect(screen.getByText(PANEL.sides('0 24'))).toBeVisible()
+  const slider = screen.getByRole('slider', { name: 'Padding' })
+  expect(slider).toBeEnabled()
+  fireEvent.change(slider, { target: { value: '12' } })
+  fireEvent.blur(slider)
+  expect(change.mock.lastCall?.[1]).toBe('12')
+  rerender(draw('padding: 24px', '40px', 'h1', { padding: '24px' }))
+  expect(screen.queryByText(/^Sides differ/)).toBeNull()
+})
+
+it('says how the parts of a drawn picture are changed, and has nothing of text for it', () => {
+  const { unmount } = render(draw('width: 40px', '16px', 'svg'))
+  expect(screen.getByText(EDITING.picture)).toBeVisible()
+  expect(screen.queryByLabelText('Text Boldness')).toBeNull()
+  unmount()
+  render(draw('width: 40px', '16px'))
+  expect(screen.queryByText(EDITING.picture)).toBeNull()
 })
 
 it('says so where a number is beyond what the control takes', async () => {

@@ -54,6 +54,7 @@ export function PropertyNumber({
   // 'auto' has none
   const isWord = typed === '' && /[a-z]/i.test(words ?? '')
   const unit = isWord ? '' : (scale?.unit ?? '')
+  const isOfSides = isUnset && placeholder === undefined && / /.test(words ?? '')
   return (
     <>
       <div className="edit-number" data-several={typed === '' && / /.test(words ?? '')}>
@@ -92,6 +93,7 @@ export function PropertyNumber({
           </span>
         </span>
       </div>
+      {isOfSides && <p className="edit-told">{PANEL.sides(words ?? '')}</p>}
       {limit?.to === value && (
         <p className="edit-told" role="status">{`${limit.words} ${PANEL.beyond}`}</p>
       )}

@@ -43,6 +43,9 @@ export function PropertyPanel({ session, detail, facts, origins }: PropertyPanel
           </button>
         </p>
       )}
+      {selected.length === 1 && selected[0]?.name.tag === 'svg' && (
+        <p className="edit-hint">{EDITING.picture}</p>
+      )}
       <ScopeChoice {...choice} />
       {grouped(detail.properties).map(({ group, properties }) => (
         <details key={group} open={group !== 'more'} className="edit-group">

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReachChoice } from '../hooks/useReach'
-import { DEVICES, ONE, type Reach } from '../model/reach'
+import { DEVICES, isOfOneKind, ONE, type Reach } from '../model/reach'
 import { kindsOf } from '../model/ruleWords'
 import { REACH } from '../texts'
 import { widthWords } from '../widthWords'
@@ -110,6 +110,3 @@ function choicesOf({
     reachOf: (value) => ({ to: 'width', media: value || here, isKept: value !== '' }),
   }
 }
-
-/** Headings and paragraphs in one rule are not like each other. */
-const isOfOneKind = (selector: string): boolean => !/[,*]/.test(selector)

@@ -45,6 +45,33 @@ describe('keys', () => {
     expect(keyed([], { key: 'Delete' })).toBeNull()
   })
 
+  it('delete what is left with nothing in it along, as a person sees it', () => {
+    const menu =
+      '<ul><li id="a"> <a id="aa">A</a>\n</li><li id="b"><a id="ba">B</a><a id="bb">C</a></li><li id="c"><p><b id="cb">D</b></p></li></ul><table><tr><td id="t"><i id="ti">x</i></td></table>'
+    const without = (ids: string[]) => keyed(ids, { key: 'Delete' }, 'static', menu)
+    expect(without(['aa'])).toEqual({
+      html: menu.replace('<li id="a"> <a id="aa">A</a>\n</li>', ''),
+      name: 'Deleted Link and its list item',
+    })
+    // what else is in it stays, with what it is in
+    expect(without(['ba'])).toEqual({
+      html: menu.replace('<a id="ba">B</a>', ''),
+      name: 'Deleted Link',
+    })
+    expect(without(['ba', 'bb'])?.html).not.toContain('<li id="b"')
+    expect(without(['aa', 'ba', 'bb'])).toEqual({
+      html: menu.replace(/<li id="a">.*<li id="c">/s, '<li id="c">'),
+      name: 'Deleted 3 elements and their list items',
+    })
+    expect(without(['cb'])?.html).not.toContain('<li id="c"')
+    expect(without(['cb'])?.name).toBe('Deleted Text and its list item')
+    expect(without(['ti'])).toEqual({
+      html: menu.replace('<i id="ti">x</i>', ''),
+      name: 'Deleted Text',
+    })
+    expect(without(['a'])?.name).toBe('Deleted List item')
+  })
+
   it('duplicate', () => {
     const { html, name } = keyed(['b'], { key: 'd', ctrl: true }) ?? {}
     expect([html, name]).toEqual([

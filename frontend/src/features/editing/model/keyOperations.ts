@@ -11,7 +11,9 @@ import {
   type ParsedPage,
 } from '@/document/pageEdit/parsePage'
 import type { EditMessage, ElementFacts } from '@/frame/editProtocol'
+import { elementWord } from '@/lib/elementWords'
 import { outermost } from './clipboard'
+import { withEmptied } from './emptied'
 import { type Gesture, named } from './gesture'
 import { isNudged } from './placed'
 
@@ -39,12 +41,7 @@ export function keyGesture(
   const names = outer.map((element) => nameOf(page, element)).reverse()
   const tags = outer.map(({ tagName }) => tagName)
   if (outer.length === 0) return null
-  if (key === 'Delete' || key === 'Backspace') {
-    return {
-      name: named('Deleted', tags),
-      operations: names.map((target) => ({ kind: 'delete', target })),
-    }
-  }
+  if (key === 'Delete' || key === 'Backspace') return deleted(page, outer)
   if (ctrl) {
     if (key !== 'd') return null
     const operations = names.map((target): EditOperation => ({ kind: 'duplicate', target }))
@@ -60,6 +57,22 @@ export function keyGesture(
         ? nudge(page, outer, facts, direction, shift ? LARGE_STEP_PX : STEP_PX)
         : reorder(page, outer, direction.isBack)
   return operations && { name: named('Moved', tags), operations }
+}
+
+/** An item of a list that would be left empty goes along, in the same step. */
+function deleted(page: ParsedPage, elements: readonly PageElement[]): Gesture {
+  const gone = outermost(withEmptied(elements)).sort((a, b) => startOf(b) - startOf(a))
+  const others = gone.filter((one) => !elements.includes(one)).map(({ tagName }) => tagName)
+  const name = named(
+    'Deleted',
+    elements.map(({ tagName }) => tagName),
+  )
+  const along = new Set(others.map((tag) => elementWord(tag).toLowerCase()))
+  const words = [...along].map((word) => (others.length === 1 ? `its ${word}` : `their ${word}s`))
+  return {
+    name: [name, ...words].join(' and '),
+    operations: gone.map((one) => ({ kind: 'delete', target: nameOf(page, one) })),
+  }
 }
 
 /** Null where the page does not say where one of several is: only the last one's place is known otherwise. */

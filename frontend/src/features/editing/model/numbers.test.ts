@@ -13,6 +13,7 @@ const GRAMMAR: Partial<Record<PropertyName, RegExp>> = {
   padding: new RegExp(`^${LENGTH}$`),
   margin: new RegExp(`^-?${LENGTH}$`),
   borderRadius: new RegExp(`^${LENGTH}$`),
+  borderWidth: new RegExp(`^${LENGTH}$`),
   width: new RegExp(`^${LENGTH}$`),
   height: new RegExp(`^${LENGTH}$`),
   imageWidth: /^\d+(?:\.\d+)?$/,

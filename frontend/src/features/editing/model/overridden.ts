@@ -40,6 +40,7 @@ function isSame(name: PropertyName, written: string, inForce: string): boolean {
       return /^(?:inherit|initial|unset|var\()/.test(written) || isSameFamily(written, inForce)
     case 'color':
     case 'backgroundColor':
+    case 'borderColor':
       return isSameColour(written, inForce)
     default:
       return true

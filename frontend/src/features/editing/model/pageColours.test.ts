@@ -27,13 +27,13 @@ it('is bounded, and takes a variable once', () => {
   const colours = Array.from({ length: 99 }, (_, at) => `<i style="color:#1111${10 + at}"></i>`)
   const all = coloursOf(`<style>a{${variables}}b{--c0:#fff}</style>${colours.join('')}`)
   expect(all).toHaveLength(22)
-  expect(all[0]).toMatchObject({ value: 'var(--c0)', label: '--c0 #000010', colour: '#000010' })
+  expect(all[0]).toMatchObject({ value: 'var(--c0)', label: 'C0 #000010', colour: '#000010' })
 })
 
 it('shows a variable as what it is where it would be used', () => {
   const swatches = coloursOf('<style>:root{--ink:#102030}p{color:#fff}</style>')
   const [ink, white] = swatchesNow(swatches, { '--ink': ' #f4ead9', color: '#000' })
-  expect(ink).toMatchObject({ value: 'var(--ink)', label: '--ink #f4ead9', colour: '#f4ead9' })
+  expect(ink).toMatchObject({ value: 'var(--ink)', label: 'Ink #f4ead9', colour: '#f4ead9' })
   expect(white).toEqual(swatches[1])
   for (const css of [undefined, {}, { '--ink': '' }, { '--ink': 'url(https://example.org)' }]) {
     expect(swatchesNow(swatches, css)).toEqual(swatches)
@@ -57,11 +57,11 @@ it('offers a colour that is made of a variable, as what it comes to', () => {
   const swatches = coloursOf(html)
   expect(swatches).toEqual([
     {
-      ...{ value: 'hsl(var(--Brand))', label: 'hsl(var(--Brand))' },
+      ...{ value: 'hsl(var(--Brand))', label: 'Brand hsl(222 47% 11%)' },
       ...{ colour: 'hsl(222 47% 11%)', variable: '--Brand' },
     },
     {
-      ...{ value: 'hsl(var(--Brand) / .5)', label: 'hsl(var(--Brand) / .5)' },
+      ...{ value: 'hsl(var(--Brand) / .5)', label: 'Brand hsl(222 47% 11% / .5)' },
       ...{ colour: 'hsl(222 47% 11% / .5)', variable: '--Brand' },
     },
   ])

@@ -3,6 +3,7 @@ import { type Declaration, declarationsOf } from '@/document/pageEdit/declaratio
 import { attributeOf, elementsOf, type ParsedPage } from '@/document/pageEdit/parsePage'
 import { COLOUR_NAME } from './colourNames'
 import { pageSheets } from './pageSheets'
+import { variableWords } from './variableWords'
 
 export interface Swatch {
   /** What is written: `var(--accent)`, or the colour. */
@@ -49,8 +50,7 @@ export function swatchesNow(
     if (variable === undefined) return swatch
     const colour = resolved(value, (name) => css?.[name])
     if (!isPlain(colour)) return swatch
-    const isOne = value === `var(${variable})`
-    return { ...swatch, colour, label: isOne ? `${variable} ${colour}` : value }
+    return { ...swatch, colour, label: `${variableWords(variable)} ${colour}` }
   })
 }
 
@@ -101,13 +101,19 @@ export function pageColours(page: ParsedPage): Swatch[] {
   return [
     ...[...variables.entries()].slice(0, VARIABLES_MAX).map(([name, colour]) => ({
       value: `var(${name})`,
-      label: `${name} ${colour}`,
+      label: `${variableWords(name)} ${colour}`,
       colour,
       variable: name,
     })),
     ...others.map(({ colour, shown }) => {
       const [, variable] = new RegExp(VARIABLE.source).exec(colour) ?? []
-      return { value: colour, label: colour, colour: shown, ...(variable && { variable }) }
+      if (!variable) return { value: colour, label: colour, colour: shown }
+      return {
+        value: colour,
+        label: `${variableWords(variable)} ${shown}`,
+        colour: shown,
+        variable,
+      }
     }),
   ]
 }

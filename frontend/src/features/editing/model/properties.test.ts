@@ -11,7 +11,8 @@ const names = (tag: string) => propertiesOf(tag).map(({ name }) => name)
 describe('the properties of an element', () => {
   it('are those of its tag', () => {
     expect(names('body')).toEqual(['backgroundColor'])
-    const box = ['backgroundColor', 'padding', 'margin', 'borderRadius', 'boxShadow']
+    const line = ['borderColor', 'borderWidth']
+    const box = ['backgroundColor', ...line, 'padding', 'margin', 'borderRadius', 'boxShadow']
     const more = ['title', 'ariaLabel', 'hidden', 'data']
     const others = [...box, 'width', 'height', ...more]
     expect(names('div')).toEqual(['textContent', ...others])
@@ -25,7 +26,9 @@ describe('the properties of an element', () => {
     expect(own('select')).toEqual(['required', 'disabled', 'multiple'])
     expect(own('video')).toEqual(['src', 'controls', 'loop', 'autoplay', 'muted'])
     expect(own('details')).toEqual(['open'])
-    for (const tag of ['img', 'input', 'textarea', 'select', 'hr'])
+    for (const tag of ['svg', 'picture', 'canvas', 'img', 'video'])
+      expect(names(tag)).not.toContain('fontWeight')
+    for (const tag of ['svg', 'img', 'input', 'textarea', 'select', 'hr'])
       expect(names(tag)).not.toContain('textContent')
     for (const tag of ['h1', 'p', 'span', 'button', 'a', 'li', 'td', 'label', 'div'])
       expect(names(tag)).toContain('textContent')
@@ -148,5 +151,9 @@ it('what is in force of a choice is told without what browsers add', () => {
   const decoration = 'underline solid rgb(0, 0, 0)'
   expect(shown('p', 'textDecoration', 'text-decoration', decoration)).toBe('underline')
   expect(shown('div', 'boxShadow', 'box-shadow', 'none')).toBe('none')
+  expect(shown('div', 'borderColor', 'border-color', 'rgb(255, 0, 0)')).toBe('#ff0000')
+  const borderColor = propertiesOf('div').find(({ name }) => name === 'borderColor')
+  const none = { css: { 'border-style': 'none', 'border-color': 'rgb(255, 0, 0)' } }
+  expect(borderColor && shownValue(borderColor, { own: {} }, none)).toBe('')
   expect(shown('button', 'disabled', 'disabled', '')).toBe('false')
 })

@@ -53,6 +53,8 @@ export type PropertyName =
   | 'letterSpacing'
   | 'textDecoration'
   | 'backgroundColor'
+  | 'borderColor'
+  | 'borderWidth'
   | 'padding'
   | 'margin'
   | 'borderRadius'
@@ -153,6 +155,8 @@ const KINDS: Readonly<Record<PropertyName, Kind>> = {
   letterSpacing: pixels('text', 20, -5, 0.5),
   textDecoration: style({ type: 'select', group: 'text', options: TEXT_DECORATIONS }),
   backgroundColor: style({ type: 'color', group: 'box' }),
+  borderColor: style({ type: 'color', group: 'box' }),
+  borderWidth: pixels('box', 40),
   padding: pixels('box', 100),
   margin: pixels('box', 100, -100),
   borderRadius: pixels('box', 100),

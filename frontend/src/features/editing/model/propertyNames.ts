@@ -3,17 +3,18 @@ import type { PropertyName } from './properties'
 
 /** What is written in them is a value, or nothing that is read. */
 const WITHOUT_CONTENT =
-  /^(?:img|video|audio|iframe|hr|input|textarea|select|script|style|template|noscript|canvas|object)$/
+  /^(?:img|svg|picture|video|audio|iframe|hr|input|textarea|select|script|style|template|noscript|canvas|object)$/
 /** They have a text, if only an empty one. Others have one where it is all that stands in them. */
 export const WITH_TEXT = /^(?:h[1-6]|p|span|button|a)$/
 /** They show no text of their own. */
-const WITHOUT_LETTERS = /^(?:div|img|video|audio|iframe|hr)$/
+const WITHOUT_LETTERS = /^(?:div|img|svg|picture|canvas|video|audio|iframe|hr)$/
 const TEXT: readonly PropertyName[] = [
   ...(['color', 'fontSize', 'fontFamily', 'fontWeight', 'textAlign'] as const),
   ...(['lineHeight', 'letterSpacing', 'textDecoration'] as const),
 ]
 const BOX: readonly PropertyName[] = [
-  ...(['backgroundColor', 'padding', 'margin', 'borderRadius', 'boxShadow'] as const),
+  ...(['backgroundColor', 'borderColor', 'borderWidth'] as const),
+  ...(['padding', 'margin', 'borderRadius', 'boxShadow'] as const),
   ...(['width', 'height'] as const),
 ]
 const IMAGE: readonly PropertyName[] = ['src', 'alt', 'imageWidth', 'imageHeight']

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
 import { elementOf } from '@/document/pageEdit/patches'
 import { widthWords } from '../widthWords'
-import { DEVICES, likeRules, mediaAt, needsMark, ruleFor, widthIn } from './reach'
+import {
+  DEVICES,
+  likeRules,
+  mediaAt,
+  needsMark,
+  onAll,
+  type Reach,
+  ruleFor,
+  widthIn,
+} from './reach'
 import { originsIn } from './valueOrigins'
 
 const HTML = `<head><style>* { margin: 0; padding: 0 } p { color: red; padding: 1px } .low { color: blue }
@@ -45,6 +54,17 @@ describe('all that are like an element', () => {
     expect(goesTo('font-size', '.low')).toBe('.low')
     expect(goesTo('color', '.none')).toBeNull()
   })
+})
+
+it('a step that changes all alike says how many', () => {
+  const on = (name: 'color' | 'width' | 'title', reach: Reach) => {
+    const isStyle = name === 'title' ? {} : { isStyle: true as const }
+    return onAll(originsAt(800), { name, ...isStyle }, reach)
+  }
+  expect(on('color', { to: 'like', selector: '.low' })).toBe(' on all 2 like this')
+  expect(on('width', { to: 'like', selector: '.wide, .low' })).toBe(' on all 3 of one rule')
+  expect(on('color', { to: 'one' })).toBe('')
+  expect(on('title', { to: 'like', selector: '.low' })).toBe('')
 })
 
 it('a value for one width is marked only where it would be beaten', () => {

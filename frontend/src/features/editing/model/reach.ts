@@ -1,5 +1,7 @@
 /** How far a change of a style goes: this element alone, all that a rule of the page means, or this width alone. */
 import { isWithin, widthRange } from '@/document/pageEdit/widthOrder'
+import { REACH } from '../texts'
+import { cssName, type Property } from './properties'
 import { isStronger } from './specificity'
 import type { Origin, RuleOwner } from './valueOrigins'
 
@@ -44,6 +46,20 @@ export function ruleFor(origins: Origins, property: string, selector: string): R
   const isNarrow = owner.count <= chosen.count && !isUniversal(owner)
   return isNarrow || owner.isImportant || byStrength(owner, chosen) < 0 ? owner : chosen
 }
+
+/** Of the name of a step: ' on all 6 like this'; blank for one that changes no rule. */
+export function onAll(
+  origins: Origins,
+  { name, isStyle }: Pick<Property, 'name' | 'isStyle'>,
+  reach: Reach,
+): string {
+  const owner =
+    isStyle && reach.to === 'like' ? ruleFor(origins, cssName(name), reach.selector) : null
+  return owner ? ` on ${REACH.allOf(owner.count, isOfOneKind(owner.selector))}` : ''
+}
+
+/** Headings and paragraphs in one rule are not like each other. */
+export const isOfOneKind = (selector: string): boolean => !/[,*]/.test(selector)
 
 /** By attribute, as a class. */
 const OF_WIDTH = [0, 1, 0] as const

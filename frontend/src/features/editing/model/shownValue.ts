@@ -1,4 +1,5 @@
 import type { ElementFacts } from '@/frame/editProtocol'
+import { hasNoBorder } from './borders'
 import { shownColour } from './colours'
 import type { ElementDetail } from './elementDetail'
 import { firstFamily } from './fonts'
@@ -20,7 +21,10 @@ export function shownValue(
   const inForce = facts?.css[cssName(property.name)] ?? ''
   switch (property.type) {
     case 'color':
-      return shownColour(inForce)
+      // without a border, browsers tell the colour that one would have
+      return property.name === 'borderColor' && facts && hasNoBorder(facts)
+        ? ''
+        : shownColour(inForce)
     case 'select':
       return shownChoice(property, inForce, facts?.css.direction)
     default:

@@ -106,6 +106,19 @@ describe('editing by hand', () => {
     expect(ids()).toEqual([])
   })
 
+  it('takes an item of a list along that a deletion leaves empty, and selects what follows it', () => {
+    const menu = '<ul id="u"><li id="a"><a id="aa">A</a></li><li id="b"><a id="ba">B</a></li></ul>'
+    becomes(PAGE.replace('<div id="by">', `${menu}<div id="by">`))
+    const before = html()
+    click('#aa')
+    press('Delete')
+    expect(html()).toBe(before.replace('<li id="a"><a id="aa">A</a></li>', ''))
+    expect(names.at(-1)).toBe('Deleted Link and its list item "A"')
+    expect(ids()).toEqual(['b'])
+    press('z', { ctrlKey: true })
+    expect([html(), ids()]).toEqual([before, ['aa']])
+  })
+
   it('selects nothing after a deletion by a button, and what it brings back again', () => {
     const REMOVE = { key: 'Delete', shift: false, alt: false, ctrl: false } as const
     click('#p')

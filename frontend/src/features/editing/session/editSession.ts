@@ -22,7 +22,7 @@ import { keyWords } from '../model/keyWords'
 import { isFree } from '../model/placed'
 import { flowGesture, placeGesture } from '../model/placeGesture'
 import type { Property } from '../model/properties'
-import { ONE, type Reach, widthIn } from '../model/reach'
+import { ONE, onAll, type Reach, widthIn } from '../model/reach'
 import { EDITING, KEYS } from '../texts'
 import { clipboardGesture, isOfClipboard, type KeyPress } from './clipboardGesture'
 import type { EditingHost } from './editingHost'
@@ -233,7 +233,10 @@ export function createEditSession(
     const asked = { property, value, reach }
     const operations = changeOperations(page, state.getState(), asked, originsOf)
     if (operations !== null && isRefused(operations)) host.refused(operations.refused)
-    else if (operations !== null) edit({ name: `Changed ${property.label}`, operations })
+    else if (operations !== null) {
+      const on = onAll(state.getState().origins, property, reach)
+      edit({ name: `Changed ${property.label}${on}`, operations })
+    }
     // what was tried and did not come to an edit
     attempt(property, null)
   }

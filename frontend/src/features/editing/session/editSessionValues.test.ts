@@ -31,6 +31,15 @@ afterEach(() => {
 })
 
 describe('what is written by hand: values, copies and text', () => {
+  it('sets a property of all that are like one, and says so in the step', () => {
+    becomes(PAGE.replace('</title>', '</title><style>p { color: red }</style>'))
+    click('#p')
+    const color = propertiesOf('p').find(({ name }) => name === 'color')
+    if (color) session.change(color, 'green', { to: 'like', selector: 'p' })
+    expect(html()).toContain('p { color: green }')
+    expect(names.at(-1)).toBe('Changed Text Color on all 2 like this')
+  })
+
   it('keeps what was typed, byte for byte but for the text', () => {
     click('#p')
     press('Enter')

@@ -40,7 +40,14 @@ export function dropped(page: ParsedPage, message: Dropped): Dropped {
 export function nextTo(before: ParsedPage, after: ParsedPage, keys: readonly Key[]): Key | null {
   const isGone = (key: Key): boolean => elementOf(after, key) === null
   const last = inOrder(before, keys).at(-1)
-  const element = last && keys.every(isGone) ? elementOf(before, last) : null
+  const isAlong = (one: PageElement): boolean => {
+    const key = keyIn(before, one)
+    return !!key && isGone(key)
+  }
+  let element = last && keys.every(isGone) ? elementOf(before, last) : null
+  // what it was in went along
+  while (element?.parentNode && isElement(element.parentNode) && isAlong(element.parentNode))
+    element = element.parentNode
   const parent = element?.parentNode
   if (!element || !parent || !isElement(parent)) return null
   const siblings = childElements(parent)

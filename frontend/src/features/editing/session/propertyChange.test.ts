@@ -19,7 +19,7 @@ const PAGE = `<!doctype html><html><head><style>
 </style></head><body id="b"><p id="one" class="card">x</p><p id="two" class="card" style="padding:2px;margin:0">y</p></body></html>`
 const WIDTH = 390
 const facts = {
-  css: { padding: '16px', 'font-size': '16px' },
+  css: { padding: '16px', 'font-size': '16px', 'border-style': 'none' },
   viewWidth: WIDTH,
 } as unknown as ElementFacts
 
@@ -94,6 +94,28 @@ describe('a change in the panel', () => {
     expect(unknown).toContain('[id="one"] { padding: 3rem !important }')
   })
 
+  it('of a border makes one where there is none', () => {
+    expect(changed(PAGE, ['one'], 'borderColor', 'red', { to: 'one' })).toContain(
+      '<p style="border: 1px solid red" id="one"',
+    )
+    expect(changed(PAGE, ['one', 'two'], 'borderWidth', '2', { to: 'one' })).toContain(
+      'margin:0; border: 2px solid"',
+    )
+    expect(changed(PAGE, ['one'], 'borderColor', 'var(--a)', LIKE)).toContain(
+      'important; border: 1px solid var(--a) }',
+    )
+    expect(changed(PAGE, ['one'], 'borderColor', 'red', PHONE)).toContain(
+      '{ border: 1px solid red }',
+    )
+    // they would make the whole of a border none
+    expect(changed(PAGE, ['one'], 'borderColor', 'inherit', { to: 'one' })).toContain(
+      '<p style="border-color: inherit" id="one"',
+    )
+    expect(changed(PAGE, ['one'], 'borderColor', 'red rgb(0 0 0)', { to: 'one' })).toContain(
+      'border-color: red rgb(0 0 0)',
+    )
+  })
+
   it('is refused in words where it cannot be', () => {
     expect(changed(PAGE, ['one', 'two'], 'padding', '3', LIKE)).toBe(REACH.onlyOne)
     expect(changed(PAGE, ['one'], 'padding', '3', { to: 'like', selector: '.gone' })).toBe(
@@ -128,4 +150,7 @@ it('a value is tried where it will stand', () => {
   expect(tried('color', 'red', { to: 'one' }, marked)).toMatchObject({ isImportant: true })
   expect(tried('color', null, LIKE)).toMatchObject({ value: null })
   expect(tried('title', 'x', LIKE)).toBeNull()
+  expect(tried('borderWidth', '3', { to: 'one' })).toMatchObject({
+    ...{ property: 'border', value: '3px solid' },
+  })
 })

@@ -11,6 +11,7 @@ import {
 import { elementOf } from '@/document/pageEdit/patches'
 import { isRelated } from '@/document/pageEdit/shorthands'
 import type { EditCommand } from '@/frame/editProtocol'
+import { lineFor } from '../model/borders'
 import { ownValue } from '../model/elementDetail'
 import { type NumberScale, numberScale } from '../model/numberScale'
 import { cssName, type Property } from '../model/properties'
@@ -39,7 +40,9 @@ export function changeOperations(
   const { property, value, reach } = change
   const elements = state.selected.flatMap(({ key }) => elementOf(page, key) ?? [])
   const scale = scaleOf(state, property)
-  if (!property.isStyle || reach.to === 'one') {
+  const written = writtenValue({ property, value, scale })
+  const line = written ? lineFor(property, written, state.facts) : null
+  if (!property.isStyle || (reach.to === 'one' && line === null)) {
     return joined(
       elements.map((element) => {
         const before = ownValue(element, property)
@@ -47,9 +50,14 @@ export function changeOperations(
       }),
     )
   }
-  const written = writtenValue({ property, value, scale })
   if (written === undefined) return null
-  const style = { page, css: cssName(property.name), written }
+  const style = { page, css: cssName(property.name), written, ...line }
+  if (reach.to === 'one') {
+    return elements.map((element) => {
+      const target = nameOf(page, element)
+      return { kind: 'style', target, property: style.as ?? style.css, value: style.written }
+    })
+  }
   if (reach.to === 'width') {
     return joined(elements.map((one) => atWidth(one, style, reach.media, originsOf(one))))
   }
@@ -75,36 +83,40 @@ interface WrittenStyle {
   /** The property as style sheets call it. */
   css: string
   written: string | null
+  /** What is written in its place, where that sets more: a border as a whole. */
+  as?: string
 }
 
 function atWidth(
   element: PageElement,
-  { page, css, written: value }: WrittenStyle,
+  { page, css, written: value, as = css }: WrittenStyle,
   media: string,
   origins: ReturnType<OriginsOf>,
 ): EditOperation[] | Refusal {
-  const related = ownDeclarations(element).filter(({ property }) => isRelated(property, css))
+  const related = ownDeclarations(element).filter(({ property }) => isRelated(property, as))
   if (value !== null && related.some(({ important }) => important))
     return { refused: REACH.ownWins }
   const important = origins === null || needsMark(origins.get(css), related.length > 0)
   const target = nameOf(page, element)
-  return [{ kind: 'width', target, media, property: css, value, important }]
+  return [{ kind: 'width', target, media, property: as, value, important }]
 }
 
 /** What the element says itself goes, so that it is as the others. */
 function inRule(
   element: PageElement,
-  { page, css, written }: WrittenStyle,
+  { page, css, written, as = css }: WrittenStyle,
   selector: string,
   origins: ReturnType<OriginsOf>,
 ): EditOperation[] | Refusal {
   const owner = origins && ruleFor(origins, css, selector)
   if (!owner) return { refused: REACH.gone }
-  const hasOwn = ownDeclarations(element).some(({ property }) => property === css)
+  const said = new Set(ownDeclarations(element).map(({ property }) => property))
   const target = nameOf(page, element)
   return [
-    { kind: 'rule', rule: owner.rule, property: css, value: written },
-    ...(hasOwn ? [{ kind: 'style' as const, target, property: css, value: null }] : []),
+    { kind: 'rule', rule: owner.rule, property: as, value: written },
+    ...[...new Set([css, as])]
+      .filter((one) => said.has(one))
+      .map((one) => ({ kind: 'style' as const, target, property: one, value: null })),
   ]
 }
 
@@ -146,10 +158,11 @@ export function tryCommand(
   const css = cssName(property.name)
   const scale = scaleOf(state, property)
   const shown = value === null ? null : (writtenValue({ property, value, scale }) ?? null)
+  const { as = css, written = shown } = (shown && lineFor(property, shown, state.facts)) || {}
   const of = state.selected.map(({ key }) => key)
   // it will stand where what wins now stands, or keep the mark that the element's own style has
   const origin = state.origins.get(css)
   const isOwn = origin?.kind === 'own' && origin.inheritedFrom === null
   const isImportant = origin?.isImportant === true && (to !== 'one' || isOwn)
-  return { do: 'try', of, property: css, value: shown, isImportant }
+  return { do: 'try', of, property: as, value: written, isImportant }
 }

@@ -36,8 +36,17 @@ export interface Selecting {
 const VARIABLE_MAX_CHARS = 100
 /** The preview follows a step within this time: what was done is read out with what is selected by then. */
 const DONE_MS = 1_000
-/** Beside those of the panel: where a placed element is, and where its lines begin. */
-const PLACES = ['left', 'top', 'right', 'bottom', 'position', 'display', 'direction']
+/** Beside those of the panel: where a placed element is, where its lines begin, and whether it has a border. */
+const PLACES = [
+  'border-style',
+  'left',
+  'top',
+  'right',
+  'bottom',
+  'position',
+  'display',
+  'direction',
+]
 
 export function createSelecting({ host, state, reader, parsed }: SelectingTools): Selecting {
   const selectedOf = (page: ParsedPage, element: PageElement): Selected | null => {

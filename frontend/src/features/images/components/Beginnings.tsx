@@ -1,4 +1,5 @@
 import { FilePlus2, FolderOpen } from 'lucide-react'
+import { useStorySwitch } from '../hooks/useStorySwitch'
 import { useOpenOwn } from '../hooks/useTakeIn'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectHasPictures, selectIsBusy } from '../stores/selectors'
@@ -10,8 +11,13 @@ export function Beginnings() {
   const { store } = useStudioSession()
   const hasPictures = useStudio(selectHasPictures)
   const isBusy = useStudio(selectIsBusy)
+  const isStory = useStudio((state) => state.isStory)
+  const switchStory = useStorySwitch()
+  // a single one, whatever was made before
   const anew = () => {
-    const { promptChanged, promptOpened, drawerOpened } = store.getState()
+    const { promptChanged, promptOpened, drawerOpened, variationsChosen } = store.getState()
+    if (isStory) switchStory(false)
+    variationsChosen(1)
     drawerOpened(false)
     promptChanged('')
     promptOpened(true)

@@ -31,7 +31,7 @@ interface BrushBarProps {
   strokes: OperationList
 }
 
-/** The brush's tools; each has a key, too. */
+/** The brush's tools; each has a key, too. On phones they stand in rows. */
 export function BrushBar({ isSketch, act, tool, strokes }: BrushBarProps) {
   const { store } = useStudioSession()
   const isMobile = useIsMobile()
@@ -41,72 +41,46 @@ export function BrushBar({ isSketch, act, tool, strokes }: BrushBarProps) {
       {isSketch && !isMobile && <span className="tag img-sketch">{STUDIO.offline}</span>}
       <PillToolbar label={BRUSH.bar}>
         <div className="img-brush-tools">
-          <IconButton
-            icon={Brush}
-            label={BRUSH.brush}
-            data-word={BRUSH.words.brush}
-            active={tool.kind === 'brush' && !tool.isErase}
-            onClick={() => take({ kind: 'brush', isErase: false })}
-          />
-          <IconButton
-            icon={Lasso}
-            label={BRUSH.lasso}
-            data-word={BRUSH.words.lasso}
-            active={tool.kind === 'lasso' && !tool.isErase}
-            onClick={() => take({ kind: 'lasso', isErase: false })}
-          />
-          <IconButton
-            icon={Eraser}
-            label={tool.kind === 'lasso' ? BRUSH.eraseLasso : BRUSH.erase}
-            data-word={BRUSH.words.erase}
-            active={tool.isErase}
-            onClick={() => take({ isErase: !tool.isErase })}
-          />
-          <IconButton
-            icon={Undo2}
-            label={BRUSH.undo}
-            data-word={BRUSH.words.undo}
-            disabled={strokes.done.length === 0}
-            onClick={() => act({ type: 'undo' })}
-          />
+          <div className="img-brush-group">
+            <IconButton
+              icon={Brush}
+              label={BRUSH.brush}
+              data-word={BRUSH.words.brush}
+              active={tool.kind === 'brush' && !tool.isErase}
+              onClick={() => take({ kind: 'brush', isErase: false })}
+            />
+            <IconButton
+              icon={Lasso}
+              label={BRUSH.lasso}
+              data-word={BRUSH.words.lasso}
+              active={tool.kind === 'lasso' && !tool.isErase}
+              onClick={() => take({ kind: 'lasso', isErase: false })}
+            />
+            <IconButton
+              icon={Eraser}
+              label={tool.kind === 'lasso' ? BRUSH.eraseLasso : BRUSH.erase}
+              data-word={BRUSH.words.erase}
+              active={tool.isErase}
+              onClick={() => take({ isErase: !tool.isErase })}
+            />
+          </div>
           <PillSeparator />
-          <BrushSizes tool={tool} take={take} />
-          <IconButton
-            icon={Feather}
-            label={BRUSH.soft}
-            data-word={BRUSH.words.soft}
-            active={tool.softness > 0}
-            onClick={() => take({ softness: tool.softness > 0 ? 0 : SOFT_EDGE })}
-          />
+          <div className="img-brush-group is-row">
+            <BrushSizes tool={tool} take={take} />
+            <IconButton
+              icon={Feather}
+              label={BRUSH.soft}
+              data-word={BRUSH.words.soft}
+              active={tool.softness > 0}
+              onClick={() => take({ softness: tool.softness > 0 ? 0 : SOFT_EDGE })}
+            />
+          </div>
           <PillSeparator />
-          <IconButton
-            icon={Redo2}
-            label={BRUSH.redo}
-            data-word={BRUSH.words.redo}
-            disabled={strokes.undone.length === 0}
-            onClick={() => act({ type: 'redo' })}
-          />
-          <IconButton
-            icon={PaintBucket}
-            label={BRUSH.fill}
-            data-word={BRUSH.words.fill}
-            onClick={() => act({ type: 'fill' })}
-          />
-          <IconButton
-            icon={Contrast}
-            label={BRUSH.invert}
-            data-word={BRUSH.words.invert}
-            onClick={() => act({ type: 'invert' })}
-          />
-          <IconButton
-            icon={Trash2}
-            label={BRUSH.clear}
-            data-word={BRUSH.words.clear}
-            disabled={isBlank(strokes)}
-            onClick={() => act({ type: 'clear' })}
-          />
-          <PillSeparator />
-          <ZoomButtons act={act} />
+          <div className="img-brush-group is-row">
+            <StrokeButtons act={act} strokes={strokes} />
+            <PillSeparator />
+            <ZoomButtons act={act} />
+          </div>
         </div>
         <button
           type="button"
@@ -117,6 +91,46 @@ export function BrushBar({ isSketch, act, tool, strokes }: BrushBarProps) {
         </button>
       </PillToolbar>
     </div>
+  )
+}
+
+function StrokeButtons({ act, strokes }: Pick<BrushBarProps, 'act' | 'strokes'>) {
+  return (
+    <>
+      <IconButton
+        icon={Undo2}
+        label={BRUSH.undo}
+        data-word={BRUSH.words.undo}
+        disabled={strokes.done.length === 0}
+        onClick={() => act({ type: 'undo' })}
+      />
+      <IconButton
+        icon={Redo2}
+        label={BRUSH.redo}
+        data-word={BRUSH.words.redo}
+        disabled={strokes.undone.length === 0}
+        onClick={() => act({ type: 'redo' })}
+      />
+      <IconButton
+        icon={PaintBucket}
+        label={BRUSH.fill}
+        data-word={BRUSH.words.fill}
+        onClick={() => act({ type: 'fill' })}
+      />
+      <IconButton
+        icon={Contrast}
+        label={BRUSH.invert}
+        data-word={BRUSH.words.invert}
+        onClick={() => act({ type: 'invert' })}
+      />
+      <IconButton
+        icon={Trash2}
+        label={BRUSH.clear}
+        data-word={BRUSH.words.clear}
+        disabled={isBlank(strokes)}
+        onClick={() => act({ type: 'clear' })}
+      />
+    </>
   )
 }
 

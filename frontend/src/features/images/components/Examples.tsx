@@ -20,7 +20,7 @@ const hasAnswered = ({ examples }: ImageCategory) => examples.some(({ answered }
 const usable = ({ examples }: ImageCategory) => {
   const count = examples.filter(({ answered }) => answered).length
   if (count === examples.length) return null
-  return count === 0 ? EXAMPLES.onlyAi : EXAMPLES.usable(count)
+  return count === 0 ? EXAMPLES.onlyAi : EXAMPLES.usable(count, examples.length)
 }
 
 /** Example prompts by category, for one of the boxes. */

@@ -1,10 +1,15 @@
-import { RefreshCw, TriangleAlert } from 'lucide-react'
+import { ChevronDown, ChevronUp, RefreshCw, TriangleAlert } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { useImageModel } from '../hooks/useImageModel'
+import { useToldHeight } from '../hooks/useToldHeight'
 import type { StudioFailure } from '../model/failure'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectHasPictures } from '../stores/selectors'
 import { FAILURE } from '../texts'
 import { FailureWays } from './FailureWays'
+
+/** Read by the stage, which shows the picture below it. */
+const HEIGHT = '--img-failure'
 
 /** What failed, why, and that it cost nothing; the prompt stays as it was. */
 export function FailurePanel({ failure }: { failure: StudioFailure }) {
@@ -14,19 +19,42 @@ export function FailurePanel({ failure }: { failure: StudioFailure }) {
   // what was to be changed stays in sight
   const hasPicture = useStudio(selectHasPictures)
   const isFree = isPro || chosen?.credits?.generation === 0
+  const [showsWays, setShowsWays] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  useToldHeight(panel, HEIGHT)
+  const waysId = useId()
+  const Fold = showsWays ? ChevronUp : ChevronDown
   return (
-    <div className={hasPicture ? 'img-failure is-beside' : 'img-failure'} role="alert">
+    <div className={hasPicture ? 'img-failure is-beside' : 'img-failure'} ref={panel} role="alert">
       <span className="empty-icon bad" aria-hidden>
         <TriangleAlert size={26} strokeWidth={1.7} />
       </span>
       <h2>{title}</h2>
-      <p className="mb-0">{text}</p>
-      {reason !== '' && reason !== text && <p className="mb-0">{reason}</p>}
+      <div className="img-failure-words">
+        <p>{text}</p> {reason !== '' && reason !== text && <p>{reason}</p>}{' '}
+        {cost !== null && (
+          <p className="img-failure-credit">
+            {isFree || cost === 'nothing' ? FAILURE.free : FAILURE.returned}
+          </p>
+        )}
+      </div>
       <div className="img-failure-ways">
         {mayRetry && (
           <button type="button" className="btn btn-quiet" onClick={again}>
             <RefreshCw size={16} className="me-2" aria-hidden />
             {FAILURE.retry}
+          </button>
+        )}
+        {can.length > 0 && (
+          <button
+            type="button"
+            className="btn btn-quiet"
+            aria-expanded={showsWays}
+            aria-controls={showsWays ? waysId : undefined}
+            onClick={() => setShowsWays(!showsWays)}
+          >
+            {FAILURE.can}
+            <Fold size={16} className="ms-2" aria-hidden />
           </button>
         )}
         <button
@@ -36,13 +64,8 @@ export function FailurePanel({ failure }: { failure: StudioFailure }) {
         >
           {FAILURE.dismiss}
         </button>
-        {cost !== null && (
-          <p className="img-failure-credit mb-0">
-            {isFree || cost === 'nothing' ? FAILURE.free : FAILURE.returned}
-          </p>
-        )}
       </div>
-      {can.length > 0 && <FailureWays can={can} />}
+      {showsWays && <FailureWays id={waysId} can={can} />}
     </div>
   )
 }

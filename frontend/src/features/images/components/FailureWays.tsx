@@ -1,9 +1,14 @@
+import { CornerDownLeft } from 'lucide-react'
 import { wholeInstruction } from '../model/instructions'
 import { useStudioSession } from '../stores/context'
-import { FAILURE } from '../texts'
 
-/** What can be done instead, folded; a line that is a whole instruction is put into the box by a press. */
-export function FailureWays({ can }: { can: readonly string[] }) {
+interface FailureWaysProps {
+  id: string
+  can: readonly string[]
+}
+
+/** What can be done instead; a line that is a whole instruction is put into the box by a press. */
+export function FailureWays({ id, can }: FailureWaysProps) {
   const { store } = useStudioSession()
   const take = (instruction: string) => {
     const { ideaTaken, failed } = store.getState()
@@ -11,24 +16,22 @@ export function FailureWays({ can }: { can: readonly string[] }) {
     failed(null)
   }
   return (
-    <details className="img-failure-can">
-      <summary>{FAILURE.can}</summary>
-      <ul>
-        {can.map((one) => {
-          const instruction = wholeInstruction(one)
-          return (
-            <li key={one}>
-              {instruction === null ? (
-                one
-              ) : (
-                <button type="button" className="gen-link" onClick={() => take(instruction)}>
-                  {one}
-                </button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </details>
+    <ul className="img-can" id={id}>
+      {can.map((one) => {
+        const instruction = wholeInstruction(one)
+        return (
+          <li key={one}>
+            {instruction === null ? (
+              <span className="img-can-row">{one}</span>
+            ) : (
+              <button type="button" className="img-can-row" onClick={() => take(instruction)}>
+                {one}
+                <CornerDownLeft size={15} aria-hidden />
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -5,7 +5,7 @@ import { PromptField, priceId } from '@/components/prompting/PromptField'
 import { isBlank } from '../brush/operationList'
 import { usePastedPicture } from '../hooks/usePastedPicture'
 import { usePrices } from '../hooks/usePrices'
-import { isTooLong, PROMPT_MAX_CHARS } from '../model/limits'
+import { isTooLong, isUnusable, PROMPT_MAX_CHARS } from '../model/limits'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectBefore, selectIsBusy, selectLastMask, selectStrokes } from '../stores/selectors'
 import { MODIFY } from '../texts'
@@ -24,6 +24,7 @@ export function ModifyBox() {
   const { edit } = usePrices()
   const onPaste = usePastedPicture()
   const id = useId()
+  const lacks = isUnusable(instruction) && !isTooLong(instruction) ? MODIFY.lacks : undefined
   const toggle = (wanted: 'brush' | 'compare') =>
     store.getState().viewed(view === wanted ? 'picture' : wanted)
   const paintAgain = () => {
@@ -84,7 +85,9 @@ export function ModifyBox() {
         type="button"
         className="btn btn-grad py-2"
         aria-describedby={priceId(id)}
-        disabled={isBusy || isTooLong(instruction)}
+        title={lacks}
+        aria-description={lacks}
+        disabled={isBusy || isUnusable(instruction)}
         onClick={modify}
       >
         <BusyLabel busy={isEditing}>{isEditing ? MODIFY.modifying : MODIFY.button}</BusyLabel>

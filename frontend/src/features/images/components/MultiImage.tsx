@@ -1,9 +1,8 @@
-import { notify } from '@/lib/toast'
+import { useStorySwitch } from '../hooks/useStorySwitch'
 import { OUTPUT_COUNTS, VARIATIONS } from '../model/counts'
-import { TOAST_MS } from '../model/limits'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
-import { MULTI, TOASTS } from '../texts'
+import { MULTI } from '../texts'
 
 /** Multi-image mode, and how many pictures the story has, or how many are made of one prompt. */
 export function MultiImage() {
@@ -12,16 +11,7 @@ export function MultiImage() {
   const count = useStudio((state) => state.outputCount)
   const variations = useStudio((state) => state.variations)
   const isBusy = useStudio(selectIsBusy)
-  const toggle = (isOn: boolean) => {
-    const { inputs, plan, story, storyToggled, storyTakenBack } = store.getState()
-    storyToggled(isOn)
-    if (isOn || (inputs.length === 0 && plan === null && story === null)) return
-    notify.info(...TOASTS.storyLeft, {
-      duration: TOAST_MS.limit,
-      whole: true,
-      action: { label: MULTI.undo, onClick: () => storyTakenBack({ inputs, plan, story }) },
-    })
-  }
+  const toggle = useStorySwitch()
   return (
     <div className="img-multi">
       <label className="check-line">

@@ -5,7 +5,7 @@ import { useEnhance } from '@/components/prompting/useEnhance'
 import { useAuth } from '@/lib/auth/store'
 import { useImageModel } from '../hooks/useImageModel'
 import { usePrices } from '../hooks/usePrices'
-import { isTooLong } from '../model/limits'
+import { isUnusable } from '../model/limits'
 import { isOwn } from '../model/picture'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectCurrent, selectHasPictures, selectIsBusy } from '../stores/selectors'
@@ -37,7 +37,6 @@ function OpenPrompt() {
   const { chosen } = useImageModel()
   const isSignedOut = useAuth(({ user, authReady }) => authReady && user === null)
   const submit = isStory ? planStory : generate
-  const isUnusable = prompt.trim() === '' || isTooLong(prompt)
   const isMaking = running?.kind === (isStory ? 'plan' : 'generate')
   const label = isStory
     ? isMaking
@@ -65,32 +64,35 @@ function OpenPrompt() {
       {plan !== null && isStory && (
         <PlanEditor plan={plan} price={prices.storyCredits} seconds={prices.storySeconds} />
       )}
-      {enhance !== null && (
-        <button
-          type="button"
-          className="btn btn-grad py-2"
-          disabled={isBusy || enhance.isRunning || isUnusable}
-          onClick={enhance.run}
-        >
-          <BusyLabel busy={enhance.isRunning}>
-            {!enhance.isRunning && <enhance.icon size={17} className="me-2" aria-hidden />}
-            {enhance.label}
-          </BusyLabel>
-        </button>
-      )}
-      {enhance === null && (plan === null || !isStory) && (
-        <button
-          type="button"
-          className="btn btn-grad py-2"
-          aria-describedby={isStory ? `${PRICE_ID} ${PLAN_PRICE_ID}` : PRICE_ID}
-          disabled={isBusy || chosen === null || isUnusable}
-          onClick={submit}
-        >
-          <BusyLabel busy={isMaking}>
-            {!isMaking && <Sparkles size={17} className="me-2" aria-hidden />}
-            {label}
-          </BusyLabel>
-        </button>
+      {(enhance !== null || plan === null || !isStory) && (
+        <div className="img-go">
+          {enhance === null ? (
+            <button
+              type="button"
+              className="btn btn-grad py-2"
+              aria-describedby={isStory ? `${PRICE_ID} ${PLAN_PRICE_ID}` : PRICE_ID}
+              disabled={isBusy || chosen === null || isUnusable(prompt)}
+              onClick={submit}
+            >
+              <BusyLabel busy={isMaking}>
+                {!isMaking && <Sparkles size={17} className="me-2" aria-hidden />}
+                {label}
+              </BusyLabel>
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="btn btn-grad py-2"
+              disabled={isBusy || enhance.isRunning || isUnusable(prompt)}
+              onClick={enhance.run}
+            >
+              <BusyLabel busy={enhance.isRunning}>
+                {!enhance.isRunning && <enhance.icon size={17} className="me-2" aria-hidden />}
+                {enhance.label}
+              </BusyLabel>
+            </button>
+          )}
+        </div>
       )}
       {isSignedOut && <p className="gen-note mb-0">{PROMPT.signedOut}</p>}
       {plan === null && isStory && prices.planSeconds !== null && (

@@ -7,7 +7,7 @@ import { useImageModel } from '../hooks/useImageModel'
 import { usePastedPicture } from '../hooks/usePastedPicture'
 import { usePrices } from '../hooks/usePrices'
 import { useToldHeight } from '../hooks/useToldHeight'
-import { isTooLong, PROMPT_MAX_CHARS } from '../model/limits'
+import { isTooLong, isUnusable, PROMPT_MAX_CHARS } from '../model/limits'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { INPUTS, MODIFY } from '../texts'
@@ -28,6 +28,7 @@ export default function StudioSheet() {
   const id = useId()
   const sheet = useRef<HTMLDivElement>(null)
   useToldHeight(sheet, HEIGHT)
+  const lacks = isUnusable(instruction) && !isTooLong(instruction) ? MODIFY.lacks : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     modify()
@@ -58,7 +59,9 @@ export default function StudioSheet() {
           type="submit"
           className="btn btn-grad px-3"
           aria-label={MODIFY.button}
-          disabled={isBusy || isTooLong(instruction)}
+          title={lacks}
+          aria-description={lacks}
+          disabled={isBusy || isUnusable(instruction)}
         >
           <Sparkles size={18} aria-hidden />
         </button>

@@ -1,28 +1,29 @@
 import { PanelTop } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/components/IconButton'
+import { lazyPart } from '@/components/LazyPart'
 import { useDocument, useDocumentHost } from '@/document/host'
 import { selectHasContent } from '@/document/state'
 import { notify } from '@/lib/toast'
-import { TOAST_MS } from '../model/limits'
 import type { StudioPicture } from '../model/picture'
 import { MODIFY, TOASTS } from '../texts'
+
+const ChooseApp = lazyPart<{ onOpened(): Promise<void>; onClose(): void }>(
+  () => import('./ChooseApp'),
+)
 
 interface UseInAppProps {
   picture: StudioPicture
   look: 'labelled' | 'icon'
 }
 
-/** Puts the picture into the app that is open in the other mode; says what is needed where none is. */
+/** Puts the picture into the app that is open in the other mode; where none is, a saved one is chosen. */
 export function UseInApp({ picture, look }: UseInAppProps) {
   const host = useDocumentHost()
   const hasApp = useDocument(selectHasContent)
   const [isBusy, setIsBusy] = useState(false)
-  const use = async () => {
-    if (!hasApp) {
-      notify.info(...TOASTS.noApp, { duration: TOAST_MS.limit, whole: true })
-      return
-    }
+  const [isChoosing, setIsChoosing] = useState(false)
+  const place = async () => {
     setIsBusy(true)
     try {
       const { placeInApp } = await import('../session/placeInApp')
@@ -33,11 +34,20 @@ export function UseInApp({ picture, look }: UseInAppProps) {
       setIsBusy(false)
     }
   }
-  const press = { disabled: isBusy, onClick: () => void use() }
-  if (look === 'icon') return <IconButton icon={PanelTop} label={MODIFY.useInApp} {...press} />
+  const press = {
+    disabled: isBusy,
+    onClick: () => (hasApp ? void place() : setIsChoosing(true)),
+  }
   return (
-    <button type="button" className="btn btn-quiet" {...press}>
-      <PanelTop size={16} className="me-2" aria-hidden /> {MODIFY.useInApp}
-    </button>
+    <>
+      {look === 'icon' ? (
+        <IconButton icon={PanelTop} label={MODIFY.useInApp} {...press} />
+      ) : (
+        <button type="button" className="btn btn-quiet" {...press}>
+          <PanelTop size={16} className="me-2" aria-hidden /> {MODIFY.useInApp}
+        </button>
+      )}
+      {isChoosing && <ChooseApp onOpened={place} onClose={() => setIsChoosing(false)} />}
+    </>
   )
 }

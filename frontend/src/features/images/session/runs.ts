@@ -123,13 +123,13 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
       case 'generate':
         inputsUsed()
         ideaPast()
-        return ready(reply.words ?? TOASTS.generatedText, made?.leftOut)
+        return ready(TOASTS.generated, reply.words ?? TOASTS.generatedText, made?.leftOut)
       case 'edit':
         instructionChanged('')
         // it cannot look at them: they wait for a model
         if (!isSketch({ model: reply.model ?? null })) inputsUsed()
         if (running.parent !== null && made !== undefined) maskUsed(running.parent, made.assetId)
-        return ready(reply.words ?? TOASTS.modifiedText, made?.leftOut)
+        return ready(TOASTS.modified, reply.words ?? TOASTS.modifiedText, made?.leftOut)
       case 'plan': {
         const plan = readPlan(reply.plan, running.prompt)
         planned(plan)
@@ -155,10 +155,10 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
   }
 
   /** A model that says something beside the picture is heard. What lacks something is no success. */
-  function ready(words: string, leftOut: string | undefined): void {
+  function ready(title: string, words: string, leftOut: string | undefined): void {
     if (leftOut === undefined) {
-      notify.success(TOASTS.generated, words, { duration: TOAST_MS.usual, whole: true })
-    } else notify.info(TOASTS.generated, words, { duration: TOAST_MS.critical, whole: true })
+      notify.success(title, words, { duration: TOAST_MS.usual, whole: true })
+    } else notify.info(title, words, { duration: TOAST_MS.critical, whole: true })
   }
 
   /** What each lacks stands beside it. */

@@ -41,6 +41,12 @@ describe('pressing keys in edit mode', () => {
     ])
   })
 
+  it('selects no text of the page as a whole', () => {
+    select('p')
+    expect(press('a', { ctrlKey: true }).defaultPrevented).toBe(true)
+    expect(press('f', { ctrlKey: true }).defaultPrevented).toBe(false)
+  })
+
   it('says each key that edits, and no other', () => {
     const pressed = [
       ...EDIT_KEYS_OF.alone.map((key) => ({ key, ctrl: false })),

@@ -213,7 +213,10 @@ export const startEditMode = (
     } else if (edits && !isPicking && (ctrl || only || !SCROLLS.test(key))) {
       // who holds a key that deletes or copies means it once
       if (!isHeld || REPEATS.test(edits)) tellKey(edits, shift, alt, ctrl)
-    } else return ctrl || OF_BROWSER.test(key) || (SCROLLS.test(key) && !alt && !isInField())
+    } else if (ctrl) {
+      // all text of the page, with what is drawn over it, is nothing to edit
+      return letter !== 'a'
+    } else return OF_BROWSER.test(key) || (SCROLLS.test(key) && !alt && !isInField())
     return false
   }
 

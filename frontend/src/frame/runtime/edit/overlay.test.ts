@@ -8,6 +8,7 @@ const LAYOUT: Record<string, [number, number, number, number]> = {
   card: [0, 140, 400, 200],
   word: [0, 140, 40, 20],
   below: [0, 340, 400, 40],
+  gone: [0, -300, 400, 200],
   nw: [-5, 135, 10, 10],
   se: [395, 335, 10, 10],
 }
@@ -64,6 +65,16 @@ afterEach(() => {
 })
 
 describe('the name of what is selected', () => {
+  it('goes with it out of view', () => {
+    begin()
+    find('above').id = 'gone'
+    overlay.show('selected', [find('gone')])
+    const box = root.querySelector('.selected') as HTMLElement
+    expect(box.style.display).toBe('none')
+    overlay.show('selected', [find('card')])
+    expect((root.querySelector('.selected') as HTMLElement).style.display).toBe('')
+  })
+
   it('stands above it where nothing lies there', () => {
     begin()
     find('above').remove()

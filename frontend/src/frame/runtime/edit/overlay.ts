@@ -128,8 +128,9 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
     }
   }
   const place = (box: HTMLElement, element: Element): void => {
-    const { left, top, bottom, width, height } = element.getBoundingClientRect()
-    const isShown = element.isConnected && width + height > 0
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
+    const isInView = right >= 0 && bottom >= 0 && left <= innerWidth && top <= innerHeight
+    const isShown = element.isConnected && width + height > 0 && isInView
     const area = { left: left - 2, top: top - 2, width: width + 4, height: height + 4 }
     lay(box, isShown ? area : null)
     box.style.setProperty('--in', `${Math.max(0, -top)}px`)

@@ -1,0 +1,46 @@
+//! What is removed takes with it the links of the page that led to it.
+
+use super::modify;
+
+const PAGE: &str = r##"<!doctype html>
+<html lang="en"><head><title>Sauna</title></head><body>
+<nav><ul><li><a href="#prices">Prices</a></li><li><a href="#questions">Questions</a></li><li>See <a href='#towels'>towels</a></li></ul></nav>
+<p><a href="/faq#questions">Elsewhere</a></p>
+<section id="prices"><h2>Prices</h2></section>
+<section class="faq" id="questions"><h2>Questions</h2><p id="towels">Towels</p><a href="#prices">Up</a></section>
+</body></html>
+"##;
+
+#[test]
+fn links_to_what_is_removed_go_with_it() {
+    for instruction in ["Remove the questions section", "remove the second section"] {
+        let reply = modify(instruction, PAGE).unwrap();
+        let html = reply.text;
+        assert!(
+            !html.contains("#questions\">Q") && !html.contains("#towels"),
+            "{instruction}\n{html}"
+        );
+        assert!(
+            html.contains("<nav><ul><li><a href=\"#prices\">Prices</a></li><li>See </li></ul></nav>"),
+            "{html}"
+        );
+        assert!(
+            html.contains("/faq#questions") && html.contains("<section id=\"prices\">"),
+            "{html}"
+        );
+        assert!(reply.note.contains("2 links that led there"), "{}", reply.note);
+    }
+    let reply = modify("remove the prices section", PAGE).unwrap();
+    assert!(!reply.text.contains("#prices"), "{}", reply.text);
+}
+
+#[test]
+fn a_link_that_is_removed_takes_no_other_with_it() {
+    let reply = modify("remove the questions link", PAGE).unwrap();
+    assert!(
+        reply.text.contains("#prices") && reply.text.contains("#towels"),
+        "{}",
+        reply.text
+    );
+    assert!(!reply.note.contains("led there"), "{}", reply.note);
+}

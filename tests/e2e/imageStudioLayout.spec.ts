@@ -1,0 +1,135 @@
+/** Where things lie in Image Studio: nothing covers what is used. */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { signInAsPro } from './appPages'
+import {
+  brushArea,
+  change,
+  draw,
+  FOX,
+  instruction,
+  openStudio,
+  picture,
+  studioButton,
+} from './studio'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+const SHORT = { width: 844, height: 390 }
+
+async function openAsPro(page: Page): Promise<void> {
+  await signInAsPro(page)
+  await openStudio(page)
+}
+
+const notice = (page: Page) => page.locator('[data-sonner-toast][data-front="true"]')
+
+/** What can be used and lies, in part at least, below the notice in front. */
+function coveredByNotice(page: Page): Promise<string[]> {
+  return notice(page).evaluate((toast) => {
+    const own = toast.getBoundingClientRect()
+    const used = 'button, a[href], input, textarea, summary'
+    return [...document.querySelectorAll<HTMLElement>(used)]
+      .filter((one) => !one.closest('[data-sonner-toaster]') && one.checkVisibility())
+      .filter((one) => {
+        const { left, top, right, bottom, width } = one.getBoundingClientRect()
+        const isApart =
+          right <= own.left || left >= own.right || bottom <= own.top || top >= own.bottom
+        return width > 0 && !isApart
+      })
+      .map((one) => one.ariaLabel ?? one.innerText)
+  })
+}
+
+for (const size of [DESKTOP, PHONE, SHORT]) {
+  test(`notices cover no control: ${size.width}x${size.height}`, async ({ page }) => {
+    await openAsPro(page)
+    await draw(page)
+    await page.setViewportSize(size)
+    await change(page, 'Make it darker')
+    await expect(notice(page)).toBeVisible()
+    await expect.poll(() => coveredByNotice(page)).toEqual([])
+  })
+}
+
+test('what lies below a notice is used through it, and the notice goes', async ({ page }) => {
+  await openAsPro(page)
+  await draw(page)
+  const box = await notice(page).boundingBox()
+  if (box === null) throw new Error('No notice')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const below = () =>
+    page.evaluate(
+      ([x = 0, y = 0]) =>
+        document.elementFromPoint(x, y)?.closest('[data-sonner-toaster], .img-stage')?.className,
+      [x, y],
+    )
+  expect(await below()).toContain('img-stage')
+  await page.mouse.move(x, y)
+  await expect(notice(page)).toBeHidden({ timeout: 8_000 })
+  // its own button is its own
+  await change(page, 'Make it darker')
+  await page.getByRole('button', { name: 'Close toast' }).first().click()
+  await expect(notice(page)).toBeHidden({ timeout: 1_500 })
+  await expect(studioButton(page, 'Brush')).toBeEnabled()
+})
+
+for (const size of [DESKTOP, PHONE]) {
+  test(`what starts a picture is seen without scrolling: ${size.width}x${size.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await openAsPro(page)
+    await expect(studioButton(page, 'Generate Image')).toBeInViewport({ ratio: 1 })
+  })
+
+  test(`what failed does not cover the picture: ${size.width}x${size.height}`, async ({ page }) => {
+    await openAsPro(page)
+    await draw(page)
+    await page.setViewportSize(size)
+    await instruction(page).fill('Translate the fox into the style of an old master')
+    await studioButton(page, 'Modify Image').click()
+    const card = page.getByRole('alert').filter({ hasText: 'What it can do' })
+    await expect(card).toBeVisible({ timeout: 90_000 })
+    const gap = async () => (await boxOf(picture(page, FOX))).y - (await bottomOf(card))
+    await expect.poll(gap).toBeGreaterThan(0)
+    await card.getByRole('button', { name: 'What it can do' }).click()
+    await expect.poll(gap).toBeGreaterThan(0)
+    expect((await boxOf(picture(page, FOX))).height).toBeGreaterThan(100)
+  })
+}
+
+for (const width of [360, 390]) {
+  test(`all tools of the brush are in reach on a phone of ${width}`, async ({ page }) => {
+    await openAsPro(page)
+    await draw(page)
+    await change(page, 'Make it darker')
+    await studioButton(page, 'Brush').click()
+    await page.setViewportSize({ ...PHONE, width })
+    const bar = page.getByRole('toolbar', { name: 'Brush' })
+    await expect(bar.getByRole('button')).toHaveCount(18)
+    for (const tool of await bar.getByRole('button').all()) {
+      await expect(tool).toBeInViewport({ ratio: 1 })
+      const { width, height } = await boxOf(tool)
+      expect(
+        Math.min(width, height),
+        (await tool.getAttribute('aria-label')) ?? '',
+      ).toBeGreaterThan(39)
+    }
+    const area = await boxOf(brushArea(page))
+    expect(area.height / PHONE.height, 'the picture keeps its room').toBeGreaterThan(0.45)
+    expect(area.y + area.height).toBeLessThan((await boxOf(bar)).y)
+  })
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('It is not shown')
+  return box
+}
+
+const bottomOf = async (element: Locator): Promise<number> => {
+  const { y, height } = await boxOf(element)
+  return y + height
+}
