@@ -87,14 +87,14 @@ fn catalog() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../catalog")
 }
 
-fn sample(folder: &str) -> String {
-    std::fs::read_to_string(catalog().join("apps").join(folder).join("sample.html")).unwrap()
+fn sample(slug: &str) -> String {
+    std::fs::read_to_string(catalog().join("samples").join(slug).join("page.html")).unwrap()
 }
 
 #[test]
 fn ordinary_questions_get_short_answers_in_plain_words() {
     let studio = Studio::load(&catalog()).unwrap();
-    let page = sample("quick-simple");
+    let page = sample("split-bill");
     let mut wrong = Vec::new();
     for (question, begins) in QUESTIONS {
         let text = studio.chat(question, &page).text;
@@ -108,7 +108,7 @@ fn ordinary_questions_get_short_answers_in_plain_words() {
 #[test]
 fn no_question_changes_a_sample_or_speaks_of_its_code() {
     let studio = Studio::load(&catalog()).unwrap();
-    for folder in std::fs::read_dir(catalog().join("apps")).unwrap() {
+    for folder in std::fs::read_dir(catalog().join("samples")).unwrap() {
         let folder = folder.unwrap().file_name();
         let page = sample(folder.to_str().unwrap());
         for (question, _) in QUESTIONS {
@@ -125,7 +125,7 @@ fn no_question_changes_a_sample_or_speaks_of_its_code() {
 #[test]
 fn a_request_behind_a_greeting_is_done() {
     let studio = Studio::load(&catalog()).unwrap();
-    let page = sample("quick-simple");
+    let page = sample("split-bill");
     for message in [
         "Hello, make the buttons green",
         "thanks! now make the heading bigger",

@@ -3,7 +3,8 @@
 use super::*;
 use crate::pictures::shown;
 use crate::words::tokens;
-use crate::{colour, names};
+use crate::colour;
+use crate::fill::names;
 use words::LANGUAGES;
 
 /// As the product has it; this crate knows nothing of that.
@@ -186,8 +187,7 @@ fn an_app_gets_no_name_colour_or_look_by_what_is_added() {
         let aspects = words.aspects.iter().map(|aspect| aspect.adds);
         for text in kinds.chain(aspects).chain([words.data.adds]) {
             let tokens = tokens(&format!("Layout: {text}."));
-            assert_eq!(names::capitals(&tokens), None, "{text}");
-            assert_eq!(names::called(&tokens), None, "{text}");
+            assert_eq!(names::said(&tokens), None, "{text}");
             assert_eq!(names::quoted(&tokens), None, "{text}");
             let lower: Vec<&str> = tokens.iter().map(crate::words::Token::lower).collect();
             assert!(colour::in_words(&lower, true).is_none(), "{text}");

@@ -9,7 +9,7 @@
 mod colours;
 mod contact;
 mod details;
-mod names;
+pub(crate) mod names;
 mod slots;
 mod texts;
 

@@ -50,7 +50,7 @@ const SAYS_WITH: [(&str, &[&str]); 10] = [
 ];
 
 /// `called X`, `call it X`, `the name is X`, in six languages.
-fn said(tokens: &[Token]) -> Option<String> {
+pub(crate) fn said(tokens: &[Token]) -> Option<String> {
     let word = |at: usize| tokens.get(at).map_or("", |token| if token.is_word() { token.lower() } else { "," });
     (0..tokens.len()).find_map(|at| {
         let first = word(at);
@@ -103,7 +103,7 @@ fn capitals(tokens: &[Token]) -> Vec<String> {
 }
 
 /// The first quotation that is not what a part of the app shows.
-fn quoted(tokens: &[Token]) -> Option<String> {
+pub(crate) fn quoted(tokens: &[Token]) -> Option<String> {
     const SHOWN: [&str; 46] = [
         "button", "buttons", "label", "labels", "labelled", "labeled", "text", "says", "say", "saying", "reads", "heading",
         "tagline", "slogan", "motto", "subtitle", "like", "word", "words", "field", "link", "message", "with", "and", "or", "a",
