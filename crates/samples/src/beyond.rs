@@ -6,7 +6,7 @@ const BEYOND: [(&str, &[&str]); 8] = [
     (
         "accounts that people sign in to",
         &[
-            "login", "log in ", "logins", "sign in ", "signing in ", "user account", "accounts for ", "register and ",
+            "login", "log in to ", "log in with ", "log in and ", "can log in", "to log in", "users log in", "must log in", "logins", "sign in ", "signing in ", "user account", "accounts for ", "register and ",
             "users can register", "admin panel", "user roles", "members area", "einloggen", "benutzerkonto", "benutzerkonten",
             "nutzerkonto", "nutzerkonten", "mitgliederbereich", "compte utilisateur", "comptes utilisateurs", "se connecter",
             "espace membre", "iniciar sesion", "cuentas de usuario", "inicio de sesion", "account utente", "accesso utenti",
@@ -44,7 +44,7 @@ const BEYOND: [(&str, &[&str]); 8] = [
         "payments and orders",
         &[
             "checkout", "shopping cart", "online shop", "online store", "web shop", "webshop", "e commerce", "ecommerce",
-            "payment processing", "payment gateway", "accept payment", "take payment", "pay online", "stripe ", "paypal",
+            "payment processing", "payment gateway", "accept payment", "take payment", "pay online", "pay by card", "book and pay", "stripe ", "paypal",
             "marketplace", "auction", "subscription billing", "onlineshop", "warenkorb", "bezahlfunktion", "online bezahlen",
             "zahlungsabwicklung", "marktplatz fur", "boutique en ligne", "paiement en ligne", "panier d achat", "place de marche",
             "tienda online", "tienda en linea", "tienda virtual", "carrito de compra", "pagos en linea", "pasarela de pago",
