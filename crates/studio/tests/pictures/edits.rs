@@ -388,6 +388,19 @@ fn what_is_added_stands_on_the_edge_of_what_is_painted_in_the_light_of_the_pictu
 }
 
 #[test]
+fn less_weather_and_weather_in_a_colour_bring_none() {
+    for instruction in ["make it less snowy", "make the snow blue", "make the rain less"] {
+        if let Ok(edited) = whole(instruction) {
+            let falls = edited
+                .done
+                .iter()
+                .any(|done| done.contains("rain") || done.contains("snow"));
+            assert!(!falls, "{instruction}: {:?}", edited.done);
+        }
+    }
+}
+
+#[test]
 fn it_rains_and_snows_all_over_or_where_is_painted() -> Result<(), Box<dyn Error>> {
     for (instruction, done) in [
         ("make it rain outside", "let it rain"),
