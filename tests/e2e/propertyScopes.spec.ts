@@ -154,7 +154,7 @@ test('axe has nothing to say of the panel', async ({ page }) => {
   await check(page, 'how far a change goes')
   await inFrame(page).getByPlaceholder('Mail').click()
   await tools(page).locator('summary').getByText('Other', { exact: true }).click()
-  await tools(page).getByText('Edit Properties').click()
+  await tools(page).getByText('Edit Properties', { exact: true }).click()
   await check(page, 'the properties of a field')
 })
 

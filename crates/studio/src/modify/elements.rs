@@ -1,5 +1,6 @@
 //! Elements added and removed.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::change::{Change, unreadable};
@@ -51,38 +52,54 @@ pub(super) fn remove(html: &str, target: &Target) -> Result<Change, String> {
     ))
 }
 
+/// Most bytes of blanks beside a link in an item of a list that holds nothing else.
+const MOST_BLANKS: usize = 200;
+
 /// Where the links of the page stand that lead into what is removed and are no part of it, each with the item of a list
-/// that holds nothing else.
+/// that holds nothing else. Of a page that is full of them each is looked at once.
 fn links_to(html: &str, found: &Survey, removed: &[usize]) -> Vec<Range<usize>> {
-    let is_removed = |index: usize| removed.iter().any(|one| found.is_inside(index, *one));
+    let gone = gone(found, removed);
+    let is_gone = |index: usize| gone.get(index).copied().unwrap_or_default();
     let all = || found.elements.iter().enumerate();
-    let ids: Vec<&str> = all()
-        .filter(|(index, _)| is_removed(*index))
+    let ids: HashSet<&str> = all()
+        .filter(|(index, _)| is_gone(*index))
         .filter_map(|(_, element)| element.attribute("id"))
         .collect();
     let leads_there = |element: &Element| {
         let anchor = element.attribute("href").and_then(|href| href.strip_prefix('#'));
-        element.tag == "a" && anchor.is_some_and(|anchor| !anchor.is_empty() && ids.contains(&anchor))
+        element.tag == "a" && anchor.is_some_and(|anchor| !anchor.is_empty() && ids.contains(anchor))
+    };
+    let is_blank = |place: Range<usize>| {
+        place.len() <= MOST_BLANKS && html.get(place).is_some_and(|text| text.trim().is_empty())
     };
     all()
-        .filter(|(index, element)| !is_removed(*index) && leads_there(element))
+        .filter(|(index, element)| !is_gone(*index) && leads_there(element))
         .filter_map(|(_, link)| {
             let whole = link.whole()?;
             let item = link.parent.and_then(|parent| found.elements.get(parent));
-            let item = item.filter(|item| item.tag == "li").and_then(Element::whole);
-            let holds_no_more = |item: &Range<usize>| {
-                let before = html.get(item.start..whole.start).unwrap_or_default();
-                let after = html.get(whole.end..item.end).unwrap_or_default();
-                let is_tag = |text: &str| {
-                    text.matches('<').count() == 1
-                        && text.trim().ends_with('>')
-                        && text.trim().starts_with('<')
-                };
-                is_tag(before) && (after.is_empty() || is_tag(after))
-            };
-            Some(item.filter(holds_no_more).unwrap_or(whole))
+            let alone = item.filter(|item| item.tag == "li").and_then(|item| {
+                let place = item.whole()?;
+                let end = item.close.as_ref().map_or(place.end, |close| close.start);
+                (is_blank(item.open.end..whole.start) && is_blank(whole.end..end)).then_some(place)
+            });
+            Some(alone.unwrap_or(whole))
         })
         .collect()
+}
+
+/// Of each element, whether it is removed or stands in one that is.
+fn gone(found: &Survey, removed: &[usize]) -> Vec<bool> {
+    let mut sorted = removed.to_vec();
+    sorted.sort_unstable();
+    let mut begins = sorted.into_iter().peekable();
+    let mut until = 0;
+    let of = |(index, _): (usize, &Element)| {
+        while begins.next_if(|begin| *begin <= index).is_some() {
+            until = until.max(found.elements.get(index).map_or(0, |element| element.after));
+        }
+        index < until
+    };
+    found.elements.iter().enumerate().map(of).collect()
 }
 
 /// Adds an element at the top or the bottom of the main part.

@@ -1,6 +1,9 @@
 //! Drawings, stories and changes of pictures without a model.
 
+mod changing;
 mod drawings;
 mod edits;
 mod ordinary;
+mod painted;
+mod redrawing;
 mod stories;

@@ -44,3 +44,21 @@ fn a_link_that_is_removed_takes_no_other_with_it() {
     );
     assert!(!reply.note.contains("led there"), "{}", reply.note);
 }
+
+/// Each link would look at all of its item, and each at all names of what goes: on a large page that would take hours.
+#[test]
+fn a_page_full_of_links_to_what_goes_loses_them_in_one_pass() {
+    let links = "<a href=\"#x\">x</a>".repeat(40_000);
+    let named: String = (0..20_000)
+        .map(|n| format!("<i id=\"n{n}\"></i><a href=\"#n{n}\">y</a>"))
+        .collect();
+    let page = format!(
+        "<!doctype html><html><head><title>T</title></head><body><ul><li>{links}</li></ul><section id=\"x\">{named}</section></body></html>"
+    );
+    let text = modify("remove the section", &page).unwrap().text;
+    assert!(
+        !text.contains("href=") && text.contains("<ul><li></li></ul>"),
+        "{}",
+        text.len()
+    );
+}

@@ -146,7 +146,9 @@ fn change(part: &[Token], quote: Option<String>) -> Option<Change> {
     if says(words::REMOVE) && colour.is_none() {
         return Some(Change::Remove);
     }
-    if let Some(weather) = falling(&spoken, says(words::ADD) || says(words::MAKE) || says(words::LET)) {
+    // `Less snowy` and `the snow blue` ask for something else.
+    let falling = falling(&spoken, says(words::ADD) || says(words::MAKE) || says(words::LET));
+    if let Some(weather) = falling.filter(|_| sign > 0.0 && colour.is_none()) {
         return Some(Change::Weather(weather));
     }
     tone(&says, sign, colour)

@@ -1,4 +1,4 @@
-//! Rain, snow, mist: what is between a picture and who looks at it.
+//! Rain, snow, mist: what is between a picture and who looks at it, and behind the windows of a room.
 
 use std::fmt::Write as _;
 

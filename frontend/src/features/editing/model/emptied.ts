@@ -4,21 +4,20 @@ import { isElement, type PageElement } from '@/document/pageEdit/parsePage'
 /** Empty, they are a hole that people see, or nothing; a cell keeps its place in a table. */
 const GOES_ALONG = /^(?:li|p|figure)$/
 
-/** These, and all that is emptied by taking them away. */
+/** These, and all that is emptied by taking them away: each element around them is counted through once. */
 export function withEmptied(elements: readonly PageElement[]): PageElement[] {
   const gone = new Set(elements)
+  const left = new Map<PageElement, number>()
   // an item goes when the last of what was in it does
-  for (const element of gone) {
-    const { parentNode } = element
-    if (parentNode && isElement(parentNode) && isEmptied(parentNode, gone)) gone.add(parentNode)
+  for (const { parentNode } of gone) {
+    if (!parentNode || !isElement(parentNode) || !GOES_ALONG.test(parentNode.tagName)) continue
+    const count = (left.get(parentNode) ?? parentNode.childNodes.filter(isSeen).length) - 1
+    left.set(parentNode, count)
+    if (count === 0) gone.add(parentNode)
   }
   return [...gone]
 }
 
-const isEmptied = (element: PageElement, gone: ReadonlySet<PageElement>): boolean =>
-  GOES_ALONG.test(element.tagName) &&
-  element.childNodes.every(
-    (node) =>
-      (isElement(node) && gone.has(node)) ||
-      (node.nodeName === '#text' && 'value' in node && node.value.trim() === ''),
-  )
+/** All but blank text: a comment or a script stays. */
+const isSeen = (node: PageElement['childNodes'][number]): boolean =>
+  !(node.nodeName === '#text' && 'value' in node && node.value.trim() === '')

@@ -59,7 +59,7 @@ export function keyGesture(
   return operations && { name: named('Moved', tags), operations }
 }
 
-/** An item of a list that would be left empty goes along, in the same step. */
+/** An item of a list, a paragraph or a figure that would be left empty goes along, in the same step. */
 function deleted(page: ParsedPage, elements: readonly PageElement[]): Gesture {
   const gone = outermost(withEmptied(elements)).sort((a, b) => startOf(b) - startOf(a))
   const others = gone.filter((one) => !elements.includes(one)).map(({ tagName }) => tagName)

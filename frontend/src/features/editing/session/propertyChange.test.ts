@@ -107,6 +107,11 @@ describe('a change in the panel', () => {
     expect(changed(PAGE, ['one'], 'borderColor', 'red', PHONE)).toContain(
       '{ border: 1px solid red }',
     )
+    // a border that is there keeps its line when another beside it gets one
+    const dashed = PAGE.replace('id="one"', 'id="one" style="border:4px dashed blue"')
+    const both = changed(dashed, ['one', 'two'], 'borderColor', 'red', { to: 'one' })
+    expect(both).toContain('style="border:4px dashed blue; border-color: red"')
+    expect(both).toContain('margin:0; border: 1px solid red"')
     // they would make the whole of a border none
     expect(changed(PAGE, ['one'], 'borderColor', 'inherit', { to: 'one' })).toContain(
       '<p style="border-color: inherit" id="one"',

@@ -53,9 +53,13 @@ export function changeOperations(
   if (written === undefined) return null
   const style = { page, css: cssName(property.name), written, ...line }
   if (reach.to === 'one') {
+    // the value in force is that of the last one; another's own border keeps its line
+    const last = elements.at(-1)
     return elements.map((element) => {
       const target = nameOf(page, element)
-      return { kind: 'style', target, property: style.as ?? style.css, value: style.written }
+      return element !== last && mayHaveBorder(element, originsOf(element))
+        ? { kind: 'style', target, property: style.css, value: written }
+        : { kind: 'style', target, property: style.as ?? style.css, value: style.written }
     })
   }
   if (reach.to === 'width') {
@@ -119,6 +123,15 @@ function inRule(
       .map((one) => ({ kind: 'style' as const, target, property: one, value: null })),
   ]
 }
+
+/** Browsers draw a border around these by themselves. */
+const BORDERED = /^(?:input|button|select|textarea|fieldset|hr|iframe)$/
+
+/** Whether the page or the browser gives the element a border, as far as that can be told from the page's text. */
+const mayHaveBorder = (element: PageElement, origins: ReturnType<OriginsOf>): boolean =>
+  origins === null ||
+  BORDERED.test(element.tagName) ||
+  ['border-width', 'border-color'].some((css) => origins.has(css))
 
 const ownDeclarations = (element: PageElement) =>
   declarationsOf(attributeOf(element, 'style') ?? '')

@@ -12,8 +12,8 @@ import { USE_IN_APP } from '../texts'
 import '@/styles/choose-app.scss'
 
 interface ChooseAppProps {
-  /** The app that was chosen is open by now. */
-  onOpened(): Promise<void>
+  /** The app that was chosen is open by now. Whether the picture is in it. */
+  onOpened(): Promise<boolean>
   onClose(): void
 }
 
@@ -25,9 +25,9 @@ export default function ChooseApp({ onOpened, onClose }: ChooseAppProps) {
     useSavedApps(true, '')
   const navigate = useNavigate()
   const { isOpening, open } = useOpening(async () => {
-    await onOpened()
+    const isPlaced = await onOpened()
     onClose()
-    void navigate(TO_APPS)
+    if (isPlaced) void navigate(TO_APPS)
   })
   // those of the playground are not opened here
   const apps = data?.pages
@@ -35,7 +35,7 @@ export default function ChooseApp({ onOpened, onClose }: ChooseAppProps) {
     .filter(({ source }) => source !== 'playground')
   return (
     <AppDialog show scrollable fullscreenOnMobile title={USE_IN_APP.title} onClose={onClose}>
-      {apps?.length === 0 && (
+      {apps?.length === 0 && !hasNextPage && (
         <p className="mb-0">
           {USE_IN_APP.none} <Link to={TO_APPS}>{USE_IN_APP.create}</Link>
         </p>

@@ -8,7 +8,7 @@ import { notify } from '@/lib/toast'
 import type { StudioPicture } from '../model/picture'
 import { MODIFY, TOASTS } from '../texts'
 
-const ChooseApp = lazyPart<{ onOpened(): Promise<void>; onClose(): void }>(
+const ChooseApp = lazyPart<{ onOpened(): Promise<boolean>; onClose(): void }>(
   () => import('./ChooseApp'),
 )
 
@@ -27,9 +27,10 @@ export function UseInApp({ picture, look }: UseInAppProps) {
     setIsBusy(true)
     try {
       const { placeInApp } = await import('../session/placeInApp')
-      await placeInApp(host, picture)
+      return await placeInApp(host, picture)
     } catch {
       notify.error(TOASTS.useFailed, TOASTS.notLoaded)
+      return false
     } finally {
       setIsBusy(false)
     }

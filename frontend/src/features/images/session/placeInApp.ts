@@ -19,26 +19,33 @@ const TIMEOUT_MS = 180_000
 /** What a text alternative needs; a prompt may have 10,000 characters. */
 const DESCRIPTION_MAX = 200
 
-export async function placeInApp(host: DocumentHost, picture: StudioPicture): Promise<void> {
+/** Whether it is there; why it is not is told. */
+export async function placeInApp(host: DocumentHost, picture: StudioPicture): Promise<boolean> {
   const hold = selectHold(host.store.getState())
-  if (hold !== null) return tellHold(hold)
+  if (hold !== null) {
+    tellHold(hold)
+    return false
+  }
   const { document } = host.store.getState()
-  if (document === null) return
+  if (document === null) return false
   const target = currentTarget(document)
-  const fail = (text: string) =>
+  const fail = (text: string) => {
     notify.error(TOASTS.useFailed, text, { duration: TOAST_MS.critical, whole: true })
+    return false
+  }
   try {
     const path = await uploaded(target.appId, picture)
     // the page as it is by now
     const now = host.store.getState().document
-    if (now === null || currentTarget(now).pageId !== target.pageId) return
+    if (now === null || currentTarget(now).pageId !== target.pageId) return false
     const description = (picture.caption || picture.prompt).slice(0, DESCRIPTION_MAX)
     const html = withPicture(htmlOf(currentPage(now)), { ...picture, path, description })
     if (isRefused(html)) return fail(html.refused)
     await host.land(target, pageStep({ html, name: MODIFY.useInApp, origin: 'manual' }))
     notify.success(TOASTS.used, TOASTS.usedText)
+    return true
   } catch (error) {
-    fail(errorMessage(error, SENDING.currentUnreadable))
+    return fail(errorMessage(error, SENDING.currentUnreadable))
   }
 }
 
