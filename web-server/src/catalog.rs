@@ -105,7 +105,12 @@ impl Catalog {
         }
         categories.sort_by_key(|category| category.order);
         let answered = |category: &ExampleCategory| ExampleCategory {
-            examples: category.examples.iter().filter(|example| !example.needs_model).cloned().collect(),
+            examples: category
+                .examples
+                .iter()
+                .filter(|example| !example.needs_model)
+                .cloned()
+                .collect(),
             ..category.clone()
         };
         Ok(Self {
@@ -142,8 +147,11 @@ impl Catalog {
 }
 
 fn category(file: CategoryFile, samples: &samples::Catalog) -> ExampleCategory {
-    let mut own: Vec<&Sample> =
-        samples.samples().iter().filter(|sample| sample.description.category == file.id).collect();
+    let mut own: Vec<&Sample> = samples
+        .samples()
+        .iter()
+        .filter(|sample| sample.description.category == file.id)
+        .collect();
     own.sort_by_key(|sample| sample.description.slug != file.lead);
     let answered = own.iter().flat_map(|sample| examples_of(sample));
     let others = file.examples.into_iter().map(|example| Example {
@@ -165,7 +173,10 @@ fn category(file: CategoryFile, samples: &samples::Catalog) -> ExampleCategory {
 fn examples_of(sample: &Sample) -> Vec<Example> {
     let description = &sample.description;
     let own = (&description.title, &description.prompt);
-    let variants = description.variants.iter().map(|variant| (&variant.name, &variant.prompt));
+    let variants = description
+        .variants
+        .iter()
+        .map(|variant| (&variant.name, &variant.prompt));
     let prompts = std::iter::once(own).chain(variants);
     prompts
         .filter(|(_, prompt)| Language::of(prompt) == Language::English)

@@ -12,13 +12,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for wish in std::io::stdin().lock().lines() {
         let wish = wish?;
         let slugs = |near: &[&samples::Sample]| -> String {
-            let slugs: Vec<&str> = near.iter().map(|sample| sample.description.slug.as_str()).collect();
+            let slugs: Vec<&str> = near
+                .iter()
+                .map(|sample| sample.description.slug.as_str())
+                .collect();
             slugs.join(" ")
         };
         let verdict = match matcher.verdict(&catalog, &wish) {
             Verdict::Starts(sample) => format!("starts\t{}", sample.description.slug),
             Verdict::Offers(near) => format!("offers\t{}", slugs(&near)),
-            Verdict::NoneFits { near, beyond } => format!("none {}\t{}", beyond.unwrap_or("fits"), slugs(&near)),
+            Verdict::NoneFits { near, beyond } => {
+                format!("none {}\t{}", beyond.unwrap_or("fits"), slugs(&near))
+            }
         };
         println!("{verdict}\t{wish}");
     }

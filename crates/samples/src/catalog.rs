@@ -33,7 +33,9 @@ impl Sample {
         let word = folded(word);
         let own = [&self.description.names, &self.description.purpose_words];
         let texts = own.into_iter().flat_map(|worded| worded.values()).flatten();
-        texts.flat_map(|text| lower_words(text)).any(|own| folded(&own) == word)
+        texts
+            .flat_map(|text| lower_words(text))
+            .any(|own| folded(&own) == word)
     }
 
     /// The page's own texts in another language, from the English ones; none where the sample does not speak it.
@@ -158,7 +160,10 @@ impl Catalog {
             }
         }
         folders.sort();
-        let samples: Vec<Sample> = folders.iter().map(|folder| sample(folder)).collect::<Result<_, _>>()?;
+        let samples: Vec<Sample> = folders
+            .iter()
+            .map(|folder| sample(folder))
+            .collect::<Result<_, _>>()?;
         if samples.is_empty() {
             return Err(CatalogError::None(folder));
         }

@@ -30,7 +30,11 @@ impl Phrase {
         let wish = Wish::read(&text, language);
         let telling = wish.words.iter().filter(|word| word.any.is_none());
         let mut stems: Vec<String> = telling.map(|word| word.stem.clone()).collect();
-        let needs = wish.words.iter().find_map(|word| word.any).filter(|_| stems.len() == 1);
+        let needs = wish
+            .words
+            .iter()
+            .find_map(|word| word.any)
+            .filter(|_| stems.len() == 1);
         if stems.is_empty() {
             stems = words.iter().map(|word| stem(language, word)).collect();
         }
@@ -80,7 +84,10 @@ impl Index {
                 *frequency.entry(stem.clone()).or_insert(0) += 1;
             }
         }
-        let called = entries.iter().flat_map(|entry| &entry.names).flat_map(|name| name.stems.clone());
+        let called = entries
+            .iter()
+            .flat_map(|entry| &entry.names)
+            .flat_map(|name| name.stems.clone());
         let called: BTreeSet<String> = called.collect();
         let names = samples.iter().flat_map(|sample| names(sample, language));
         let written = names.flat_map(|name| lower_words(name)).map(|word| folded(&word));
@@ -117,9 +124,14 @@ impl Index {
 
 /// Names of a sample in a language. English ones are said in all.
 fn names(sample: &Sample, language: Language) -> impl Iterator<Item = &String> {
-    let languages = [Some(language), (language != Language::English).then_some(Language::English)];
+    let languages = [
+        Some(language),
+        (language != Language::English).then_some(Language::English),
+    ];
     let lists = languages.into_iter().flatten();
-    lists.filter_map(|language| sample.description.names.get(&language)).flatten()
+    lists
+        .filter_map(|language| sample.description.names.get(&language))
+        .flatten()
 }
 
 fn entry(sample: &Sample, language: Language) -> Entry {
@@ -127,8 +139,15 @@ fn entry(sample: &Sample, language: Language) -> Entry {
     let phrases = |texts: &mut dyn Iterator<Item = &String>| -> Vec<Phrase> {
         texts.map(|text| Phrase::new(text, language)).collect()
     };
-    let purposes = description.purpose_words.get(&language).map(Vec::as_slice).unwrap_or_default();
-    let topics = description.topics.iter().filter_map(|topic| topic.words.get(&language));
+    let purposes = description
+        .purpose_words
+        .get(&language)
+        .map(Vec::as_slice)
+        .unwrap_or_default();
+    let topics = description
+        .topics
+        .iter()
+        .filter_map(|topic| topic.words.get(&language));
     let texts = [&description.title, &description.summary, &description.prompt];
     let own = names(sample, language)
         .chain(purposes)

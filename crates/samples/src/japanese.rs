@@ -11,7 +11,18 @@ use crate::words::folded;
 const ENGLISH_LETTERS: usize = 5;
 /// What stands behind a name that is what is asked for, after `の`: any app, page or game.
 const ANY: [&str; 12] = [
-    "アプリ", "ページ", "ホームページ", "サイト", "ウェブ", "web", "ゲーム", "ツール", "画面", "リスト", "一覧", "管理",
+    "アプリ",
+    "ページ",
+    "ホームページ",
+    "サイト",
+    "ウェブ",
+    "web",
+    "ゲーム",
+    "ツール",
+    "画面",
+    "リスト",
+    "一覧",
+    "管理",
 ];
 /// What a letter of a name counts beside a letter of a purpose.
 const NAME: usize = 3;
@@ -23,7 +34,9 @@ fn is_head(text: &str, name: &str) -> bool {
     let mut ends = text.match_indices(name).map(|(at, name)| at + name.len());
     ends.any(|end| {
         let rest = text.get(end..).unwrap_or_default();
-        let Some(owned) = rest.strip_prefix('の') else { return true };
+        let Some(owned) = rest.strip_prefix('の') else {
+            return true;
+        };
         ANY.iter().any(|any| owned.starts_with(any))
     })
 }
@@ -38,7 +51,10 @@ struct Score {
 /// What such a wish leads to.
 pub(crate) fn verdict<'a>(samples: &'a [Sample], wish: &str) -> Verdict<'a> {
     let text = folded(&without_quotations(wish)).replace(',', "");
-    let scores: Vec<(Score, &Sample)> = samples.iter().map(|sample| (score(sample, &text), sample)).collect();
+    let scores: Vec<(Score, &Sample)> = samples
+        .iter()
+        .map(|sample| (score(sample, &text), sample))
+        .collect();
     let mut order: Vec<&(Score, &Sample)> = scores.iter().filter(|(score, _)| score.total >= NEAR).collect();
     order.sort_by_key(|(score, _)| std::cmp::Reverse((score.name, score.total)));
     let beyond = beyond(&format!(" {text} "));
@@ -55,7 +71,9 @@ pub(crate) fn verdict<'a>(samples: &'a [Sample], wish: &str) -> Verdict<'a> {
 
 fn score(sample: &Sample, text: &str) -> Score {
     let description = &sample.description;
-    let of = |words: Option<&Vec<String>>| -> Vec<String> { words.into_iter().flatten().map(|word| folded(word)).collect() };
+    let of = |words: Option<&Vec<String>>| -> Vec<String> {
+        words.into_iter().flatten().map(|word| folded(word)).collect()
+    };
     let longest = |names: &[String]| -> usize {
         let said = names.iter().filter(|name| is_head(text, name));
         said.map(|name| name.chars().count()).max().unwrap_or(0)

@@ -73,7 +73,9 @@ impl Language {
     /// The language that a text is most likely written in; English where nothing tells.
     #[must_use]
     pub fn of(text: &str) -> Self {
-        likely(text).first().map_or(Self::English, |(language, _)| *language)
+        likely(text)
+            .first()
+            .map_or(Self::English, |(language, _)| *language)
     }
 
     /// Its small words: those that are so frequent that a sentence hardly does without one.
@@ -122,8 +124,16 @@ pub(crate) fn likely(text: &str) -> Vec<(Language, f64)> {
         .into_iter()
         .map(|language| {
             let small = language.small_words();
-            let is_small = |word: &&String| small.split_ascii_whitespace().any(|listed| listed == word.as_str());
-            let marks = text.to_lowercase().chars().filter(|&mark| is_mark_of(language, mark)).count();
+            let is_small = |word: &&String| {
+                small
+                    .split_ascii_whitespace()
+                    .any(|listed| listed == word.as_str())
+            };
+            let marks = text
+                .to_lowercase()
+                .chars()
+                .filter(|&mark| is_mark_of(language, mark))
+                .count();
             (2 * words.iter().filter(is_small).count() + marks, language)
         })
         .collect();

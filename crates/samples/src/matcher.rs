@@ -87,7 +87,11 @@ impl Matcher {
         }
         let near = near(samples, &compared, &order, &Score::is_near);
         if beyond.is_some() || near.is_empty() {
-            return none_fits(samples, self::near(samples, &compared, &order, &Score::is_akin), beyond);
+            return none_fits(
+                samples,
+                self::near(samples, &compared, &order, &Score::is_akin),
+                beyond,
+            );
         }
         Verdict::Offers(filled(near, samples))
     }
@@ -103,25 +107,47 @@ impl Matcher {
             }
             languages = Language::WITH_LETTERS.map(|language| (language, 1.0)).to_vec();
         }
-        if languages.iter().all(|(language, _)| *language != Language::English) {
+        if languages
+            .iter()
+            .all(|(language, _)| *language != Language::English)
+        {
             languages.push((Language::English, 0.0));
         }
         self.compared_in(&languages, text)
     }
 
     fn compared_in(&self, languages: &[(Language, f64)], text: &str) -> Option<Compared> {
-        let all = languages.iter().enumerate().filter_map(|(place, (language, share))| {
-            let (_, index) = self.indexes.iter().find(|(own, _)| own == language)?;
-            Some((place, language, share, index))
-        });
+        let all = languages
+            .iter()
+            .enumerate()
+            .filter_map(|(place, (language, share))| {
+                let (_, index) = self.indexes.iter().find(|(own, _)| own == language)?;
+                Some((place, language, share, index))
+            });
         let compared = all.map(|(place, language, share, index)| {
             let wish = corrected(Wish::read(text, *language), index);
-            let scores: Vec<Score> = index.entries.iter().map(|entry| score(entry, &wish, index)).collect();
+            let scores: Vec<Score> = index
+                .entries
+                .iter()
+                .map(|entry| score(entry, &wish, index))
+                .collect();
             // A language that nothing speaks for has to have a name in it.
             let counts = |score: &&Score| *share > 0.0 || score.is_named;
-            let best = scores.iter().filter(counts).map(|score| score.total).fold(0.0, f64::max);
+            let best = scores
+                .iter()
+                .filter(counts)
+                .map(|score| score.total)
+                .fold(0.0, f64::max);
             // The likelier language of equals, and of such as are nearly.
-            (best * (LIKELIER + (1.0 - LIKELIER) * share), Reverse(place), Compared { called: wish.words.iter().map(|word| index.calls(&word.stem)).collect(), scores, wish })
+            (
+                best * (LIKELIER + (1.0 - LIKELIER) * share),
+                Reverse(place),
+                Compared {
+                    called: wish.words.iter().map(|word| index.calls(&word.stem)).collect(),
+                    scores,
+                    wish,
+                },
+            )
         });
         compared.max_by(better).map(|(_, _, compared)| compared)
     }
@@ -138,7 +164,9 @@ fn better(one: &Fit, other: &Fit) -> Ordering {
 fn own<'a>(samples: &'a [Sample], wish: &str) -> Option<&'a Sample> {
     samples.iter().find(|sample| {
         let description = &sample.description;
-        let mut own = [&description.prompt].into_iter().chain(description.variants.iter().map(|variant| &variant.prompt));
+        let mut own = [&description.prompt]
+            .into_iter()
+            .chain(description.variants.iter().map(|variant| &variant.prompt));
         own.any(|own| own.trim() == wish.trim())
     })
 }
@@ -159,7 +187,11 @@ fn certain(samples: &[Sample], compared: &Compared, order: &[usize]) -> Option<u
     let sample = samples.get(at)?;
     let next = order.get(1).and_then(|at| scores.get(*at));
     // What is named is ahead of what is only said of it.
-    let ahead = if next.is_some_and(|next| next.is_named) { AHEAD } else { 1.0 };
+    let ahead = if next.is_some_and(|next| next.is_named) {
+        AHEAD
+    } else {
+        1.0
+    };
     let next = next.map_or(0.0, |score| score.total);
     let description = &sample.description;
     let is_other_kind = (wish.asks_for(Any::Page) && !description.is_page)
@@ -190,7 +222,13 @@ fn strangers(score: &Score, wish: &Wish, called: &[bool]) -> usize {
     let strange = words.filter(|(place, (word, _))| {
         word.part == Part::Subject && word.is_telling() && !is_explained(score, *place, word)
     });
-    let weights = strange.map(|(_, (_, is_called))| if *is_called && score.name_words == 1 { TOO_MANY } else { 1 });
+    let weights = strange.map(|(_, (_, is_called))| {
+        if *is_called && score.name_words == 1 {
+            TOO_MANY
+        } else {
+            1
+        }
+    });
     weights.sum()
 }
 
@@ -216,12 +254,18 @@ fn near<'a>(
     let Compared { scores, wish, .. } = compared;
     let is_near = |at: &&usize| scores.get(**at).is_some_and(is_near);
     let near = order.iter().filter(is_near).filter_map(|at| samples.get(*at));
-    let pages = order.iter().filter_map(|at| samples.get(*at)).filter(|sample| sample.description.is_page);
+    let pages = order
+        .iter()
+        .filter_map(|at| samples.get(*at))
+        .filter(|sample| sample.description.is_page);
     let is_page = wish.asks_for(Any::Page);
     let near = near.filter(|sample| !is_page || sample.description.is_page);
     let mut chosen: Vec<&Sample> = Vec::new();
     for sample in near.chain(pages.filter(|_| is_page)) {
-        if chosen.iter().all(|before| before.description.slug != sample.description.slug) {
+        if chosen
+            .iter()
+            .all(|before| before.description.slug != sample.description.slug)
+        {
             chosen.push(sample);
         }
     }
@@ -246,14 +290,21 @@ const EVERYDAY: [&str; 3] = ["todo", "notes", "timers"];
 /// Three samples: those, and behind them first such as are of the category of one before, then such as most people have
 /// use for.
 pub(crate) fn filled<'a>(near: Vec<&'a Sample>, samples: &'a [Sample]) -> Vec<&'a Sample> {
-    let categories: BTreeSet<&str> = near.iter().map(|sample| sample.description.category.as_str()).collect();
-    let (kin, others): (Vec<&Sample>, Vec<&Sample>) =
-        samples.iter().partition(|sample| categories.contains(sample.description.category.as_str()));
+    let categories: BTreeSet<&str> = near
+        .iter()
+        .map(|sample| sample.description.category.as_str())
+        .collect();
+    let (kin, others): (Vec<&Sample>, Vec<&Sample>) = samples
+        .iter()
+        .partition(|sample| categories.contains(sample.description.category.as_str()));
     let mut chosen = near;
-    let (everyday, others): (Vec<&Sample>, Vec<&Sample>) =
-        others.into_iter().partition(|sample| EVERYDAY.contains(&sample.description.slug.as_str()));
+    let (everyday, others): (Vec<&Sample>, Vec<&Sample>) = others
+        .into_iter()
+        .partition(|sample| EVERYDAY.contains(&sample.description.slug.as_str()));
     for sample in kin.into_iter().chain(everyday).chain(others) {
-        let is_new = chosen.iter().all(|before| before.description.slug != sample.description.slug);
+        let is_new = chosen
+            .iter()
+            .all(|before| before.description.slug != sample.description.slug);
         if chosen.len() < CHOICES && is_new {
             chosen.push(sample);
         }

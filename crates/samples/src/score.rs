@@ -105,7 +105,10 @@ pub(crate) fn score(entry: &Entry, wish: &Wish, index: &Index) -> Score {
     let mut named: Vec<usize> = Vec::new();
     for name in &entry.names {
         let Some(hit) = find(name, wish) else { continue };
-        let any_alone = hit.places.iter().all(|place| wish.words.get(*place).is_some_and(|word| word.any.is_some()));
+        let any_alone = hit
+            .places
+            .iter()
+            .all(|place| wish.words.get(*place).is_some_and(|word| word.any.is_some()));
         let told: f64 = name.stems.iter().map(|stem| index.weight(stem)).sum();
         let told = if any_alone { told * ANY } else { told };
         let counts = told * hit.fit * name_weight(hit.part);
@@ -122,7 +125,12 @@ pub(crate) fn score(entry: &Entry, wish: &Wish, index: &Index) -> Score {
     let mut total = score.name;
     for purpose in &entry.purposes {
         let Some(hit) = find(purpose, wish) else { continue };
-        let new: Vec<usize> = hit.places.iter().copied().filter(|place| !counted.contains(place)).collect();
+        let new: Vec<usize> = hit
+            .places
+            .iter()
+            .copied()
+            .filter(|place| !counted.contains(place))
+            .collect();
         if new.is_empty() {
             continue;
         }
@@ -259,16 +267,37 @@ fn compound(phrase: &Phrase, wish: &Wish) -> Option<Hit> {
 /// Whether a compound is a name and a word for any app: `Hochzeitsseite`.
 fn begins(word: &str, name: &str) -> bool {
     const ENDS: [&str; 12] = [
-        "seite", "webseite", "website", "homepage", "app", "spiel", "tool", "programm", "generator", "liste", "brett", "karte",
+        "seite",
+        "webseite",
+        "website",
+        "homepage",
+        "app",
+        "spiel",
+        "tool",
+        "programm",
+        "generator",
+        "liste",
+        "brett",
+        "karte",
     ];
-    word.strip_prefix(name)
-        .is_some_and(|rest| ENDS.contains(&rest) || rest.strip_prefix('s').is_some_and(|rest| ENDS.contains(&rest)))
+    word.strip_prefix(name).is_some_and(|rest| {
+        ENDS.contains(&rest) || rest.strip_prefix('s').is_some_and(|rest| ENDS.contains(&rest))
+    })
 }
 
 fn hit(places: Vec<usize>, fit: f64, wish: &Wish) -> Hit {
-    let parts = places.iter().filter_map(|place| wish.words.get(*place)).map(|word| word.part);
+    let parts = places
+        .iter()
+        .filter_map(|place| wish.words.get(*place))
+        .map(|word| word.part);
     // The part that counts least.
-    let least = parts.reduce(|one, other| if name_weight(other) < name_weight(one) { other } else { one });
+    let least = parts.reduce(|one, other| {
+        if name_weight(other) < name_weight(one) {
+            other
+        } else {
+            one
+        }
+    });
     Hit {
         places,
         fit,

@@ -10,7 +10,10 @@ const MOST_UNKNOWN: usize = 30;
 /// The wish with the words that no sample has taken for those that they are most likely slips of.
 pub(crate) fn corrected(mut wish: Wish, index: &Index) -> Wish {
     let language = wish.language;
-    let unknown = wish.words.iter_mut().filter(|word| !index.knows(&word.stem) && word.is_telling());
+    let unknown = wish
+        .words
+        .iter_mut()
+        .filter(|word| !index.knows(&word.stem) && word.is_telling());
     for word in unknown.take(MOST_UNKNOWN) {
         if let Some(meant) = meant(&word.folded, index) {
             word.stem = stem(language, meant);

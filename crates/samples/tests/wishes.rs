@@ -33,7 +33,9 @@ fn met(catalog: &Catalog, matcher: &Matcher, wish: &Wish) -> Met {
     match matcher.verdict(catalog, &wish.wish) {
         Verdict::Starts(sample) if fits(&sample.description.slug) => Met::Started,
         Verdict::Starts(sample) => Met::Wrong(sample.description.slug.clone()),
-        Verdict::Offers(near) if near.first().is_some_and(|first| fits(&first.description.slug)) => Met::OfferedFirst,
+        Verdict::Offers(near) if near.first().is_some_and(|first| fits(&first.description.slug)) => {
+            Met::OfferedFirst
+        }
         Verdict::Offers(near) if near.iter().any(|near| fits(&near.description.slug)) => Met::Offered,
         Verdict::Offers(_) | Verdict::NoneFits { .. } => Met::Missed,
     }
@@ -52,11 +54,16 @@ fn most_wishes_get_an_app_that_fulfils_them_and_none_gets_another_unasked() {
             panic!("{} starts {slug}", wish.wish);
         }
     }
-    let met: Vec<(Met, &str)> =
-        can.into_iter().map(|wish| (met(&catalog, &matcher, wish), wish.wish.as_str())).collect();
+    let met: Vec<(Met, &str)> = can
+        .into_iter()
+        .map(|wish| (met(&catalog, &matcher, wish), wish.wish.as_str()))
+        .collect();
     let count = |wanted: &[Met]| met.iter().filter(|(met, _)| wanted.contains(met)).count();
     let others: Vec<&(Met, &str)> = met.iter().filter(|(met, _)| *met != Met::Started).collect();
-    assert!(met.iter().all(|(met, _)| !matches!(met, Met::Wrong(_))), "{others:#?}");
+    assert!(
+        met.iter().all(|(met, _)| !matches!(met, Met::Wrong(_))),
+        "{others:#?}"
+    );
     assert!(count(&[Met::Started]) >= STARTED, "{others:#?}");
     assert!(count(&[Met::Started, Met::OfferedFirst]) >= FIRST, "{others:#?}");
 }

@@ -9,7 +9,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let mut next = || arguments.next().ok_or("FOLDER SLUG WISH");
     let (folder, slug, wish) = (next()?, next()?, next()?);
-    let built = Studio::load(Path::new(&folder))?.build(&slug, &wish).ok_or("no such sample")?;
+    let built = Studio::load(Path::new(&folder))?
+        .build(&slug, &wish)
+        .ok_or("no such sample")?;
     eprint!("{}", built.reply.thoughts.concat());
     print!("{}", built.reply.text);
     Ok(())

@@ -76,8 +76,13 @@ impl Studio {
             Verdict::Starts(sample) => Generated::App(build(sample, prompt)),
             Verdict::Offers(near) => Generated::Choices(choices(UNCERTAIN.to_owned(), &near)),
             Verdict::NoneFits { near, beyond } => {
-                let beyond = beyond.map(|what| format!(" It takes {what}, and an app of mine is one page that works alone."));
-                Generated::Choices(choices(format!("{NONE_FITS}{}", beyond.unwrap_or_default()), &near))
+                let beyond = beyond.map(|what| {
+                    format!(" It takes {what}, and an app of mine is one page that works alone.")
+                });
+                Generated::Choices(choices(
+                    format!("{NONE_FITS}{}", beyond.unwrap_or_default()),
+                    &near,
+                ))
             }
         }
     }
@@ -137,7 +142,10 @@ fn choices(why: String, near: &[&Sample]) -> Choices {
 fn build(sample: &Sample, prompt: &str) -> Built {
     let filled = fill::fill(sample, prompt);
     let description = &sample.description;
-    let note = format!("Made from the sample app “{}”: {}", description.title, description.summary);
+    let note = format!(
+        "Made from the sample app “{}”: {}",
+        description.title, description.summary
+    );
     let mut thoughts = vec![INTRODUCTION.to_owned(), format!("{note}\n")];
     thoughts.extend(filled.thoughts);
     thoughts.push(format!(

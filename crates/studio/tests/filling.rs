@@ -1,6 +1,9 @@
 //! Samples filled from wishes: name, language, subject, person, place, numbers, currency.
 
-#![expect(clippy::unwrap_used, reason = "tests fail by panicking, in what they share too")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "tests fail by panicking, in what they share too"
+)]
 
 use std::path::Path;
 
@@ -12,15 +15,30 @@ fn catalog() -> std::path::PathBuf {
 }
 
 fn built(slug: &str, wish: &str) -> String {
-    Studio::load(&catalog()).unwrap().build(slug, wish).unwrap().reply.text
+    Studio::load(&catalog())
+        .unwrap()
+        .build(slug, wish)
+        .unwrap()
+        .reply
+        .text
 }
 
 /// The text of the title, or of the first element with this slot.
 fn slot(html: &str, name: &str) -> String {
-    let mark = if name == "title" { "<title>".to_owned() } else { format!("data-slot=\"{name}\"") };
+    let mark = if name == "title" {
+        "<title>".to_owned()
+    } else {
+        format!("data-slot=\"{name}\"")
+    };
     let rest = html.split_once(&mark).map_or("", |(_, rest)| rest);
-    let rest = if name == "title" { rest } else { rest.split_once('>').map_or("", |(_, rest)| rest) };
-    rest.split_once('<').map_or("", |(text, _)| text).replace("&amp;", "&")
+    let rest = if name == "title" {
+        rest
+    } else {
+        rest.split_once('>').map_or("", |(_, rest)| rest)
+    };
+    rest.split_once('<')
+        .map_or("", |(text, _)| text)
+        .replace("&amp;", "&")
 }
 
 #[test]
@@ -28,17 +46,45 @@ fn names_are_found_in_six_languages() {
     for (slug, wish, name) in [
         ("snake", "a snake game called Viper Pit with levels", "Viper Pit"),
         ("todo", "a to-do list named \"daily luna\", please", "daily luna"),
-        ("quiz", "Build a quiz. Call it The House of Cards and add sound", "The House of Cards"),
+        (
+            "quiz",
+            "Build a quiz. Call it The House of Cards and add sound",
+            "The House of Cards",
+        ),
         ("todo", "Brewdo, a to-do list in teal", "Brewdo"),
         ("timers", "eine Eieruhr namens Gelbei in Blau", "Gelbei"),
-        ("habits", "un suivi d'habitudes qui s'appelle Petit Pas", "Petit Pas"),
+        (
+            "habits",
+            "un suivi d'habitudes qui s'appelle Petit Pas",
+            "Petit Pas",
+        ),
         ("recipes", "un recetario llamado Sal y Fuego", "Sal"),
-        ("memory", "un gioco di memoria chiamato Coppie Felici", "Coppie Felici"),
+        (
+            "memory",
+            "un gioco di memoria chiamato Coppie Felici",
+            "Coppie Felici",
+        ),
         ("budget", "um orçamento chamado Tostão", "Tostão"),
-        ("bakery", "Webseite für unsere Bäckerei Korn & Kruste in Freiburg", "Korn & Kruste"),
-        ("restaurant", "site pour mon restaurant Chez Lulu à Nantes", "Chez Lulu"),
-        ("wedding", "wedding website for Priya & Tom, 14 June", "Priya & Tom"),
-        ("landing", "a landing page for my lamp called Dark Harbour", "Dark Harbour"),
+        (
+            "bakery",
+            "Webseite für unsere Bäckerei Korn & Kruste in Freiburg",
+            "Korn & Kruste",
+        ),
+        (
+            "restaurant",
+            "site pour mon restaurant Chez Lulu à Nantes",
+            "Chez Lulu",
+        ),
+        (
+            "wedding",
+            "wedding website for Priya & Tom, 14 June",
+            "Priya & Tom",
+        ),
+        (
+            "landing",
+            "a landing page for my lamp called Dark Harbour",
+            "Dark Harbour",
+        ),
     ] {
         let html = built(slug, wish);
         assert_eq!(slot(&html, "title"), name, "{wish}");
@@ -107,11 +153,23 @@ fn no_text_of_a_sample_is_left_in_english() {
     let catalog = Catalog::read(&catalog()).unwrap();
     for sample in catalog.samples() {
         let english = sample.texts(Language::German).unwrap();
-        for language in Language::WITH_LETTERS.into_iter().filter(|language| *language != Language::English) {
+        for language in Language::WITH_LETTERS
+            .into_iter()
+            .filter(|language| *language != Language::English)
+        {
             let texts = sample.texts(language).unwrap();
             let missing: Vec<&String> = english.keys().filter(|text| !texts.contains_key(*text)).collect();
-            assert!(missing.is_empty(), "{} {}: {missing:?}", sample.description.slug, language.code());
-            assert!(texts.values().all(|text| !text.trim().is_empty()), "{}", sample.description.slug);
+            assert!(
+                missing.is_empty(),
+                "{} {}: {missing:?}",
+                sample.description.slug,
+                language.code()
+            );
+            assert!(
+                texts.values().all(|text| !text.trim().is_empty()),
+                "{}",
+                sample.description.slug
+            );
         }
     }
 }
@@ -119,8 +177,17 @@ fn no_text_of_a_sample_is_left_in_english() {
 #[test]
 fn a_subject_fills_the_content() {
     let html = built("quiz", "a quiz about space");
-    let seed = html.split_once("id=\"seed\">").unwrap().1.split_once("</script>").unwrap().0;
-    assert!(seed.contains("Jupiter") && !seed.contains("Hummingbird"), "{seed}");
+    let seed = html
+        .split_once("id=\"seed\">")
+        .unwrap()
+        .1
+        .split_once("</script>")
+        .unwrap()
+        .0;
+    assert!(
+        seed.contains("Jupiter") && !seed.contains("Hummingbird"),
+        "{seed}"
+    );
     let other = built("quiz", "a quiz about cheese");
     assert!(other.contains("Hummingbird"));
 }
@@ -140,19 +207,38 @@ fn money_is_counted_in_what_the_wish_counts_in() {
 
 #[test]
 fn looks_go_by_the_words_and_not_by_the_name() {
-    let dark = |wish: &str| built("todo", wish).contains("color-scheme: dark");
+    let dark = |wish: &str| built("todo", wish).contains("\n  color-scheme: dark;");
     assert!(dark("a to-do list with a dark theme") && dark("eine Aufgabenliste, dunkles Design"));
-    assert!(!dark("a to-do list called Dark Harbour"));
+    for wish in [
+        "a to-do list called Dark Harbour",
+        "a to-do list for film night",
+        "a to-do list for pills at night",
+    ] {
+        assert!(!dark(wish), "{wish}");
+    }
     let accent = |wish: &str| {
         let html = built("todo", wish);
-        html.split_once("--accent:").unwrap().1.split(';').next().unwrap().trim().to_owned()
+        html.split_once("--accent:")
+            .unwrap()
+            .1
+            .split(';')
+            .next()
+            .unwrap()
+            .trim()
+            .to_owned()
     };
-    assert_eq!(accent("a to-do list in green"), accent("eine Aufgabenliste in Grün"));
+    assert_eq!(
+        accent("a to-do list in green"),
+        accent("eine Aufgabenliste in Grün")
+    );
     assert_ne!(accent("a to-do list in green"), accent("a to-do list in purple"));
 }
 
 #[test]
 fn markup_in_a_wish_stays_text() {
-    let html = built("landing", "a landing page called \"</script><script>alert(1)</script>\"");
+    let html = built(
+        "landing",
+        "a landing page called \"</script><script>alert(1)</script>\"",
+    );
     assert!(!html.contains("<script>alert(1)"), "{}", slot(&html, "title"));
 }

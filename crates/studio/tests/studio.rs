@@ -77,7 +77,7 @@ fn a_prompt_about_nothing_known_gets_samples_to_choose_from() {
 
 #[test]
 fn a_prompt_that_is_near_a_sample_gets_it_offered() {
-    let choices = choices("an arcade with levels for two");
+    let choices = choices("an arcade game with levels and a snake");
     assert!(choices.message.contains("come nearest"), "{}", choices.message);
     assert_eq!(choices.samples[0].id, "snake-game");
     assert_eq!(choices.samples[0].name, "Coil");

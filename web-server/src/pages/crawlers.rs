@@ -27,7 +27,11 @@ pub async fn sitemap(state: web::Data<AppState>) -> ApiResult {
     let apps = db::published_apps::list::indexable(&mut connection, MOST_APPS).await?;
     Ok(HttpResponse::Ok()
         .content_type("application/xml; charset=utf-8")
-        .body(sitemap_of(&state.config.http.origin(), samples::listed(&state.catalog), &apps)))
+        .body(sitemap_of(
+            &state.config.http.origin(),
+            samples::listed(&state.catalog),
+            &apps,
+        )))
 }
 
 fn robots_of(origin: &str) -> String {

@@ -15,7 +15,14 @@ use crate::state::AppState;
 
 /// The sample apps that are shown at work, in order. Each has a picture for visitors without scripts under
 /// `frontend/public/samples`.
-const SHOWN: [&str; 6] = ["habits", "sauna", "planet", "drum-machine", "brick-breaker", "pomodoro"];
+const SHOWN: [&str; 6] = [
+    "habits",
+    "sauna",
+    "planet",
+    "drum-machine",
+    "brick-breaker",
+    "pomodoro",
+];
 /// The sample app in the window at the top.
 const FEATURED: &str = "habits";
 /// Ideas under the prompt box, one from each of the first categories.
@@ -128,7 +135,11 @@ fn compose(page: Page, catalogue: &[ExampleCategory]) -> Landing<'_> {
         .iter()
         .map(|example| example.prompt.as_str())
         .collect();
-    let all = || catalogue.iter().flat_map(|category| category.samples.iter().map(move |sample| (category, sample)));
+    let all = || {
+        catalogue
+            .iter()
+            .flat_map(|category| category.samples.iter().map(move |sample| (category, sample)))
+    };
     let find = |slug: &str| all().find(|(_, sample)| sample.slug == slug);
     let featured = find(FEATURED);
     let samples: Vec<Sample<'_>> = SHOWN.into_iter().filter_map(find).map(sample).collect();
@@ -208,7 +219,12 @@ mod tests {
     fn catalogue() -> Vec<ExampleCategory> {
         [
             ("quick-simple", "Quick & Simple", "Even Steven", "split-bill"),
-            ("productivity-utilities", "Productivity & Utilities", "High Tide", FEATURED),
+            (
+                "productivity-utilities",
+                "Productivity & Utilities",
+                "High Tide",
+                FEATURED,
+            ),
         ]
         .into_iter()
         .zip(1..)

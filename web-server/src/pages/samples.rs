@@ -1,8 +1,8 @@
 //! The gallery of sample apps: all of them, and a page for each.
 
+use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::{self, ServiceConfig};
-use actix_web::HttpRequest;
 use askama::Template;
 use samples::Sample;
 use serde_json::{Value, json};
@@ -112,7 +112,8 @@ struct SamplePage<'a> {
 /// When the template fails.
 pub async fn sample(state: web::Data<AppState>, slug: web::Path<String>, request: HttpRequest) -> ApiResult {
     let found = state.catalog.sample(&slug);
-    let found = found.and_then(|sample| Some((sample, state.catalog.category(&sample.description.category)?)));
+    let found =
+        found.and_then(|sample| Some((sample, state.catalog.category(&sample.description.category)?)));
     let Some((sample, category)) = found else {
         return not_found::not_found(state.clone(), request).await;
     };
@@ -143,7 +144,11 @@ fn compose_sample<'a>(
         does: &about.does,
         prompt: &about.prompt,
         make: make(&about.prompt),
-        variants: about.variants.iter().map(|variant| (variant.name.as_str(), make(&variant.prompt))).collect(),
+        variants: about
+            .variants
+            .iter()
+            .map(|variant| (variant.name.as_str(), make(&variant.prompt)))
+            .collect(),
         category: &category.name,
         category_id: &category.id,
         languages: languages.join(", "),
@@ -162,15 +167,24 @@ fn make(prompt: &str) -> String {
 fn first_name(sample: &Sample) -> &str {
     let names = sample.description.names.get(&samples::Language::English);
     let long = names.into_iter().flatten().find(|name| name.contains(' '));
-    long.or_else(|| names.into_iter().flatten().next()).map_or("sample app", String::as_str)
+    long.or_else(|| names.into_iter().flatten().next())
+        .map_or("sample app", String::as_str)
 }
 
 /// Others of the category, then the first ones of the categories behind it.
 fn related<'a>(slug: &str, category: &'a ExampleCategory, all: &'a [ExampleCategory]) -> Vec<&'a SampleInfo> {
-    let behind = all.iter().cycle().skip_while(|other| other.id != category.id).skip(1).take(all.len());
+    let behind = all
+        .iter()
+        .cycle()
+        .skip_while(|other| other.id != category.id)
+        .skip(1)
+        .take(all.len());
     let leads = behind.filter_map(|other| other.samples.first());
     let own = category.samples.iter();
-    own.chain(leads).filter(|sample| sample.slug != slug).take(RELATED).collect()
+    own.chain(leads)
+        .filter(|sample| sample.slug != slug)
+        .take(RELATED)
+        .collect()
 }
 
 /// The list of samples, for search engines.

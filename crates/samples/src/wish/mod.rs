@@ -94,15 +94,52 @@ impl Wish {
 /// Whether a folded text begins as a question, or with what is done to something that there is.
 fn is_no_order(text: &str) -> bool {
     const BEGINS: [&str; 40] = [
-        "how to", "how do", "how can", "how does", "how is", "what is", "what are", "what can", "why", "who is", "who are", "delete",
-        "remove", "fix my", "repair", "translate", "explain", "sell", "buy", "cancel", "i need help with", "help me with", "wie kann",
-        "wie geht", "wie macht", "was ist", "warum", "losche", "ubersetze", "comment", "pourquoi", "supprime", "traduis", "como puedo",
-        "por que", "borra", "traduce", "come si", "perche", "apaga",
+        "how to",
+        "how do",
+        "how can",
+        "how does",
+        "how is",
+        "what is",
+        "what are",
+        "what can",
+        "why",
+        "who is",
+        "who are",
+        "delete",
+        "remove",
+        "fix my",
+        "repair",
+        "translate",
+        "explain",
+        "sell",
+        "buy",
+        "cancel",
+        "i need help with",
+        "help me with",
+        "wie kann",
+        "wie geht",
+        "wie macht",
+        "was ist",
+        "warum",
+        "losche",
+        "ubersetze",
+        "comment",
+        "pourquoi",
+        "supprime",
+        "traduis",
+        "como puedo",
+        "por que",
+        "borra",
+        "traduce",
+        "come si",
+        "perche",
+        "apaga",
     ];
     let text = text.trim_start();
-    BEGINS
-        .iter()
-        .any(|begins| text.strip_prefix(begins).is_some_and(|rest| rest.starts_with(' ')))
+    BEGINS.iter().any(|begins| {
+        text.strip_prefix(begins)
+            .is_some_and(|rest| rest.starts_with(' '))
+    })
 }
 
 /// Whether a word is most likely the infinitive of a verb: `una página para apuntar`, `a page to write`.
@@ -146,13 +183,21 @@ pub(crate) fn without_quotations(text: &str) -> String {
     const MARKS: [(char, char); 5] = [('“', '”'), ('„', '“'), ('«', '»'), ('"', '"'), ('「', '」')];
     let mut rest = text;
     let mut kept = String::new();
-    while let Some((at, open)) = rest.char_indices().find(|(_, c)| MARKS.iter().any(|(open, _)| open == c)) {
+    while let Some((at, open)) = rest
+        .char_indices()
+        .find(|(_, c)| MARKS.iter().any(|(open, _)| open == c))
+    {
         let inside = rest.get(at + open.len_utf8()..).unwrap_or_default();
-        let closes = |c: char| MARKS.iter().any(|(opens, close)| *opens == open && *close == c) || (open == '„' && c == '”');
+        let closes = |c: char| {
+            MARKS.iter().any(|(opens, close)| *opens == open && *close == c) || (open == '„' && c == '”')
+        };
         let Some(end) = inside.find(closes) else { break };
         kept.push_str(rest.get(..at).unwrap_or_default());
         kept.push(',');
-        let close = inside.get(end..).and_then(|text| text.chars().next()).map_or(0, char::len_utf8);
+        let close = inside
+            .get(end..)
+            .and_then(|text| text.chars().next())
+            .map_or(0, char::len_utf8);
         rest = inside.get(end + close..).unwrap_or_default();
     }
     kept.push_str(rest);
@@ -177,7 +222,10 @@ fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
             _ => None,
         };
         let mut words = Vec::new();
-        for written in chunk.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        for written in chunk
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+        {
             words.push(Piece::Word {
                 written,
                 starts_sentence: std::mem::take(&mut starts_sentence),
@@ -233,7 +281,10 @@ impl Reader {
 
     fn take(&mut self, piece: Piece<'_>) {
         match piece {
-            Piece::Word { written, starts_sentence } => self.word(written, starts_sentence),
+            Piece::Word {
+                written,
+                starts_sentence,
+            } => self.word(written, starts_sentence),
             Piece::Comma => self.end_clause(false),
             Piece::Stop => self.end_clause(true),
         }
@@ -276,7 +327,11 @@ impl Reader {
                     folded,
                     part: self.part,
                     is_name: is_capital && !starts_sentence && self.language != Language::German,
-                    any: if let Role::Any(any) = role { Some(any) } else { None },
+                    any: if let Role::Any(any) = role {
+                        Some(any)
+                    } else {
+                        None
+                    },
                     is_look: role == Role::Look,
                 });
             }
@@ -351,9 +406,15 @@ mod tests {
             let words: Vec<&str> = words.map(|word| word.folded.as_str()).collect();
             words.join(" ")
         };
-        [Part::Subject, Part::Purpose, Part::Description, Part::Theme, Part::Unwanted]
-            .map(listed)
-            .join(" | ")
+        [
+            Part::Subject,
+            Part::Purpose,
+            Part::Description,
+            Part::Theme,
+            Part::Unwanted,
+        ]
+        .map(listed)
+        .join(" | ")
     }
 
     #[test]
@@ -414,7 +475,11 @@ mod tests {
 
     #[test]
     fn what_is_quoted_is_no_part_of_a_wish() {
-        for text in ["a timer “Snake Night” in red", "a timer \"Quiz\" in red", "a timer „Quiz“ in red"] {
+        for text in [
+            "a timer “Snake Night” in red",
+            "a timer \"Quiz\" in red",
+            "a timer „Quiz“ in red",
+        ] {
             let wish = Wish::read(text, Language::English);
             let words: Vec<&str> = wish.words.iter().map(|word| word.folded.as_str()).collect();
             assert_eq!(words, ["timer", "red"], "{text}");

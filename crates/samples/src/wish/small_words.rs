@@ -35,7 +35,9 @@ pub(super) enum Role {
 /// What a folded word does in a wish of a language. Of a word in two lists the first one counts.
 pub(super) fn role(language: Language, word: &str) -> Role {
     let lists = lists(language);
-    let found = lists.iter().find(|(_, list)| list.split_ascii_whitespace().any(|listed| listed == word));
+    let found = lists
+        .iter()
+        .find(|(_, list)| list.split_ascii_whitespace().any(|listed| listed == word));
     let is_number = word.chars().all(|c| c.is_ascii_digit());
     match found {
         Some((role, _)) => *role,
@@ -62,7 +64,10 @@ const ENGLISH: Lists = [
     (Role::Asks, "need want wants build create make"),
     (Role::Joins, "and or"),
     (Role::Article, "a an"),
-    (Role::Denies, "no not without don never nothing neither nor except"),
+    (
+        Role::Denies,
+        "no not without don never nothing neither nor except",
+    ),
     (Role::Turns, "but"),
     (
         Role::Describes,
@@ -102,10 +107,16 @@ const ENGLISH: Lists = [
 ];
 
 const GERMAN: Lists = [
-    (Role::Asks, "brauche brauchen mochte mochten will hatte erstelle baue mach suche"),
+    (
+        Role::Asks,
+        "brauche brauchen mochte mochten will hatte erstelle baue mach suche",
+    ),
     (Role::Joins, "und oder"),
     (Role::Article, "ein eine einen"),
-    (Role::Denies, "kein keine keinen keiner keinem nicht ohne nie nichts ausser"),
+    (
+        Role::Denies,
+        "kein keine keinen keiner keinem nicht ohne nie nichts ausser",
+    ),
     (Role::Turns, "sondern aber"),
     (
         Role::Describes,
@@ -146,7 +157,10 @@ const GERMAN: Lists = [
 ];
 
 const FRENCH: Lists = [
-    (Role::Asks, "voudrais veux besoin aimerais souhaite cree fais cherche"),
+    (
+        Role::Asks,
+        "voudrais veux besoin aimerais souhaite cree fais cherche",
+    ),
     (Role::Joins, "et ou"),
     (Role::Article, "un une"),
     (Role::Denies, "sans pas aucun aucune ni jamais sauf"),
@@ -161,7 +175,10 @@ const FRENCH: Lists = [
         Role::Any(Any::App),
         "app apps appli application applications outil outils programme logiciel truc quelque chose webapp",
     ),
-    (Role::Any(Any::Page), "page pages site sites web internet vitrine accueil blog"),
+    (
+        Role::Any(Any::Page),
+        "page pages site sites web internet vitrine accueil blog",
+    ),
     (Role::Any(Any::Game), "jeu jeux"),
     (
         Role::Passed,
@@ -180,7 +197,10 @@ const FRENCH: Lists = [
 ];
 
 const SPANISH: Lists = [
-    (Role::Asks, "quiero necesito quisiera queremos necesitamos crea haz hazme busco"),
+    (
+        Role::Asks,
+        "quiero necesito quisiera queremos necesitamos crea haz hazme busco",
+    ),
     (Role::Joins, "y e o u"),
     (Role::Article, "un una"),
     (Role::Denies, "sin no ningun ninguna ni nunca excepto"),
@@ -195,7 +215,10 @@ const SPANISH: Lists = [
         Role::Any(Any::App),
         "app apps aplicacion aplicaciones herramienta herramientas programa software algo webapp",
     ),
-    (Role::Any(Any::Page), "pagina paginas sitio web website landing blog"),
+    (
+        Role::Any(Any::Page),
+        "pagina paginas sitio web website landing blog",
+    ),
     (Role::Any(Any::Game), "juego juegos videojuego"),
     (
         Role::Passed,
@@ -229,7 +252,10 @@ const ITALIAN: Lists = [
         Role::Any(Any::App),
         "app apps applicazione applicazioni strumento strumenti programma software qualcosa webapp",
     ),
-    (Role::Any(Any::Page), "pagina pagine sito siti web website landing vetrina blog"),
+    (
+        Role::Any(Any::Page),
+        "pagina pagine sito siti web website landing vetrina blog",
+    ),
     (Role::Any(Any::Game), "gioco giochi giochino"),
     (
         Role::Passed,
@@ -248,7 +274,10 @@ const ITALIAN: Lists = [
 ];
 
 const PORTUGUESE: Lists = [
-    (Role::Asks, "quero preciso queria gostaria queremos precisamos cria crie faz faca procuro"),
+    (
+        Role::Asks,
+        "quero preciso queria gostaria queremos precisamos cria crie faz faca procuro",
+    ),
     (Role::Joins, "e ou"),
     (Role::Article, "um uma"),
     (Role::Denies, "sem nao nenhum nenhuma nem nunca exceto"),
@@ -263,7 +292,10 @@ const PORTUGUESE: Lists = [
         Role::Any(Any::App),
         "app apps aplicativo aplicativos aplicacao ferramenta ferramentas programa software algo webapp",
     ),
-    (Role::Any(Any::Page), "pagina paginas site sitio web website landing blog"),
+    (
+        Role::Any(Any::Page),
+        "pagina paginas site sitio web website landing blog",
+    ),
     (Role::Any(Any::Game), "jogo jogos joguinho"),
     (
         Role::Passed,

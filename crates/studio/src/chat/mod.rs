@@ -17,9 +17,9 @@ mod question;
 mod small_talk;
 
 use super::modify::{self, Request};
-use super::words::big_first;
 use super::patience::{Patience, TOO_MUCH};
 use super::reply::{CONNECTING, INTRODUCTION, Reply};
+use super::words::big_first;
 
 /// What it understands, for those who asked for something else.
 const ABILITIES: &str = "I understand simple requests in English: colours, gradients, texts, sizes, corners, fonts, dark and light mode, adding or removing an element.";

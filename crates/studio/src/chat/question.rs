@@ -2,8 +2,8 @@
 
 use super::{about, palette, small_talk};
 use crate::modify;
-use crate::words::big_first;
 use crate::survey::{Survey, survey};
+use crate::words::big_first;
 use crate::words::{Token, stem, stems, tokens};
 
 /// Most texts of elements in an answer.

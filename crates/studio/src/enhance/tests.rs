@@ -1,10 +1,10 @@
 //! What is added, and what is not.
 
 use super::*;
-use crate::pictures::shown;
-use crate::words::tokens;
 use crate::colour;
 use crate::fill::names;
+use crate::pictures::shown;
+use crate::words::tokens;
 use words::LANGUAGES;
 
 /// As the product has it; this crate knows nothing of that.

@@ -3,11 +3,20 @@
 /// The beginnings of words by the English word that they mean; what may follow is an ending of gender and number.
 const WORDS: [(&str, &[&str]); 30] = [
     ("red", &["rot", "rouge", "roj", "ross", "vermelh"]),
-    ("crimson", &["karmin", "cramoisi", "carmesí", "cremisi", "carmesim"]),
-    ("burgundy", &["weinrot", "bordeaux", "burdeos", "bordò", "bordô", "granate"]),
+    (
+        "crimson",
+        &["karmin", "cramoisi", "carmesí", "cremisi", "carmesim"],
+    ),
+    (
+        "burgundy",
+        &["weinrot", "bordeaux", "burdeos", "bordò", "bordô", "granate"],
+    ),
     ("pink", &["rosa", "pink"]),
     ("rose", &["rose"]),
-    ("purple", &["lila", "violett", "violet", "morad", "púrpura", "viola", "rox"]),
+    (
+        "purple",
+        &["lila", "violett", "violet", "morad", "púrpura", "viola", "rox"],
+    ),
     ("lavender", &["lavendel", "lavande", "lavanda", "alfazema"]),
     ("blue", &["blau", "bleu", "azul", "blu", "azzurr"]),
     ("navy", &["marineblau", "nachtblau", "marine", "marino"]),
@@ -17,30 +26,60 @@ const WORDS: [(&str, &[&str]); 30] = [
     ("mint", &["mint", "menthe", "menta"]),
     ("olive", &["oliv", "olive", "oliva"]),
     ("yellow", &["gelb", "jaune", "amarill", "giall", "amarel"]),
-    ("gold", &["gold", "golden", "doré", "dorad", "oro", "dorat", "dourad"]),
+    (
+        "gold",
+        &["gold", "golden", "doré", "dorad", "oro", "dorat", "dourad"],
+    ),
     ("orange", &["orange", "naranja", "arancio", "arancion", "laranja"]),
-    ("brown", &["braun", "marron", "brun", "marrón", "marrone", "castanh", "marrom"]),
+    (
+        "brown",
+        &[
+            "braun", "marron", "brun", "marrón", "marrone", "castanh", "marrom",
+        ],
+    ),
     ("beige", &["beige", "crème", "crema", "creme", "bege"]),
-    ("terracotta", &["terrakotta", "terracotta", "terre cuite", "terracota"]),
+    (
+        "terracotta",
+        &["terrakotta", "terracotta", "terre cuite", "terracota"],
+    ),
     ("grey", &["grau", "gris", "grig", "cinza", "cinzent"]),
     ("black", &["schwarz", "noir", "negr", "ner", "pret"]),
     ("white", &["weiß", "weiss", "blanc", "bianc", "branc"]),
     ("coral", &["koralle", "korallenrot", "corail", "coral", "corallo"]),
-    ("salmon", &["lachs", "lachsfarben", "saumon", "salmón", "salmone", "salmão"]),
-    ("silver", &["silber", "silbern", "argent", "argenté", "plata", "platead", "argent", "prata", "pratead"]),
+    (
+        "salmon",
+        &["lachs", "lachsfarben", "saumon", "salmón", "salmone", "salmão"],
+    ),
+    (
+        "silver",
+        &[
+            "silber", "silbern", "argent", "argenté", "plata", "platead", "argent", "prata", "pratead",
+        ],
+    ),
     ("ochre", &["ocker", "ocre", "ocra"]),
-    ("dark", &["dunkel", "dunkl", "sombre", "foncé", "oscur", "scur", "escur"]),
+    (
+        "dark",
+        &["dunkel", "dunkl", "sombre", "foncé", "oscur", "scur", "escur"],
+    ),
     ("light", &["hell", "clair", "clar", "chiar"]),
     ("pastel", &["pastell", "pastel", "pastello"]),
 ];
 
 /// Endings of gender and number.
-const ENDINGS: [&str; 16] = ["", "e", "er", "en", "es", "em", "s", "a", "o", "as", "os", "i", "h", "he", "x", "tes"];
+const ENDINGS: [&str; 16] = [
+    "", "e", "er", "en", "es", "em", "s", "a", "o", "as", "os", "i", "h", "he", "x", "tes",
+];
 
 /// The English word for a word of a colour or look; the word itself where it is none.
 pub(super) fn english(word: &str) -> String {
-    let is_it = |start: &&str| word.strip_prefix(*start).is_some_and(|end| ENDINGS.contains(&end));
-    if let Some((english, _)) = WORDS.iter().find(|(_, starts)| starts.iter().any(|start| is_it(&start))) {
+    let is_it = |start: &&str| {
+        word.strip_prefix(*start)
+            .is_some_and(|end| ENDINGS.contains(&end))
+    };
+    if let Some((english, _)) = WORDS
+        .iter()
+        .find(|(_, starts)| starts.iter().any(|start| is_it(&start)))
+    {
         return (*english).to_owned();
     }
     // German writes `dunkelblau` in one, and `Grün` of a thing as well.

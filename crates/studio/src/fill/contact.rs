@@ -45,7 +45,8 @@ const INTRODUCES: [&[&str]; 14] = [
 fn person(tokens: &[Token]) -> Option<String> {
     let said = |at: usize, words: &[&str]| {
         let here = words.iter().enumerate();
-        here.into_iter().all(|(by, word)| tokens.get(at + by).is_some_and(|token| token.lower() == *word))
+        here.into_iter()
+            .all(|(by, word)| tokens.get(at + by).is_some_and(|token| token.lower() == *word))
     };
     (0..tokens.len()).find_map(|at| {
         let introduced = INTRODUCES.iter().find(|words| said(at, words))?;
@@ -62,7 +63,10 @@ fn run(tokens: &[Token], from: usize) -> Vec<&str> {
 
 /// Whether a word says where something is.
 pub(super) fn is_a_place_word(word: &str) -> bool {
-    matches!(word, "in" | "at" | "near" | "aus" | "bei" | "à" | "a" | "en" | "em" | "ad" | "from")
+    matches!(
+        word,
+        "in" | "at" | "near" | "aus" | "bei" | "à" | "a" | "en" | "em" | "ad" | "from"
+    )
 }
 
 /// `in Freiburg`, `à Nantes`, `en Madrid`: a place that is none of a language, a month or a colour.
@@ -82,7 +86,10 @@ fn place(tokens: &[Token], language: Language, sample: &Sample) -> Option<String
         }
         let names = run(tokens, at + 1);
         let first = *names.first()?;
-        let is_place = !is_language(first) && !is_calendar(first) && !sample.is_about(first) && !is_a_look(first, tokens, at);
+        let is_place = !is_language(first)
+            && !is_calendar(first)
+            && !sample.is_about(first)
+            && !is_a_look(first, tokens, at);
         (is_place && names.len() <= 3).then(|| names.join(" "))
     })
 }
@@ -97,7 +104,8 @@ fn is_a_look(word: &str, tokens: &[Token], at: usize) -> bool {
             || matches!(word, "dark" | "light" | "pastel")
     };
     let behind = tokens.get(at + 2).map_or("", Token::lower);
-    english.split(' ').any(names_colour) || matches!(behind, "tönen" | "farben" | "colours" | "colors" | "töne")
+    english.split(' ').any(names_colour)
+        || matches!(behind, "tönen" | "farben" | "colours" | "colors" | "töne")
 }
 
 /// Names of days and months begin no name.
@@ -126,7 +134,10 @@ fn phone(wish: &str) -> Option<String> {
     while let Some(at) = rest.find(starts) {
         let from = rest.get(at..).unwrap_or_default();
         let end = from.find(|c| !goes_on(c)).unwrap_or(from.len());
-        let number = from.get(..end).unwrap_or_default().trim_end_matches(|c: char| !c.is_ascii_digit());
+        let number = from
+            .get(..end)
+            .unwrap_or_default()
+            .trim_end_matches(|c: char| !c.is_ascii_digit());
         let digits = number.chars().filter(char::is_ascii_digit).count();
         if (7..=15).contains(&digits) {
             return Some(number.to_owned());
@@ -138,7 +149,8 @@ fn phone(wish: &str) -> Option<String> {
 
 /// Something with an `@` and a dot behind it.
 fn email(wish: &str) -> Option<String> {
-    let words = wish.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '(' | ')' | '<' | '>' | '"'));
+    let words =
+        wish.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '(' | ')' | '<' | '>' | '"'));
     words
         .map(|word| word.trim_matches(|c: char| matches!(c, '.' | ':' | '!' | '?')))
         .find(|word| {

@@ -43,9 +43,18 @@ impl Details {
             ("person", person),
             ("place", place),
             ("phone", phone),
-            ("email", if email.is_some() { email } else { &self.email_of_name }),
+            (
+                "email",
+                if email.is_some() {
+                    email
+                } else {
+                    &self.email_of_name
+                },
+            ),
         ];
-        slots.into_iter().filter_map(|(slot, text)| Some((slot, text.as_deref()?)))
+        slots
+            .into_iter()
+            .filter_map(|(slot, text)| Some((slot, text.as_deref()?)))
     }
 }
 
@@ -61,7 +70,10 @@ pub(super) fn read(wish: &str, sample: &Sample) -> Details {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     Details {
         language,
-        email_of_name: name.as_deref().filter(|_| contact.email.is_none()).and_then(names::email),
+        email_of_name: name
+            .as_deref()
+            .filter(|_| contact.email.is_none())
+            .and_then(names::email),
         name,
         tagline: said_tagline(&tokens),
         colour: colour_of(&words),
@@ -75,24 +87,97 @@ pub(super) fn read(wish: &str, sample: &Sample) -> Details {
 fn without_name<'a>(tokens: &'a [Token], name: Option<&str>) -> Vec<&'a str> {
     let name: Vec<&str> = name.unwrap_or_default().split_whitespace().collect();
     let is_of_name = |token: &Token| token.is_capital() && name.contains(&token.written());
-    tokens.iter().map(|token| if is_of_name(token) { "" } else { token.lower() }).collect()
+    tokens
+        .iter()
+        .map(|token| if is_of_name(token) { "" } else { token.lower() })
+        .collect()
 }
 
 /// The language that the app is to speak, where the wish names one: `in German`, `auf Deutsch`, `en español`.
 fn asked_language(words: &[&str]) -> Option<Language> {
     const NAMES: [(Language, &[&str]); 7] = [
-        (Language::English, &["english", "englisch", "anglais", "inglés", "ingles", "inglese", "inglês"]),
-        (Language::German, &["german", "deutsch", "allemand", "alemán", "aleman", "tedesco", "alemão"]),
-        (Language::French, &["french", "französisch", "français", "francais", "francés", "frances", "francese", "francês"]),
-        (Language::Spanish, &["spanish", "spanisch", "espagnol", "español", "espanol", "castellano", "spagnolo", "espanhol"]),
-        (Language::Italian, &["italian", "italienisch", "italien", "italiano"]),
-        (Language::Portuguese, &["portuguese", "portugiesisch", "portugais", "portugués", "portugues", "portoghese", "português"]),
-        (Language::Japanese, &["japanese", "japanisch", "japonais", "japonés", "giapponese", "japonês"]),
+        (
+            Language::English,
+            &[
+                "english", "englisch", "anglais", "inglés", "ingles", "inglese", "inglês",
+            ],
+        ),
+        (
+            Language::German,
+            &[
+                "german", "deutsch", "allemand", "alemán", "aleman", "tedesco", "alemão",
+            ],
+        ),
+        (
+            Language::French,
+            &[
+                "french",
+                "französisch",
+                "français",
+                "francais",
+                "francés",
+                "frances",
+                "francese",
+                "francês",
+            ],
+        ),
+        (
+            Language::Spanish,
+            &[
+                "spanish",
+                "spanisch",
+                "espagnol",
+                "español",
+                "espanol",
+                "castellano",
+                "spagnolo",
+                "espanhol",
+            ],
+        ),
+        (
+            Language::Italian,
+            &["italian", "italienisch", "italien", "italiano"],
+        ),
+        (
+            Language::Portuguese,
+            &[
+                "portuguese",
+                "portugiesisch",
+                "portugais",
+                "portugués",
+                "portugues",
+                "portoghese",
+                "português",
+            ],
+        ),
+        (
+            Language::Japanese,
+            &[
+                "japanese",
+                "japanisch",
+                "japonais",
+                "japonés",
+                "giapponese",
+                "japonês",
+            ],
+        ),
     ];
     // `Flashcards to learn words in Spanish` are no Spanish app.
     const LEARNT: [&str; 14] = [
-        "learn", "learning", "vocabulary", "words", "lernen", "vokabeln", "apprendre", "vocabulaire", "aprender", "vocabulario",
-        "imparare", "vocaboli", "vocabulário", "flashcards",
+        "learn",
+        "learning",
+        "vocabulary",
+        "words",
+        "lernen",
+        "vokabeln",
+        "apprendre",
+        "vocabulaire",
+        "aprender",
+        "vocabulario",
+        "imparare",
+        "vocaboli",
+        "vocabulário",
+        "flashcards",
     ];
     if words.iter().any(|word| LEARNT.contains(word)) {
         return None;
@@ -108,7 +193,17 @@ fn asked_language(words: &[&str]) -> Option<Language> {
 /// `tagline "…"`, `slogan: "…"`.
 fn said_tagline(tokens: &[Token]) -> Option<String> {
     const SAYS: [&str; 12] = [
-        "tagline", "slogan", "motto", "subtitle", "untertitel", "devise", "lema", "eslogan", "subtítulo", "sottotitolo", "lema",
+        "tagline",
+        "slogan",
+        "motto",
+        "subtitle",
+        "untertitel",
+        "devise",
+        "lema",
+        "eslogan",
+        "subtítulo",
+        "sottotitolo",
+        "lema",
         "legenda",
     ];
     let at = tokens.iter().position(|token| SAYS.contains(&token.lower()))?;
@@ -131,16 +226,32 @@ fn colour_of(words: &[&str]) -> Option<(Rgb, String)> {
 
 fn look_of(words: &[&str]) -> Option<bool> {
     const LOOKS: [&str; 14] = [
-        "mode", "theme", "look", "design", "background", "ui", "modus", "hintergrund", "mode", "fond", "modo", "fondo", "sfondo",
+        "mode",
+        "theme",
+        "look",
+        "design",
+        "background",
+        "ui",
+        "modus",
+        "hintergrund",
+        "mode",
+        "fond",
+        "modo",
+        "fondo",
+        "sfondo",
         "fundo",
     ];
     let word = |at: usize| words.get(at).copied().unwrap_or_default();
     (0..words.len()).find_map(|at| {
         let colour = Rgb::from_name(word(at + 1)).or_else(|| Rgb::from_thing(word(at + 1)));
-        let beside = LOOKS.contains(&word(at + 1)) || at.checked_sub(1).is_some_and(|before| LOOKS.contains(&word(before)));
+        let beside = LOOKS.contains(&word(at + 1))
+            || at
+                .checked_sub(1)
+                .is_some_and(|before| LOOKS.contains(&word(before)));
         match word(at) {
-            "dark" | "night" | "midnight" if colour.is_none() => Some(true),
-            "black" if beside => Some(true),
+            "dark" if colour.is_none() => Some(true),
+            // A film night and a tablet at night are not dark.
+            "black" | "night" | "midnight" if beside => Some(true),
             "light" | "white" if beside => Some(false),
             _ => None,
         }
@@ -169,9 +280,9 @@ fn currency(wish: &str, language: Language) -> Option<&'static str> {
         (" yen", "JPY"),
     ];
     let lower = wish.to_lowercase();
-    let found = WRITTEN.iter().find(|(written, _)| {
-        wish.contains(written) || (written.starts_with(' ') && lower.contains(written))
-    });
+    let found = WRITTEN
+        .iter()
+        .find(|(written, _)| wish.contains(written) || (written.starts_with(' ') && lower.contains(written)));
     let usual = match language {
         Language::Japanese => Some("JPY"),
         _ => None,

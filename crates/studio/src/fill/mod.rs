@@ -43,7 +43,10 @@ pub(crate) fn fill(sample: &Sample, wish: &str) -> Filled {
         thoughts.push(if spoken {
             format!("Language: {}.\n", details.language.name())
         } else {
-            format!("Its texts are English; it does not speak {}.\n", details.language.name())
+            format!(
+                "Its texts are English; it does not speak {}.\n",
+                details.language.name()
+            )
         });
     }
     for (slot, text) in details.slots() {

@@ -30,7 +30,9 @@ pub(super) fn fill(sample: &Sample, topic: Option<&Topic>, language: Language) -
         if inside.is_some_and(|element| matches!(element.tag.as_str(), "script" | "style")) {
             continue;
         }
-        let Some(text) = html.get(run.range.clone()) else { continue };
+        let Some(text) = html.get(run.range.clone()) else {
+            continue;
+        };
         if let Some(put) = said.in_place_of(text) {
             cuts.push((run.range.clone(), put));
         }
@@ -64,7 +66,10 @@ struct Said<'a> {
 
 impl Said<'_> {
     fn of<'t>(&'t self, english: &'t str) -> &'t str {
-        let english = self.about.and_then(|about| about.get(english)).map_or(english, String::as_str);
+        let english = self
+            .about
+            .and_then(|about| about.get(english))
+            .map_or(english, String::as_str);
         let translated = self.translations.and_then(|texts| texts.get(english));
         translated.map_or(english, String::as_str)
     }
@@ -79,7 +84,9 @@ impl Said<'_> {
         let english = decoded(&words.join(" "));
         let said = self.of(&english);
         (said != english).then(|| {
-            let before = written.get(..written.len() - written.trim_start().len()).unwrap_or_default();
+            let before = written
+                .get(..written.len() - written.trim_start().len())
+                .unwrap_or_default();
             let after = written.get(written.trim_end().len()..).unwrap_or_default();
             format!("{before}{}{after}", crate::words::escape(said))
         })
@@ -102,12 +109,24 @@ fn decoded(text: &str) -> String {
     if !text.contains('&') {
         return text.to_owned();
     }
-    let marks = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", "\u{a0}"), ("&amp;", "&")];
-    marks.iter().fold(text.to_owned(), |text, (reference, mark)| text.replace(reference, mark))
+    let marks = [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&#39;", "'"),
+        ("&nbsp;", "\u{a0}"),
+        ("&amp;", "&"),
+    ];
+    marks.iter().fold(text.to_owned(), |text, (reference, mark)| {
+        text.replace(reference, mark)
+    })
 }
 
 fn attributes(element: &Element, html: &str, said: &Said<'_>) -> Vec<(std::ops::Range<usize>, String)> {
-    let read = element.attributes.iter().filter(|(name, _)| READ.contains(&name.as_str()));
+    let read = element
+        .attributes
+        .iter()
+        .filter(|(name, _)| READ.contains(&name.as_str()));
     let cuts = read.filter_map(|(name, value)| {
         let put = said.in_place_of(value)?;
         value_of(element, html, name, value).map(|range| (range, put))
@@ -141,5 +160,8 @@ fn json_cut(found: &Survey, id: &str, value: &Value) -> Option<(std::ops::Range<
     let element = found.elements.iter().find(is_it)?;
     let close = element.close.as_ref()?;
     // Nothing in it may end the script.
-    Some((element.open.end..close.start, value.to_string().replace('<', "\\u003c")))
+    Some((
+        element.open.end..close.start,
+        value.to_string().replace('<', "\\u003c"),
+    ))
 }
