@@ -202,10 +202,13 @@ fn certain(samples: &[Sample], compared: &Compared, order: &[usize]) -> Option<u
     let fits = head(wish).is_none_or(|(place, word)| is_explained(best, place, word))
         && strangers(best, wish, called) <= allowed(sample, best);
     let is_any_page = best.is_any && description.is_page;
-    let by_name = (best.is_named || (best.is_hinted && best.purposes > 0))
+    // A word of a name stands for it only beside nothing strange: a word ladder puzzle is no block puzzle.
+    let is_meant = best.is_hinted && best.purposes > 0 && strangers(best, wish, called) == 0;
+    let by_name = (best.is_named || is_meant)
         && best.total >= next * ahead
         && (fits || is_any_page);
-    let by_purpose = best.purposes >= PURPOSES
+    let by_purpose = fits
+        && best.purposes >= PURPOSES
         && best.total - best.name >= BY_PURPOSE
         && best.total >= next * AHEAD_BY_PURPOSE;
     (by_name || by_purpose).then_some(at)

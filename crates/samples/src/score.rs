@@ -140,10 +140,14 @@ pub(crate) fn score(entry: &Entry, wish: &Wish, index: &Index) -> Score {
         score.explained.extend(&hit.places);
         counted.extend(new);
     }
+    // A word that is said again and again says no more.
+    let mut said: BTreeSet<&str> = BTreeSet::new();
     for (place, word) in wish.words.iter().enumerate() {
         let is_text = !counted.contains(&place) && word.is_telling() && entry.own.contains(&word.stem);
         if is_text && word.part != Part::Unwanted {
-            total += TEXT * purpose_weight(word.part) * index.weight(&word.stem);
+            if said.insert(&word.stem) {
+                total += TEXT * purpose_weight(word.part) * index.weight(&word.stem);
+            }
             score.explained.insert(place);
         }
     }

@@ -367,3 +367,19 @@ fn each_wish_of_a_sample_starts_it_and_gives_it_the_name_that_it_says() {
         }
     }
 }
+
+/// Examples that are marked `needs an AI model` do: a sample that answers one is an example of its own.
+#[test]
+fn no_example_that_needs_a_model_starts_a_sample() {
+    let studio = studio();
+    for entry in std::fs::read_dir(catalog().join("apps")).unwrap() {
+        let file = std::fs::read_to_string(entry.unwrap().path().join("category.json")).unwrap();
+        let category: serde_json::Value = serde_json::from_str(&file).unwrap();
+        let examples = category["examples"].as_array().unwrap();
+        assert!(!examples.is_empty(), "{}", category["id"]);
+        for example in examples {
+            let prompt = example["prompt"].as_str().unwrap();
+            assert!(met(&studio, prompt).is_err(), "{prompt}");
+        }
+    }
+}
