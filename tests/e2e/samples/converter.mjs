@@ -8,4 +8,6 @@ export default async (f, page) => {
   await f.locator('#kinds button', { hasText: 'Speed' }).press('Enter'); is((await main()).endsWith('km/h'), 'kind')
   await f.fill('#p1', '25'); await f.fill('#p2', '60'); is((await f.textContent('#pOut')) === '15', 'percent'); await f.fill('#c1', '50'); await f.fill('#c2', '75'); is((await f.textContent('#cOut')) === '+50%', 'change')
   await f.fill('#b1', '180'); await f.fill('#b2', '81'); is((await f.textContent('#bOut')) === '25.0', 'bmi')
+  await f.fill('#q', '20 c to f'); await f.click('#copy'); await f.waitForFunction(() => document.querySelector('#copy').textContent !== 'Copy the answer')
+  is(/68 °F|blocked/.test(await f.textContent('#copy')), 'copied'); await f.waitForFunction(() => document.querySelector('#copy').textContent === 'Copy the answer')
 }
