@@ -12,4 +12,5 @@ export default async (frame, page) => {
   await frame.fill('#csv', 'date,city,kind,km,rides\n2026-01-01,Graz,Bus,12.5,2\n2026-01-02,Graz,Tram,8,1\n2026-01-03,Linz,Bus,30,4'); await frame.click('#load')
   must((await text('#tA')) === 'By city' && (await text('#kpis')).includes('Km'), 'own data')
   await frame.click('#openData'); await frame.click('#restore'); must((await text('#tA')) === 'By shop', 'example again')
+  await frame.locator('#range button').nth(0).click()
 }
