@@ -48,6 +48,70 @@ fn light_and_colour_change_in_the_direction_that_is_named() -> Result<(), Cannot
 }
 
 #[test]
+fn warmer_and_colder_are_seen_on_pictures_of_any_colour() -> Result<(), CannotDo> {
+    /// A picture of a colour from dark to light.
+    fn of([red, green, blue]: [u8; 3]) -> RgbaImage {
+        let lit = |part: u8, x: u32| u8::try_from(u32::from(part) * (20 + x) / 80).unwrap_or(u8::MAX);
+        RgbaImage::from_fn(60, 8, |x, _| {
+            Rgba([lit(red, x), lit(green, x), lit(blue, x), 255])
+        })
+    }
+    let mean = |pixels: &RgbaImage, of: &dyn Fn(&Rgba<u8>) -> f64| {
+        pixels.pixels().map(of).sum::<f64>() / f64::from(pixels.width() * pixels.height())
+    };
+    let red_beside_blue =
+        |pixels: &RgbaImage| mean(pixels, &|pixel| f64::from(pixel[0]) - f64::from(pixel[2]));
+    let colour = |pixels: &RgbaImage| {
+        mean(pixels, &|pixel| {
+            let [red, green, blue, _] = pixel.0;
+            f64::from(red.max(green).max(blue) - red.min(green).min(blue))
+        })
+    };
+    let ends = |pixels: &RgbaImage| {
+        pixels
+            .pixels()
+            .filter(|pixel| pixel.0[..3].contains(&255))
+            .count()
+    };
+    for (name, before) in [
+        ("a night forest", of([25, 40, 80])),
+        ("a blue sky", of([84, 165, 230])),
+        ("grey", of([150, 150, 150])),
+        ("a meadow", of([70, 150, 60])),
+        ("a sunset", of([240, 140, 90])),
+    ] {
+        for (said, sign) in [
+            ("make it warmer", 1.0),
+            ("make it cooler", -1.0),
+            ("slightly warmer", 0.3),
+        ] {
+            let after = edit(before.clone(), None, said, &Fonts::none())?.pixels;
+            let shift = (red_beside_blue(&after) - red_beside_blue(&before)) * f64::signum(sign);
+            // What is warm or cold already has less room.
+            let is_so = red_beside_blue(&before) * sign > 60.0;
+            let strength = if is_so { 0.5 } else { 1.0 }
+                * f64::abs(sign)
+                * (mean(&before, &|pixel| f64::from(pixel[1])) / 120.0).clamp(0.4, 1.0);
+            assert!(shift > 16.0 * strength, "{said}: {name} by {shift}");
+            if sign.abs() >= 1.0 {
+                assert!(red_beside_blue(&after) * sign > 0.0, "{said}: {name}");
+                assert!(
+                    colour(&after) > 10.0,
+                    "{said}: {name} is grey: {}",
+                    colour(&after)
+                );
+            }
+            assert!(
+                (light(&after) / light(&before) - 1.0).abs() < 0.12,
+                "{said}: {name}"
+            );
+            assert!(ends(&after) <= ends(&before), "{said}: {name}");
+        }
+    }
+    Ok(())
+}
+
+#[test]
 fn cutting_and_turning_change_the_size() -> Result<(), Box<dyn Error>> {
     let size = |instruction: &str| whole(instruction).map(|edited| edited.pixels.dimensions());
     assert_eq!(size("crop it to a square")?, (40, 40));
