@@ -164,7 +164,7 @@ impl Palette {
     fn under(&mut self, weather: Weather) {
         let (grey, share) = match weather {
             Weather::Clear => return,
-            Weather::Clouds => (rgb(0xb4bcc4), 0.2),
+            Weather::Clouds => (rgb(0xa4adb5), 0.62),
             Weather::Rain => (rgb(0x6a7886), 0.5),
             Weather::Fog => (rgb(0xc4ccd0), 0.5),
             Weather::Snow => (rgb(0xc8d2de), 0.45),

@@ -110,6 +110,13 @@ impl Pen {
         self.body.push_str("</g>");
     }
 
+    /// What is drawn within is what a drawing shows of a thing, which its group is called by.
+    pub(super) fn named(&mut self, name: &str, draw: impl FnOnce(&mut Self)) {
+        self.put(format_args!("<g class=\"{}\">", name.replace(' ', "-")));
+        draw(self);
+        self.body.push_str("</g>");
+    }
+
     /// A path as SVG writes it.
     pub(super) fn path(&mut self, data: &str, fill: impl Into<Fill>) {
         let fill = attribute("fill", &fill.into());

@@ -31,11 +31,10 @@ pub fn redrawn(wish: &Wish, picture: &RgbaImage, instruction: &str, fonts: &Font
         let scene = Scene::single(reading, own_seed(wish));
         let drawing = drawn(wish, &scene, fonts).ok()?;
         let pixels = decode(&drawing.png, fonts).ok()?.pixels;
-        // What a place does not show is told as left out.
-        (scene.left_out.len() <= before.left_out.len()).then_some(pixels)
+        Some((pixels, scene.left_out.len()))
     };
-    if pixels(&before)? != *picture {
-        return None;
-    }
-    Some(edited(pixels(&after)?, done))
+    let (known, left_out) = pixels(&before)?;
+    let (new, more_left_out) = pixels(&after)?;
+    // What a place does not show is told as left out.
+    (known == *picture && more_left_out <= left_out).then(|| edited(new, done))
 }

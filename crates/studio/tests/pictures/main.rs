@@ -6,4 +6,5 @@ mod edits;
 mod ordinary;
 mod painted;
 mod redrawing;
+mod seen;
 mod stories;

@@ -74,7 +74,7 @@ const ABILITIES: [&str; 18] = [
     "Paint what, and make it red (or another colour)",
     "Paint where, and add one of these: cat, dog, fox, rabbit, horse, elephant, dragon, bird, owl, fish, whale, person, \
      robot, rocket, car, boat, bicycle, balloon, lighthouse, castle, house, tree, pine, cherry tree, flower, vase, cup, cake, \
-     bowl of noodles, pizza, book, sofa, fridge, sun, moon",
+     bowl of noodles, pizza, book, sofa, fridge, sun, moon, rainbow",
 ];
 
 /// Most parts of an instruction that are looked at; the others are left out.

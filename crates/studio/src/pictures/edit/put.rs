@@ -7,6 +7,7 @@ use images::{Fonts, PictureError, decode, scale};
 use super::share::{Share, over};
 use crate::colour::Rgb;
 use crate::pictures::finish::byte;
+use crate::pictures::land::bow;
 use crate::pictures::lexicon::Motif;
 use crate::pictures::motif::{self, Ink};
 use crate::pictures::palette::Palette;
@@ -118,6 +119,8 @@ pub(super) fn motif(
     let mut pen = Pen::new(across, down);
     if matches!(what, Motif::Moon | Motif::Sun) {
         orb(&mut pen, what, (across, down), colour);
+    } else if what == Motif::Rainbow {
+        bow(&mut pen, (across / 2.0, down), down.min(across / 2.0) * 0.96, 0.6);
     } else {
         // Things are at most half as wide again as they are high, on either side.
         let size = (down * 0.86).min(across * 0.6) / 100.0;
@@ -130,7 +133,7 @@ pub(super) fn motif(
         }
         pen.group(foot, (size, size), 0.0, |pen| motif::draw(pen, thing, &ink));
     }
-    let light = if matches!(what, Motif::Moon | Motif::Sun) {
+    let light = if !what.has_shape() {
         [1.0; 3]
     } else {
         light_of(pixels, area)

@@ -5,7 +5,7 @@ use crate::pictures::pen::{Fill, Pen};
 use crate::pictures::random::Random;
 use crate::pictures::scene::Stage;
 
-use super::shapes;
+use super::{heavens, shapes};
 
 pub(super) fn back(pen: &mut Pen, stage: &Stage) {
     let mut random = stage.random("abstract");
@@ -17,6 +17,7 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
     );
     pen.wash(fill);
     let palette = &stage.palette;
+    let named = || stage.bodies.iter().filter(|body| body.is_named);
     let colours = [
         palette.accent,
         top,
@@ -31,6 +32,9 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
     } else {
         tiles(pen, &colours, &mut random);
     }
+    for body in named() {
+        heavens::disc(pen, stage, body);
+    }
 }
 
 fn bands(pen: &mut Pen, stage: &Stage, colours: &[Rgb], random: &mut Random) {
@@ -40,7 +44,9 @@ fn bands(pen: &mut Pen, stage: &Stage, colours: &[Rgb], random: &mut Random) {
         (glow.0, glow.1 + 170.0),
         &[(0.0, stage.palette.accent, 1.0), (1.0, stage.palette.light, 1.0)],
     );
-    pen.circle(glow, 170.0, fill);
+    if stage.bodies.iter().all(|body| !body.is_named) {
+        pen.circle(glow, 170.0, fill);
+    }
     for band in 0..9 {
         let along = f64::from(band) / 9.0;
         let line = shapes::rolling(

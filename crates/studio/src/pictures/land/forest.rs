@@ -4,7 +4,7 @@ use super::{air, shapes, sky};
 use crate::pictures::pen::{Pen, Point};
 use crate::pictures::random::Random;
 use crate::pictures::reading::Season;
-use crate::pictures::scene::Stage;
+use crate::pictures::scene::{Body, Stage};
 
 pub(super) fn back(pen: &mut Pen, stage: &Stage) {
     sky::sky(pen, stage);
@@ -25,7 +25,7 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
         rays(pen, stage, &mut random);
     }
     for _ in 0..5 {
-        let x = random.unit() * pen.width;
+        let x = beside_the_named(stage, &mut random);
         trunk(
             pen,
             stage,
@@ -43,6 +43,23 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
         stage.height * 0.26,
     );
     path(pen, stage);
+}
+
+/// Where a trunk hides neither sun nor moon that is named.
+fn beside_the_named(stage: &Stage, random: &mut Random) -> f64 {
+    const TRIES: usize = 12;
+    let hides = |x: f64| {
+        let is_before = |body: &Body| body.is_named && (body.at.0 - x).abs() < body.radius + 40.0;
+        stage.bodies.iter().any(is_before)
+    };
+    let mut x = random.unit() * stage.width;
+    for _ in 0..TRIES {
+        if !hides(x) {
+            break;
+        }
+        x = random.unit() * stage.width;
+    }
+    x
 }
 
 /// Light that falls between the trees.

@@ -1,6 +1,6 @@
 //! A kitchen; and the plain ground behind a face.
 
-use super::air;
+use super::{air, sky};
 use crate::colour::Rgb;
 use crate::pictures::pen::{Fill, Pen};
 use crate::pictures::scene::Stage;
@@ -119,9 +119,15 @@ fn window(pen: &mut Pen, stage: &Stage) {
         &[(0.0, top, 1.0), (0.6, mid, 1.0), (1.0, low, 1.0)],
     );
     pen.block((x, y), (wide, high), 0.0, fill);
-    if stage.sees_orb() {
-        pen.circle((x + wide * 0.7, y + high * 0.34), 26.0, palette.light);
-    }
+    let radius = if stage.has_named_body() { 40.0 } else { 26.0 };
+    sky::in_window(
+        pen,
+        stage,
+        (x, y),
+        (wide, high),
+        [(0.7, 0.34), (0.26, 0.3)],
+        radius,
+    );
     pen.path(
         &format!(
             "M{x:.1} {:.1}q{:.1} -60 {:.1} -16t{:.1} -10V{:.1}H{x:.1}Z",

@@ -1,6 +1,6 @@
 //! What is behind and below: from the sky to what frames the picture.
 //!
-//! - `sky`: light, clouds, stars; `air`: rain, snow, mist
+//! - `sky`: light, clouds, stars; `heavens`: sun, moon, rainbow; `air`: rain, snow, mist
 //! - `shapes`: hills, ridges, trees in rows
 //! - the rest: one place each
 
@@ -10,6 +10,7 @@ mod city;
 mod desert;
 mod forest;
 mod fuji;
+mod heavens;
 mod kitchen;
 mod lake;
 mod meadow;
@@ -21,6 +22,8 @@ mod sky;
 mod space;
 mod underwater;
 mod village;
+
+pub(super) use heavens::bow;
 
 use super::lexicon::Land;
 use super::pen::Pen;

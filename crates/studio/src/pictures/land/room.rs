@@ -1,6 +1,6 @@
 //! A table by a window: what is outside is a picture of its own.
 
-use super::{air, shapes};
+use super::{air, shapes, sky};
 use crate::colour::Rgb;
 use crate::pictures::pen::{Fill, Pen};
 use crate::pictures::scene::Stage;
@@ -149,15 +149,18 @@ fn window(pen: &mut Pen, stage: &Stage, table: f64) {
         let glow = pen.radial(
             sun,
             wide * 0.34,
-            &[
-                (0.0, palette.light, 0.9),
-                (0.14, palette.light, 0.8),
-                (0.17, palette.light, 0.32),
-                (1.0, palette.light, 0.0),
-            ],
+            &[(0.0, palette.light, 0.4), (1.0, palette.light, 0.0)],
         );
         pen.circle(sun, wide * 0.34, glow);
     }
+    let radius = wide * if stage.has_named_body() { 0.1 } else { 0.05 };
+    let pane = (wide, lower - upper);
+    let places = if stage.has_named_body() {
+        [(0.66, 0.2), (0.3, 0.2)]
+    } else {
+        [(0.64, 0.42), (0.3, 0.2)]
+    };
+    sky::in_window(pen, stage, (x, upper), pane, places, radius);
     let mut random = stage.random("view");
     for (y, nearness) in [(0.72, 0.2), (0.83, 0.6)] {
         let line: Vec<_> = shapes::rolling(wide - 40.0, upper + (lower - upper) * y, 34.0, &mut random)

@@ -2,10 +2,12 @@
 
 use std::fmt::Write as _;
 
+use super::heavens;
+use crate::colour::Rgb;
 use crate::pictures::pen::{Fill, Pen, Point};
 use crate::pictures::random::Random;
-use crate::pictures::reading::{Time, Weather};
-use crate::pictures::scene::Stage;
+use crate::pictures::reading::Weather;
+use crate::pictures::scene::{Body, Stage};
 
 /// The sky down to the horizon, and what is in it.
 pub(super) fn sky(pen: &mut Pen, stage: &Stage) {
@@ -13,13 +15,20 @@ pub(super) fn sky(pen: &mut Pen, stage: &Stage) {
     let stops = [(0.0, top, 1.0), (0.55, mid, 1.0), (1.0, low, 1.0)];
     let fill = pen.linear((0.0, 0.0), (0.0, stage.horizon), &stops);
     pen.wash(fill);
-    if stage.palette.dark {
+    if stage.is_starry {
+        pen.named("stars", |pen| {
+            named_stars(pen, stage, (0.0, 0.0), (stage.width, stage.horizon))
+        });
+    } else if stage.palette.dark {
         stars(pen, stage, stage.horizon, 150);
     }
-    if stage.sees_orb() {
-        orb(pen, stage);
+    for body in &stage.bodies {
+        heavens::body(pen, stage, body);
     }
     clouds(pen, stage);
+    if stage.has_rainbow {
+        heavens::rainbow(pen, stage);
+    }
 }
 
 pub(super) fn stars(pen: &mut Pen, stage: &Stage, down_to: f64, many: u32) {
@@ -32,50 +41,47 @@ pub(super) fn stars(pen: &mut Pen, stage: &Stage, down_to: f64, many: u32) {
     }
 }
 
-/// The sun or the moon, with the light around it.
-fn orb(pen: &mut Pen, stage: &Stage) {
-    let light = stage.palette.light;
-    let radius = stage.orb_radius;
-    let wide = radius * 7.5;
-    let glow = [
-        (0.0, light, 0.62),
-        (0.16, light, 0.4),
-        (0.45, light, 0.13),
-        (1.0, light, 0.0),
-    ];
-    let fill = pen.radial(stage.orb, wide, &glow);
-    pen.circle(stage.orb, wide, fill);
-    for (size, share) in [(2.1, 0.09), (1.5, 0.12)] {
-        pen.circle(stage.orb, radius * size, Fill::Thin(light, share));
+/// Stars that a prompt names, in a part of the sky: large enough to be seen, brighter further up.
+pub(super) fn named_stars(pen: &mut Pen, stage: &Stage, (left, top): Point, (wide, high): Point) {
+    let mut random = stage.random("named stars");
+    let light = stage.palette.light.mix(Rgb::WHITE, 0.5);
+    let many = (wide * high / 3_400.0).clamp(24.0, 420.0);
+    let mut one = 0.0;
+    while one < many {
+        let down = random.unit().powf(1.4);
+        let at = (left + random.unit() * wide, top + down * high);
+        let size = random.unit().powi(3) * 3.2 + 1.5;
+        pen.circle(
+            at,
+            size,
+            Fill::Thin(light, random.between(0.6, 1.0) * (1.0 - down * 0.4)),
+        );
+        one += 1.0;
     }
-    let (x, y) = stage.orb;
-    let lower = if stage.time == Time::Night {
-        light
-    } else {
-        light.mix(stage.palette.haze(), 0.35)
-    };
-    let fill = pen.linear(
-        (x, y - radius),
-        (x, y + radius),
-        &[(0.0, light, 1.0), (1.0, lower, 1.0)],
-    );
-    pen.circle(stage.orb, radius, fill);
-    if stage.time == Time::Night {
-        let mut random = stage.random("seas of the moon");
-        let grey = light.mix(stage.palette.land(0.0), 0.3);
-        for (across, down, size) in [
-            (-0.3, -0.25, 0.28),
-            (0.25, 0.1, 0.2),
-            (-0.1, 0.4, 0.16),
-            (0.35, -0.4, 0.12),
-        ] {
-            let wobble = random.between(0.85, 1.15);
-            pen.circle(
-                (x + across * radius * wobble, y + down * radius),
-                size * radius,
-                Fill::Thin(grey, 0.55),
-            );
-        }
+}
+
+/// What of the sky is seen through a window at a point, of a size: its bodies at these shares of it.
+pub(super) fn in_window(
+    pen: &mut Pen,
+    stage: &Stage,
+    (x, y): Point,
+    (wide, high): Point,
+    places: [Point; 2],
+    radius: f64,
+) {
+    if stage.is_starry {
+        pen.named("stars", |pen| {
+            let (edge, low) = (wide * 0.04, high * 0.6);
+            named_stars(pen, stage, (x + edge, y + edge), (wide - edge * 2.0, low));
+        });
+    }
+    for (body, (across, down)) in stage.bodies.iter().zip(places) {
+        let seen = Body {
+            at: (x + across * wide, y + down * high),
+            radius,
+            ..*body
+        };
+        heavens::disc(pen, stage, &seen);
     }
 }
 
@@ -89,9 +95,15 @@ fn clouds(pen: &mut Pen, stage: &Stage) {
                 5
             }
         }
-        Weather::Clouds => 11,
+        Weather::Clouds => 15,
         Weather::Rain | Weather::Snow => 13,
         Weather::Fog => 4,
+    };
+    // Those that cover the sky are larger.
+    let swell = if stage.weather == Weather::Clouds {
+        1.7
+    } else {
+        1.0
     };
     for _ in 0..many {
         let far = random.unit();
@@ -99,7 +111,15 @@ fn clouds(pen: &mut Pen, stage: &Stage) {
             random.between(-0.05, 1.05) * pen.width,
             stage.horizon * (0.1 + 0.66 * far),
         );
-        let size = (1.0 - far * 0.66) * random.between(90.0, 190.0);
+        let size = (1.0 - far * 0.66) * random.between(90.0, 190.0) * swell;
+        // What is named shines between them.
+        let hides = |body: &Body| {
+            let ((x, y), apart) = (body.at, body.radius + size * 0.5);
+            body.is_named && (at.0 - x).abs() < apart + size * 0.7 && (at.1 - size * 0.25 - y).abs() < apart
+        };
+        if stage.bodies.iter().any(hides) {
+            continue;
+        }
         cloud(pen, stage, at, size, &mut random);
     }
 }
@@ -109,6 +129,7 @@ fn cloud(pen: &mut Pen, stage: &Stage, (x, y): Point, size: f64, random: &mut Ra
     let [top, mid, low] = stage.palette.sky;
     let bright = match (stage.weather, stage.palette.dark) {
         (Weather::Rain, _) => mid.mix(top, 0.4),
+        (Weather::Clouds, false) => stage.palette.light.mix(top, 0.4),
         (_, true) => mid.mix(low, 0.4),
         (_, false) => stage.palette.light.mix(low, 0.22),
     };

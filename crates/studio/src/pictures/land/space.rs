@@ -1,6 +1,6 @@
 //! Space: clouds of stars, planets, the ground of a moon.
 
-use super::{shapes, sky};
+use super::{heavens, shapes, sky};
 use crate::colour::Rgb;
 use crate::pictures::lexicon::Motif;
 use crate::pictures::pen::{Fill, Pen, Point};
@@ -42,6 +42,11 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
         );
         pen.circle(centre, radius, fill);
     }
+    if stage.is_starry {
+        pen.named("stars", |pen| {
+            sky::named_stars(pen, stage, (0.0, 0.0), (stage.width, stage.height));
+        });
+    }
     sky::stars(pen, stage, pen.height * 1.6, 420);
     let side = 1.0 - stage.hero_across;
     planet(
@@ -56,7 +61,12 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
         stage.hero_across * pen.width + random.between(-60.0, 60.0),
         pen.height * 0.13,
     );
-    planet(pen, stage, small, 34.0, mid.mix(Rgb::WHITE, 0.4), false);
+    if stage.bodies.iter().all(|body| !body.is_named) {
+        planet(pen, stage, small, 34.0, mid.mix(Rgb::WHITE, 0.4), false);
+    }
+    for body in stage.bodies.iter().filter(|body| body.is_named) {
+        heavens::body(pen, stage, body);
+    }
     if !matches!(
         stage.hero,
         Some(Motif::Rocket | Motif::Whale | Motif::Balloon | Motif::Fish | Motif::Bird)

@@ -34,6 +34,7 @@ pub(super) enum Motif {
     Balloon,
     Moon,
     Sun,
+    Rainbow,
     Owl,
     Horse,
     Elephant,
@@ -103,9 +104,9 @@ impl Motif {
             .map_or("", |(_, name, _)| name)
     }
 
-    /// Whether it is drawn by itself: sun and moon are in the sky.
+    /// Whether it is drawn by itself: sun, moon and rainbow are parts of the sky.
     pub(super) const fn has_shape(self) -> bool {
-        !matches!(self, Self::Moon | Self::Sun)
+        !matches!(self, Self::Moon | Self::Sun | Self::Rainbow)
     }
 
     /// Where it is at home.
@@ -136,6 +137,7 @@ impl Motif {
             | Self::Tree
             | Self::Flower
             | Self::Sun
+            | Self::Rainbow
             | Self::Horse
             | Self::Elephant
             | Self::Rabbit

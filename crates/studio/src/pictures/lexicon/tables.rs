@@ -3,7 +3,7 @@
 use super::{Land, Motif};
 
 /// Its name in English, and the words for it.
-pub(in crate::pictures) const MOTIFS: [(Motif, &str, &str); 38] = [
+pub(in crate::pictures) const MOTIFS: [(Motif, &str, &str); 39] = [
     (
         Motif::Cat,
         "cat",
@@ -99,6 +99,11 @@ pub(in crate::pictures) const MOTIFS: [(Motif, &str, &str); 38] = [
     ),
     (Motif::Moon, "moon", "moon mond lune luna lua moonlight"),
     (Motif::Sun, "sun", "sun sunshine sonne soleil sole sol"),
+    (
+        Motif::Rainbow,
+        "rainbow",
+        "rainbow regenbogen arcoíris arcoiris arcobaleno",
+    ),
     (
         Motif::Owl,
         "owl",

@@ -142,6 +142,6 @@ pub(super) fn draw(pen: &mut Pen, thing: &Thing, ink: &Ink<'_>) {
         Motif::Portrait => faces::portrait(pen, ink, look),
         Motif::Rider => riders::rider(pen, ink, look),
         // They are in the sky.
-        Motif::Moon | Motif::Sun => {}
+        Motif::Moon | Motif::Sun | Motif::Rainbow => {}
     }
 }

@@ -19,7 +19,8 @@ const WOMAN: &str = "woman girl lady queen princess grandmother grandma frau mä
 const FESTIVE: &str = "birthday party celebration balloons card geburtstag geburtstagskarte feier anniversaire fête cumpleaños fiesta \
     compleanno festa aniversário tarjeta biglietto";
 /// What belongs to a thing as it is drawn.
-const PARTS: [(Motif, &str); 10] = [
+const PARTS: [(Motif, &str); 11] = [
+    (Motif::Rainbow, "arc arco"),
     (
         Motif::Balloons,
         "birthday party celebration string strings bunch geburtstag feier geburtstagsfeier fête anniversaire fiesta cumpleaños \

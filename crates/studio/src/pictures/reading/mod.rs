@@ -29,8 +29,8 @@ use left::{Mark, is_of_business, is_small};
 use looks::Attributes;
 use said::{Said, said};
 use words::{
-    CHILDREN, COUNTS, GERMAN, MOODS, NEGATIONS, PORTUGUESE, ROMANCE, SEASONS, STORMS, SUNFLOWERS, TIMES,
-    WEATHERS, among, first, kind, named_colour,
+    CHILDREN, COUNTS, GERMAN, MOODS, NEGATIONS, PORTUGUESE, ROMANCE, SEASONS, STARS, STORMS, SUNFLOWERS,
+    TIMES, WEATHERS, among, first, kind, named_colour,
 };
 
 /// How many there are where several are named without a number.
@@ -49,6 +49,10 @@ pub(super) struct Reading {
     pub weather: Option<Weather>,
     /// The word for the weather, as it was written.
     pub weather_said: Option<String>,
+    /// The word for stars, as it was written.
+    pub starry: Option<String>,
+    /// What is named, each with its word as it was written.
+    pub called: Vec<(Motif, String)>,
     pub season: Option<Season>,
     pub mood: Option<Mood>,
     /// A colour that belongs to nothing.
@@ -86,6 +90,9 @@ impl Reading {
             if reading.weather != known {
                 reading.weather_said = prompt.get(word.place.clone()).map(str::to_owned);
             }
+            if reading.starry.is_none() && !written(at) && among(STARS, &word.lower) {
+                reading.starry = prompt.get(word.place.clone()).map(str::to_owned);
+            }
             let mut mark = if written(at)
                 || is_small(&word.lower)
                 || (lettering.is_some() && is_of_business(&word.lower))
@@ -96,7 +103,8 @@ impl Reading {
             } else {
                 Mark::Open
             };
-            match found(&word.lower, is_german) {
+            let found = around.rainbow().or_else(|| found(&word.lower, is_german));
+            match found {
                 Some(Named::Land(land)) => {
                     let is_taken = reading.note_land(land);
                     if let Some((colour, place)) = around.colour() {
@@ -128,6 +136,10 @@ impl Reading {
                     let colour = around.colour();
                     colours.extend(colour.map(|(_, place)| place));
                     let stem = stem(&word.lower);
+                    let called = prompt.get(word.place.clone()).filter(|_| !written(at));
+                    reading
+                        .called
+                        .extend(called.map(|called| (motif, called.to_owned())));
                     let is_known = reading.add(Thing {
                         motif,
                         count: around.count().unwrap_or_else(|| {
@@ -200,6 +212,12 @@ impl Reading {
     /// Whether something is named that can be drawn, or written.
     pub(super) const fn names_something(&self) -> bool {
         !self.things.is_empty() || self.land.is_some() || self.lettering.is_some()
+    }
+
+    /// The word for a thing, as it was written; none for what is said in a title.
+    pub(super) fn called(&self, motif: Motif) -> Option<String> {
+        let mut called = self.called.iter().filter(|(known, _)| *known == motif);
+        called.next().map(|(_, word)| word.clone())
     }
 
     /// Whether snow is named.
@@ -319,6 +337,14 @@ impl Around<'_> {
 
     fn count(&self) -> Option<u8> {
         [1, 2, 3].iter().find_map(|by| first(&COUNTS, self.before(*by)))
+    }
+
+    /// As in `arc-en-ciel` and `arco-íris`, whose parts mean something else alone.
+    fn rainbow(&self) -> Option<Named> {
+        let word = self.words.get(self.at)?.lower.as_str();
+        let is_last = (word == "ciel" && self.before(1) == "en" && self.before(2) == "arc")
+            || (word == "íris" && self.before(1) == "arco");
+        is_last.then_some(Named::Motif(Motif::Rainbow))
     }
 
     /// As in `pine tree`, where the one before says which.

@@ -44,6 +44,9 @@ pub(super) const WEATHERS: [(Weather, &str); 5] = [
         "snow snows snowy snowfall snowing blizzard schnee schneit schneien verschneit verschneites verschneite verschneiten neige neiger enneigé nieve nieva nevar nevado neve nevica nevicare innevato nevoso",
     ),
 ];
+/// Words for stars, which are seen by day too when they are named.
+pub(super) const STARS: &str = "stars starry starlight sternenhimmel sterne sternen étoiles étoilé étoilée estrellas estrellado estrellada \
+    stelle stellato stellata estrelas estrelado estrelada";
 /// Of the words for rain those that are said of snow too.
 pub(super) const STORMS: &str = "storm stormy sturm tempête tormenta tempesta tempestade";
 pub(super) const SEASONS: [(Season, &str); 4] = [

@@ -24,6 +24,8 @@ pub(in crate::pictures) struct Scene {
     pub lettering: Option<Lettering>,
     /// What of the prompt is not in it.
     pub left_out: Vec<String>,
+    /// Whether stars are named, and seen.
+    pub is_starry: bool,
     /// Whether the prompt said where.
     place_is_named: bool,
 }
@@ -74,6 +76,8 @@ impl Scene {
                 .season
                 .or(whole.is_snowy().then_some(Season::Winter))
                 .or(own.season),
+            starry: own.starry.clone().or_else(|| whole.starry.clone()),
+            called: whole.called.iter().chain(&own.called).cloned().collect(),
             mood: whole.mood,
             tint: whole.tint,
             ground: whole.ground,
@@ -133,6 +137,24 @@ impl Scene {
         });
         let mut left_out = reading.left_out.clone();
         left_out.extend(reading.weather_said.clone().filter(|_| !shows(land, weather)));
+        left_out.extend(reading.starry.clone().filter(|_| !shows_stars(land)));
+        let is_logo = reading
+            .lettering
+            .as_ref()
+            .is_some_and(|lettering| lettering.sheet == Sheet::Logo);
+        // A logo has room for one thing.
+        let sign = things.iter().find(|thing| thing.motif.has_shape()).copied();
+        things.retain(|thing| {
+            let is_seen = if is_logo {
+                sign.is_some_and(|sign| sign.is_like(thing))
+            } else {
+                shows_thing(land, thing.motif)
+            };
+            if !is_seen {
+                left_out.extend(reading.called(thing.motif));
+            }
+            is_seen
+        });
         Self {
             land,
             things,
@@ -147,6 +169,7 @@ impl Scene {
             seed,
             across,
             close,
+            is_starry: reading.starry.is_some() && shows_stars(land),
             place_is_named: reading.land.is_some(),
         }
     }
@@ -221,11 +244,29 @@ impl Scene {
 /// Whether a place shows a weather: indoors behind the window.
 const fn shows(land: Land, weather: Weather) -> bool {
     match weather {
-        Weather::Clear | Weather::Clouds => true,
-        Weather::Rain | Weather::Fog | Weather::Snow => !matches!(
-            land,
-            Land::Space | Land::Underwater | Land::Abstract | Land::Backdrop
-        ),
+        Weather::Clear => true,
+        Weather::Clouds | Weather::Rain | Weather::Fog | Weather::Snow => has_air(land),
+    }
+}
+
+/// Whether a place has weather.
+const fn has_air(land: Land) -> bool {
+    !matches!(
+        land,
+        Land::Space | Land::Underwater | Land::Abstract | Land::Backdrop
+    )
+}
+
+const fn shows_stars(land: Land) -> bool {
+    has_air(land) || matches!(land, Land::Space)
+}
+
+/// Whether a place shows a thing: those of the sky are not seen everywhere.
+const fn shows_thing(land: Land, motif: Motif) -> bool {
+    match motif {
+        Motif::Moon | Motif::Sun => !matches!(land, Land::Underwater | Land::Backdrop),
+        Motif::Rainbow => has_air(land) && !matches!(land, Land::Room | Land::Kitchen),
+        _ => true,
     }
 }
 

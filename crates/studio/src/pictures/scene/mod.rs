@@ -1,17 +1,19 @@
 //! What stands where, and in which light.
 //!
 //! - `cast`: what is chosen of a reading, and how a story moves it
-//! - `stage`: the place with its measures
+//! - `stage`: the place with its measures; `heavens`: sun and moon
 //! - `placing`: the things on it
 //! - `sheet`: letters beside it; `festive`: what cards of an occasion show
 
 mod cast;
 mod festive;
+mod heavens;
 mod placing;
 mod sheet;
 mod stage;
 
 pub(super) use cast::Scene;
+pub(super) use heavens::Body;
 pub(super) use stage::Stage;
 
 use super::land;

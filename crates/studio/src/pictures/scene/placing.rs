@@ -1,6 +1,7 @@
 //! The things on a stage: the hero large on a third of it, the others smaller and further back.
 
 use super::cast::Scene;
+use super::heavens::Screen;
 use super::stage::Stage;
 use crate::pictures::lexicon::{Land, Motif};
 use crate::pictures::motif::{self, Ink};
@@ -30,7 +31,7 @@ const fn height_of(motif: Motif) -> f64 {
         Motif::Book => 230.0,
         Motif::Person => 390.0,
         Motif::Balloon => 440.0,
-        Motif::Moon | Motif::Sun => 0.0,
+        Motif::Moon | Motif::Sun | Motif::Rainbow => 0.0,
         Motif::Owl => 360.0,
         Motif::Horse => 430.0,
         Motif::Elephant => 470.0,
@@ -130,13 +131,43 @@ pub(super) fn things(pen: &mut Pen, stage: &Stage, scene: &Scene) {
     }
 }
 
+/// What may stand before the sky: around each thing as it is placed.
+pub(super) fn screens(stage: &Stage, scene: &Scene) -> Vec<Screen> {
+    let drawn = scene.things.iter().filter(|thing| thing.motif.has_shape());
+    let mut screens = Vec::new();
+    for (rank, thing) in drawn.enumerate() {
+        let (count, size) = crowd(scene, thing, rank);
+        for one in 0..count {
+            let (x, y) = spot(stage, scene, thing.motif, (rank, f64::from(one), size));
+            let half = size * half_breadth(thing.motif);
+            screens.push([x - half, y - size, x + half, y]);
+        }
+    }
+    screens
+}
+
+/// How far a thing reaches to either side, in its heights.
+const fn half_breadth(motif: Motif) -> f64 {
+    match motif {
+        Motif::Dragon => 1.0,
+        Motif::Bird | Motif::Whale | Motif::Fish | Motif::Portrait => 0.75,
+        Motif::Castle | Motif::House | Motif::Elephant | Motif::Horse | Motif::Cherry => 0.58,
+        _ => 0.42,
+    }
+}
+
+/// As many of a kind as there are, and their size: many have less room each.
+fn crowd(scene: &Scene, thing: &Thing, rank: usize) -> (u8, f64) {
+    let is_one = matches!(thing.motif, Motif::Balloons | Motif::Portrait);
+    let count = if is_one { 1 } else { thing.count.clamp(1, 5) };
+    let size = size_of(scene, thing, rank) / (1.0 + f64::from(count - 1) * 0.14);
+    (count, size)
+}
+
 /// As many of a kind as there are.
 fn group(pen: &mut Pen, stage: &Stage, scene: &Scene, thing: &Thing, rank: usize) {
     let is_hero = rank == 0;
-    let is_one = matches!(thing.motif, Motif::Balloons | Motif::Portrait);
-    let count = if is_one { 1 } else { thing.count.clamp(1, 5) };
-    // Many have less room each.
-    let size = size_of(scene, thing, rank) / (1.0 + f64::from(count - 1) * 0.14);
+    let (count, size) = crowd(scene, thing, rank);
     for one in (0..count).rev() {
         let which = f64::from(one);
         let at = spot(stage, scene, thing.motif, (rank, which, size));
@@ -149,7 +180,9 @@ fn group(pen: &mut Pen, stage: &Stage, scene: &Scene, thing: &Thing, rank: usize
         }
         let scale = size * smaller / 100.0;
         let across = if to_the_left { -scale } else { scale };
-        pen.group(at, (across, scale), 0.0, |pen| motif::draw(pen, thing, &ink));
+        pen.named(thing.name(), |pen| {
+            pen.group(at, (across, scale), 0.0, |pen| motif::draw(pen, thing, &ink));
+        });
     }
 }
 
@@ -202,7 +235,9 @@ fn on_top(pen: &mut Pen, stage: &Stage, scene: &Scene, guest: &Thing, rank: usiz
     let away = if to_the_left { -0.12 } else { 0.12 };
     let at = (x + away * size, y - size * high);
     shadow(pen, stage, at, own * 0.8);
-    pen.group(at, (across, scale), 0.0, |pen| motif::draw(pen, guest, &ink));
+    pen.named(guest.name(), |pen| {
+        pen.group(at, (across, scale), 0.0, |pen| motif::draw(pen, guest, &ink));
+    });
 }
 
 fn spot(stage: &Stage, scene: &Scene, motif: Motif, (rank, which, size): (usize, f64, f64)) -> Point {

@@ -1,6 +1,7 @@
 //! A place with its measures.
 
 use super::cast::Scene;
+use super::heavens::{Body, bodies};
 use crate::colour::Rgb;
 use crate::pictures::lexicon::{Land, Motif};
 use crate::pictures::palette::Palette;
@@ -18,9 +19,14 @@ pub(in crate::pictures) struct Stage {
     pub horizon: f64,
     /// Where the hero's feet are.
     pub floor: f64,
-    /// The sun or the moon.
+    /// Where the light comes from.
     pub orb: Point,
     pub orb_radius: f64,
+    /// Sun and moon as far as they are seen, the one that the light comes from first.
+    pub bodies: Vec<Body>,
+    /// Whether stars are named.
+    pub is_starry: bool,
+    pub has_rainbow: bool,
     pub palette: Palette,
     pub time: Time,
     pub weather: Weather,
@@ -45,7 +51,6 @@ impl Stage {
             Land::Space => 0.8,
             _ => 0.62,
         } * height;
-        let named = has(Motif::Moon) || has(Motif::Sun);
         // Low when it rises or sets, and on the other side of the picture than the hero.
         let high = match scene.time {
             Time::Sunset | Time::Dawn => random.between(0.62, 0.8),
@@ -57,13 +62,8 @@ impl Stage {
         } else {
             1.0 - scene.across + random.between(-0.08, 0.08)
         };
-        let orb_radius = if named {
-            random.between(110.0, 140.0)
-        } else {
-            random.between(48.0, 66.0)
-        };
-        let high = if named { high.min(0.5) } else { high };
-        Self {
+        let orb_radius = random.between(48.0, 66.0);
+        let mut stage = Self {
             land: scene.land,
             width,
             height,
@@ -71,6 +71,9 @@ impl Stage {
             floor: height * 0.86,
             orb: (beside * width, high * horizon),
             orb_radius,
+            bodies: Vec::new(),
+            is_starry: scene.is_starry,
+            has_rainbow: has(Motif::Rainbow),
             palette: scene.palette.clone(),
             time: scene.time,
             weather: scene.weather,
@@ -82,16 +85,26 @@ impl Stage {
                 || scene.things.iter().any(|thing| thing.look.is_asleep),
             has_cherry: has(Motif::Cherry),
             seed: scene.seed,
+        };
+        stage.bodies = bodies(&stage, scene);
+        if let Some(body) = stage.bodies.first() {
+            (stage.orb, stage.orb_radius) = (body.at, body.radius);
         }
+        stage
     }
 
     pub(in crate::pictures) fn random(&self, purpose: &str) -> Random {
         Random::of(self.seed, purpose)
     }
 
-    /// Whether the sun or the moon is seen in this weather.
+    /// Whether the sun or the moon is seen.
     pub(in crate::pictures) const fn sees_orb(&self) -> bool {
-        !matches!(self.weather, Weather::Rain | Weather::Fog | Weather::Snow)
+        !self.bodies.is_empty()
+    }
+
+    /// Whether the prompt names the sun or the moon.
+    pub(in crate::pictures) fn has_named_body(&self) -> bool {
+        self.bodies.iter().any(|body| body.is_named)
     }
 
     /// Land that is seen from indoors, white under snow.
