@@ -6,4 +6,7 @@ export default async (frame, page) => {
   await frame.fill('#mail', 'ANN@mail.example'); await frame.click('#join'); must((await frame.textContent('#live')).includes('already'), 'once only')
   await frame.click('#people .x'); must((await frame.locator('#people li').count()) === 0, 'off'); await frame.click('#undo'); must((await frame.locator('#people li').count()) === 1, 'back'); await frame.click('#csv')
   const q = frame.locator('details').nth(1); await q.locator('summary').click(); must(await q.locator('p').isVisible(), 'answer')
+  // undo brings back who was taken off, in the old place, and keeps who joined since
+  await frame.click('#people .x'); await frame.fill('#who', 'Bo'); await frame.fill('#mail', 'bo@mail.example'); await frame.click('#join'); await frame.click('#undo')
+  must((await frame.textContent('#people')).includes('Bo') && (await frame.textContent('#people')).includes('Ann'), 'both on the list')
 }
