@@ -13,4 +13,5 @@ export default async (frame, page) => {
   must((await text('#tA')) === 'By city' && (await text('#kpis')).includes('Km'), 'own data')
   await frame.click('#openData'); await frame.click('#restore'); must((await text('#tA')) === 'By shop', 'example again')
   await frame.locator('#range button').nth(0).click()
+  await frame.click('#openData'); must(await frame.evaluate(() => getComputedStyle(document.getElementById('dlg'), '::backdrop').backgroundColor !== 'rgba(0, 0, 0, 0)'), 'a veil behind the dialog'); await frame.click('#close')
 }
