@@ -8,4 +8,5 @@ export default async (frame, page) => {
   await frame.click('.spine'); await frame.selectOption('#state', 'now'); await frame.click('#save'); must(await frame.isVisible('.now .spine'), 'now'); 
   await frame.click('.spine'); await frame.click('#del'); must(!(await frame.textContent('#shelves')).includes('Moby'), 'gone'); await frame.click('#undo'); must((await frame.textContent('#shelves')).includes('Moby'), 'back')
   await frame.fill('#goal', '40'); must((await frame.textContent('#goaltext')).includes('40'), 'goal')
+  await frame.locator('#who button').nth(1).click(); must(await frame.evaluate(() => document.activeElement?.matches('#who [aria-pressed="true"]')), 'focus at the reader'); await frame.click('#new'); await frame.click('#cancel'); must(await frame.evaluate(() => document.activeElement?.id === 'new'), 'focus after the form')
 }
