@@ -1,5 +1,5 @@
 /** Dragging in the real frame: among the others, into a container, freely, and by a corner. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { edit, tools } from './editMode'
 import { inFrame } from './previewHelp'
 
@@ -125,12 +125,44 @@ test('a corner is pulled, and with Alt an element is placed where it is let go',
   await expect(placed).toHaveCSS('left', `${left + 10}px`)
 })
 
+for (const [how, use] of [
+  ['the mouse', async (slider: Locator) => slider.click({ position: { x: 20, y: 5 } })],
+  ['keys', async (slider: Locator) => slider.press('ArrowRight')],
+] as const) {
+  test(`a corner that is pulled right after a slider was moved by ${how} is kept at once`, async ({
+    page,
+  }) => {
+    await edit(page, APP)
+    await of(page, 'Two').click()
+    const slider = tools(page).getByRole('slider', { name: 'Padding', exact: true })
+    for (const width of [-100, -150]) {
+      await use(slider)
+      const corner = await at(page, 'p >> nth=1', 1, 1)
+      const before = (await of(page, 'Two').boundingBox())?.width ?? 0
+      // as quick as a program is: straight from there to the corner
+      await page.mouse.move(corner.x, corner.y)
+      await page.mouse.down()
+      await page.mouse.move(corner.x + width, corner.y + 30)
+      await page.mouse.up()
+      // written, not only shown
+      await expect(of(page, 'Two')).toHaveAttribute('style', /width: \d+px; height: \d+px$/, {
+        timeout: 3_000,
+      })
+      await expect
+        .poll(async () => (await of(page, 'Two').boundingBox())?.width, { timeout: 3_000 })
+        .toBeCloseTo(before + width, 0)
+      const field = tools(page).getByRole('spinbutton', { name: 'Width', exact: true })
+      const written = await of(page, 'Two').evaluate((one) => one.style.width)
+      await expect(field).toHaveValue(written.replace('px', ''), { timeout: 2_000 })
+    }
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
+  })
+}
+
 test.describe('by finger', () => {
   test.use({ hasTouch: true })
 
-  test('what is dragged right after a press in the panel waits until it is certain who did it', async ({
-    page,
-  }) => {
+  test('what is dragged right after a press in the panel is done at once', async ({ page }) => {
     await edit(page, APP)
     await of(page, 'One').tap()
     await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph One')
@@ -151,8 +183,9 @@ test.describe('by finger', () => {
       await touch('touchMove', [step])
     }
     await touch('touchEnd', [])
-    await expect(tools(page).getByText('Applying…')).toBeVisible()
-    await expect(inFrame(page).locator('p')).toHaveText(['Two', 'One', 'Three'])
+    await expect(inFrame(page).locator('p')).toHaveText(['Two', 'One', 'Three'], {
+      timeout: 3_000,
+    })
     await expect(tools(page).getByText('Applying…')).toBeHidden()
   })
 })

@@ -30,8 +30,10 @@ export type EditCommand =
   | { do: 'see'; of: Key }
   /** What is being typed is kept as it is: the page is about to be another one. */
   | { do: 'settle' }
-  /** The pointer was let go outside of the frame: a drag ends where it began. */
+  /** Nothing comes of what was dragged: the page looks as before. */
   | { do: 'release' }
+  /** The pointer was let go outside of the frame: a drag ends where it began. */
+  | { do: 'cancel' }
 
 /** Keys that do something to what is selected. `withCtrl`: held together with Ctrl or ⌘. */
 export const EDIT_KEYS_OF = {

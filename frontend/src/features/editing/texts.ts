@@ -50,6 +50,8 @@ export const EDITING = {
   unsurePull: 'Keep this change?',
   unsurePulled: (isSize: boolean) =>
     `An element was ${isSize ? 'made larger or smaller' : 'moved'} in the app just before you went on. Was that you?`,
+  pullLost:
+    'It is not certain that you moved or resized this in the app, so nothing was changed. If it was you, do it again.',
   proving: 'Applying…',
   onlyText: 'Text that has other elements in it is written in the app: double-click it.',
   writeIn: 'Write in the app',

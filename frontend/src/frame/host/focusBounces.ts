@@ -62,7 +62,7 @@ export class FocusBounces {
     this.#all.giveBack()
     this.#proof ??= setTimeout(() => {
       this.#proof = null
-      if (!this.#activity.active) this.liedTo()
+      if (this.#activity.lapsed) this.liedTo()
     }, this.provenIn)
   }
 

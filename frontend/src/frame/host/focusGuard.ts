@@ -143,7 +143,7 @@ export class FocusGuard {
     // this window was active by itself: once that is over, only a click in the frame explains it
     this.#clearDoubt()
     this.#doubt = setTimeout(() => {
-      if (this.#accepted !== frame || this.#activity.active) return
+      if (this.#accepted !== frame || !this.#activity.lapsed) return
       this.#accepted = null
       this.#bounces.liedTo()
       this.check()

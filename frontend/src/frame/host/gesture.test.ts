@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { comesFromPerson, editsByPerson } from './gesture'
+import { spendOwnActivation } from './ownActivation'
 import { UserActivity } from './userActivity'
 
 let active = false
@@ -10,7 +11,13 @@ let frame: HTMLIFrameElement
 beforeEach(() => {
   vi.useFakeTimers()
   ;[active, isOver] = [false, false]
-  activity = new UserActivity({ now: () => Date.now(), isActive: () => active }).start()
+  activity = new UserActivity({
+    now: () => Date.now(),
+    isActive: () => active,
+    consume: () => {
+      active = false
+    },
+  }).start()
   frame = document.createElement('iframe')
   frame.matches = () => isOver
   document.body.append(frame)
@@ -58,6 +65,42 @@ it('who used the product and has the pointer over the frame is believed at once'
   // the gesture in the frame outlasts what happened here
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await within(0)).toBe(true)
+})
+
+it('what a press in the product lends is used up: nothing is edited by it, and a gesture in the frame counts at once', async () => {
+  const stop = spendOwnActivation(activity)
+  const pressHere = () => {
+    frame.blur()
+    clickHere()
+    document.body.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  }
+  pressHere()
+  expect(active).toBe(false)
+  // a page that says so, with the focus that it took
+  frame.focus()
+  expect(await within(6_000)).toBe(false)
+  pressHere()
+  frame.focus()
+  active = true
+  expect(await within(0)).toBe(true)
+  // who goes on here at once finds nobody out
+  pressHere()
+  expect(activity.lapsed).toBe(false)
+  await vi.advanceTimersByTimeAsync(5_200)
+  expect(activity.lapsed).toBe(true)
+  stop()
+})
+
+it('what a press lends is not used up where the person is in the frame already, or no longer listens', () => {
+  const stop = spendOwnActivation(activity)
+  clickHere()
+  frame.focus()
+  document.body.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(active).toBe(true)
+  stop()
+  frame.blur()
+  document.body.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(active).toBe(true)
 })
 
 it('a frame that was found out is not believed at once again', async () => {

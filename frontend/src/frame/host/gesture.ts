@@ -61,7 +61,7 @@ const untrue = new WeakSet<HTMLIFrameElement>()
  */
 const prove = async (frame: HTMLIFrameElement, activity: UserActivity): Promise<void> => {
   await delay(Math.max(0, ACTIVE_FOR_MS + MARGIN_MS - activity.sinceEvent))
-  if (!activity.active) untrue.add(frame)
+  if (activity.lapsed) untrue.add(frame)
 }
 
 /**

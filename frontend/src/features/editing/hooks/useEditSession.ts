@@ -10,6 +10,7 @@ import { HOLD, IMPORT_STEPS } from '@/document/texts'
 import type { EditMessage } from '@/frame/editProtocol'
 import { editScript, pickScript } from '@/frame/editScripts'
 import type { FrameHost } from '@/frame/host/frameHost'
+import { spendOwnActivation } from '@/frame/host/ownActivation'
 import { RateLimit } from '@/frame/host/rateLimit'
 import { notify } from '@/lib/toast'
 import { originsIn } from '../model/valueOrigins'
@@ -111,7 +112,7 @@ export function useEditSession(
       if (isText && isAsked && placeNow() === place && !permits.isTyping(place))
         void preview.reload()
     }
-    const permits = new Permits(kind === 'pick', unsureOf, tooMany)
+    const permits = new Permits(kind === 'pick', unsureOf, tooMany, () => unsure.lost())
     invite.current = () => permits.invite()
     const budgets = new WeakMap<FrameHost, RateLimit>()
     const facts = new NewestFacts((newest) => session.hear(newest))
@@ -129,6 +130,7 @@ export function useEditSession(
       write: (typed) => session.hear(typed),
       lost,
     })
+    const release = () => preview.post({ type: 'edit', command: { do: 'release' } })
     // in the order in which they came; what was typed is written, too, when edit mode was left meanwhile
     const hear = (message: EditMessage, frame: FrameHost) => {
       // a session that follows hears the rest
@@ -163,7 +165,11 @@ export function useEditSession(
       before = earlier.then(async () => {
         const mayAct = await isAllowed
         isProven?.()
-        if (!mayAct) return
+        if (!mayAct) {
+          // the page looks as if it had been done
+          if (PULLS.has(message.type)) release()
+          return
+        }
         if (message.type === 'edit-settled') settled()
         // what the person did before they left is done yet
         else if (isLeft && !CHANGES.has(message.type)) return
@@ -182,8 +188,9 @@ export function useEditSession(
     const { script, messages } = KINDS[kind]
     const stops = [...messages.map((type) => preview.on(type, hear)), tellScale(preview)]
     // a frame of another process hears nothing of a pointer that is let go outside of it
-    const release = () => preview.post({ type: 'edit', command: { do: 'release' } })
-    window.addEventListener('pointerup', release, true)
+    const letGo = () => preview.post({ type: 'edit', command: { do: 'cancel' } })
+    window.addEventListener('pointerup', letGo, true)
+    const stopSpending = spendOwnActivation()
     // a change that is tried takes the place of the frame in which somebody may be typing
     const endTrials = host.store.subscribe(({ trying }, { trying: tried }) => {
       if (trying !== null && tried === null) {
@@ -198,7 +205,8 @@ export function useEditSession(
       facts.end()
       choices.end()
       endTrials()
-      window.removeEventListener('pointerup', release, true)
+      window.removeEventListener('pointerup', letGo, true)
+      stopSpending()
       preview.setFollower(null)
       preview.setSticky('mode', null)
       // what is being typed comes yet; the page goes on showing it if it never does

@@ -26,7 +26,7 @@ export class EditPace {
   readonly #edits = new RateLimit(EDITS, WITHIN_MS)
   readonly #texts = new RateLimit(TEXTS, WITHIN_MS)
   readonly #repeats = new RateLimit(REPEATS, 1_000)
-  readonly #activity: Pick<UserActivity, 'active'>
+  readonly #activity: Pick<UserActivity, 'lapsed'>
   /** When a key came that may repeat. */
   #keyAt: number | null = null
   #waiting = 0
@@ -37,7 +37,7 @@ export class EditPace {
 
   /** `onTooMany`: an edit is left out, since more wait than hands can mean. */
   constructor(
-    activity: Pick<UserActivity, 'active'> = userActivity(),
+    activity: Pick<UserActivity, 'lapsed'> = userActivity(),
     private readonly onTooMany: () => void = () => undefined,
   ) {
     this.#activity = activity
@@ -78,7 +78,7 @@ export class EditPace {
   }
 
   #prove(): void {
-    if (!this.#activity.active && this.#unproven > AT_ONCE) this.#isFoundOut = true
+    if (this.#activity.lapsed && this.#unproven > AT_ONCE) this.#isFoundOut = true
     this.#unproven = 0
   }
 }

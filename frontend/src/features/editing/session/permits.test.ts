@@ -193,7 +193,7 @@ it('what is more than hands can mean is left out, and told', async () => {
 })
 
 it('who proves to have said edits that no gesture was behind is believed one at a time', async () => {
-  const activity = { active: true }
+  const activity = { lapsed: false }
   const pace = new EditPace(activity)
   const many = async () => {
     let count = 0
@@ -209,8 +209,8 @@ it('who proves to have said edits that no gesture was behind is believed one at 
   // the person goes on
   await vi.advanceTimersByTimeAsync(6_000)
   expect(await many()).toBe(5)
-  activity.active = false
+  activity.lapsed = true
   await vi.advanceTimersByTimeAsync(6_000)
-  activity.active = true
+  activity.lapsed = false
   expect(await many()).toBe(1)
 })

@@ -33,12 +33,13 @@ export class Permits {
 
   /**
    * `onUnsure`: the person may have done this, or the page made it up while they used the product alone. `onTooMany`: more
-   * came at once than is done.
+   * came at once than is done. `onLost`: nothing tells that it was the person who pulled something.
    */
   constructor(
     private readonly isPicking = false,
     private readonly onUnsure: (edit: UnsureEdit, place: string) => void = () => undefined,
     onTooMany: () => void = () => undefined,
+    private readonly onLost: () => void = () => undefined,
   ) {
     this.#pace = new EditPace(undefined, onTooMany)
   }
@@ -71,6 +72,7 @@ export class Permits {
         if (!(await this.#pace.take(message))) return false
         if (await isReal) return true
         if (await isLikely) this.onUnsure(message, place)
+        else this.onLost()
         return false
       }
       case 'edit-typing':

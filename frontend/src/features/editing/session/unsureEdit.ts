@@ -19,6 +19,13 @@ const QUESTIONS = 3
 
 export class UnsureEdits {
   readonly #questions = new RateLimit(QUESTIONS, 10_000)
+  /** A page says it as often as it wants. */
+  readonly #notices = new RateLimit(1, 10_000)
+
+  /** Nothing was done: a person knows that they did it, and does it again. */
+  lost(): void {
+    if (this.#notices.take()) notify.warning(EDITING.refused, EDITING.pullLost, { whole: true })
+  }
 
   /** `act` is called when the person says so. Gives whether they are asked. */
   ask(edit: UnsureEdit, act: () => void): boolean {

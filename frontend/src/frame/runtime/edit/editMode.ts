@@ -87,7 +87,10 @@ export const startEditMode = (
 
   const pulling = isPicking
     ? null
-    : parts.pulling({ send, nameOf, selected: () => selected, choose: (one) => choose(one, false) })
+    : parts.pulling({
+        ...{ send, nameOf, selected: () => selected, tookBack: () => tellFacts() },
+        choose: (one) => choose(one, false),
+      })
 
   const hover = (element: Element | null): void => {
     const isSelected = element !== null && selected.includes(element)
@@ -300,7 +303,10 @@ export const startEditMode = (
         break
       case 'release':
         pulling?.cancel()
-        pulling?.settle()
+        if (pulling?.settle()) tellFacts()
+        break
+      case 'cancel':
+        pulling?.cancel()
         break
       case 'free': {
         const element = mirror.find(command.of)

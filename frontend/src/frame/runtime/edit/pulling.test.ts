@@ -21,12 +21,17 @@ let asked: boolean[] = []
 let frames: FrameRequestCallback[] = []
 let pulling: Pulling
 let now = 0
+let tookBack = 0
+/** Where its corner is: null where none is taken hold of. */
+let grip: 'se' | null = null
 
 beforeEach(() => {
   sent = []
   asked = []
   frames = []
   now = 0
+  tookBack = 0
+  grip = null
   document.body.innerHTML = '<div id="list" style="overflow-y: auto"><p id="p">Low</p></div>'
   document.elementsFromPoint = () => [find('p'), find('list'), document.body]
   room(find('list'), 1_000, 600)
@@ -35,7 +40,9 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   vi.stubGlobal('requestAnimationFrame', (act: FrameRequestCallback) => frames.push(act))
   vi.stubGlobal('cancelAnimationFrame', () => undefined)
-  const overlay = new Proxy({} as Overlay, { get: () => () => null })
+  const overlay = new Proxy({} as Overlay, {
+    get: (_, name) => () => (name === 'gripAt' ? grip : null),
+  })
   const dropPlace = {
     container: () => find('list'),
     at: (_x: number, _y: number, _moved: unknown, isInto: boolean) => {
@@ -54,6 +61,9 @@ beforeEach(() => {
     send: (message) => message.type !== 'acted' && sent.push(message),
     nameOf: ({ id: value }) => ({ path: [], tag: 'p', text: '', id: { attribute: 'id', value } }),
     ...{ selected: () => [find('p')], choose: () => undefined },
+    tookBack: () => {
+      tookBack += 1
+    },
   })
 })
 afterEach(() => {
@@ -125,4 +135,27 @@ it('means the inside of another one when the pointer rested by its own time, not
   draw(1)
   does('pointerup', 300)
   expect(asked.at(-1)).toBe(true)
+})
+
+it('another size stays in view until it is known what came of it, and is then taken back', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  grip = 'se'
+  find('p').style.height = '50px'
+  does('pointerdown', 100)
+  does('pointermove', 140)
+  draw(1)
+  does('pointerup', 140)
+  expect(sent).toMatchObject([{ type: 'edit-resized', sides: { height: 90 } }])
+  vi.advanceTimersByTime(5_500)
+  expect(find('p').style.height).toBe('90px')
+  // who pulls on begins from there
+  does('pointerdown', 140)
+  does('pointermove', 120)
+  draw(1)
+  does('pointerup', 120)
+  expect(sent.at(-1)).toMatchObject({ type: 'edit-resized', sides: { height: 70 } })
+  expect(tookBack).toBe(0)
+  vi.advanceTimersByTime(10_000)
+  expect([find('p').style.height, tookBack]).toEqual(['50px', 1])
+  vi.useRealTimers()
 })

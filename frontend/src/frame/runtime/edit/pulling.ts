@@ -20,6 +20,8 @@ export type PullTools = {
   selected: () => readonly Element[]
   /** A drag begins: the host takes an edit of what it knows as chosen alone. */
   choose: (element: Element) => void
+  /** What was shown is taken back, as nothing came of it. */
+  tookBack: () => void
 }
 
 export type Pulling = {
@@ -27,8 +29,8 @@ export type Pulling = {
   take: (event: Said, meant: Element | null) => boolean
   /** Takes a drag back. Gives whether there was one. */
   cancel: () => boolean
-  /** The page no longer looks as if something were dragged: what it came to is about to be shown. */
-  settle: () => void
+  /** The page no longer looks as if something were dragged: what it came to is about to be shown. Gives whether it did. */
+  settle: () => boolean
   /** Whether the click that comes now only ended a drag. */
   swallows: () => boolean
 }
@@ -68,14 +70,14 @@ export const makePulling =
     document: Document,
     { overlay, placing, scrolling, sidesOf: placesOf, dropPlace, dropWords }: PullParts,
   ) =>
-  ({ send, nameOf, selected, choose }: PullTools): Pulling => {
+  ({ send, nameOf, selected, choose, tookBack }: PullTools): Pulling => {
     const FROM_PX = 5
     const SIZE_MIN_PX = 8
     const REST_MS = 500
     const REST_PX = 4
     const FADE_MS = 300
-    /** If nothing came of it by then, nothing will. */
-    const SETTLE_MS = 1_000
+    /** It may take five seconds until it is known who did it. If nothing came of it by then, nothing will. */
+    const SETTLE_MS = 8_000
     const PLACED = /^(?:absolute|fixed)$/
     const root = document.documentElement
 
@@ -85,21 +87,30 @@ export const makePulling =
     let fading = 0
     let settling = 0
     let rest = { x: 0, y: 0, since: 0 }
-    /** What the drag shows in the page, and how to take it back. */
-    let undo: (() => void) | null = null
+    /** What drags show in the page, and what was there before: of each that nothing came of yet. */
+    const before = new Map<HTMLElement | SVGElement, string | null>()
 
-    const settle = (): void => {
+    /** One of them is shown elsewhere: from there no other drag can begin. */
+    let isCarried = false
+
+    const settle = (): boolean => {
       clearTimeout(settling)
-      undo?.()
-      undo = null
+      isCarried = false
+      const isShown = before.size > 0
+      for (const [element, style] of before) {
+        if (style === null) element.removeAttribute('style')
+        else element.setAttribute('style', style)
+      }
+      before.clear()
+      return isShown
+    }
+    const settleLater = (): void => {
+      clearTimeout(settling)
+      settling = window.setTimeout(() => settle() && tookBack(), SETTLE_MS)
     }
     const attempt = (element: Element | undefined, values: Record<string, string>): void => {
       if (!(element instanceof HTMLElement || element instanceof SVGElement)) return
-      const before = element.getAttribute('style')
-      undo ??= () => {
-        if (before === null) element.removeAttribute('style')
-        else element.setAttribute('style', before)
-      }
+      if (!before.has(element)) before.set(element, element.getAttribute('style'))
       for (const name of Object.keys(values)) {
         element.style.setProperty(name, values[name] ?? '', 'important')
       }
@@ -203,6 +214,7 @@ export const makePulling =
     }
     const carry = (now: Pull): void => {
       const { x, y } = byInPage(now)
+      isCarried = true
       attempt(now.moved[0], { translate: `${x}px ${y}px` })
     }
     const show = (): void => {
@@ -283,7 +295,7 @@ export const makePulling =
           : null
       stop()
       isSwallowed = true
-      settling = window.setTimeout(settle, SETTLE_MS)
+      settleLater()
       if (!first) return
       if (now.grip !== 'move') {
         const { isInline } = now
@@ -292,7 +304,7 @@ export const makePulling =
         settle()
         const freed = freedOf(now, first, container)
         carry(now)
-        settling = window.setTimeout(settle, SETTLE_MS)
+        settleLater()
         const isThere = PLACED.test(now.position)
         const of = isThere ? null : nameOf(container)
         send({ type: 'edit-placed', element: nameOf(first), container: of, freed })
@@ -315,7 +327,8 @@ export const makePulling =
         if (!event.isPrimary) return pull?.isOn ?? false
         if (event.type === 'pointerdown') {
           isSwallowed = false
-          settle()
+          // another size is kept in view until it is known what came of it
+          if (isCarried) settle()
           pull = null
           if (event.button === 0) begin(event, meant)
           return false
