@@ -10,4 +10,10 @@ export default async (frame, page) => {
   await frame.evaluate(() => { const e = document.getElementById('len'); e.value = 1; e.dispatchEvent(new Event('input')) }); must((await frame.locator('#points li').count()) === 1, 'points')
   await frame.locator('#keys button').first().click(); must((await frame.locator('#keys button').first().getAttribute('aria-pressed')) === 'false', 'mark hidden')
   await frame.click('#wipe'); must((await text('#easeWord')) === 'Empty page', 'empty'); await frame.fill('#draft', 'The cat was chased by a dog. It ran.'); must((await text('#keys')).includes('Words: 9'), 'counts')
+  must(await frame.evaluate(() => document.getElementById('words')?.tagName === 'SCRIPT'), 'its texts are found in other languages')
+  // a German date is no end of a sentence
+  must(await frame.evaluate(async () => {
+    const html = document.documentElement.outerHTML.replace(/<html[^>]*>/, '<html lang="de">').replace(/(id="words">)[^<]*/, '$1{"Lucid":"Klar"}'); const f = document.createElement('iframe'); f.srcdoc = html; document.body.append(f); return true
+  }), 'a German one'); await page.waitForTimeout(600); const other = page.frames().find((x) => x.parentFrame() === frame)
+  await other.fill('#draft', 'Der Aufzug wird am 14. März fertig. Danach feiern wir.'); await page.waitForTimeout(400); must(/: 2\b/.test(await other.textContent('body')), 'two sentences')
 }
