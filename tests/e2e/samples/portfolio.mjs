@@ -5,4 +5,6 @@ export default async (frame, page) => {
   await frame.click('#ask'); must((await frame.inputValue('#text')).includes(a), 'note'); await frame.fill('#who', 'Ann'); await frame.click('#copy'); must((await frame.textContent('#live')).length > 5, 'copied')
   await frame.click('#wipe'); must((await frame.inputValue('#text')) === '', 'empty'); await frame.click('#wipe'); must((await frame.inputValue('#text')).includes(a), 'back')
   await frame.click('#right'); await page.waitForTimeout(700); must(await frame.evaluate(() => document.getElementById('works').scrollLeft > 50), 'scrolls')
+  // the arrows stand beside each other
+  must(await frame.evaluate(() => { const [a, b] = ['left', 'right'].map((id) => document.getElementById(id).getBoundingClientRect()); return a.top === b.top && a.right <= b.left }), 'arrows in a row')
 }
