@@ -8,4 +8,6 @@ export default async (frame, page) => {
   await frame.click('#want'); must(await frame.evaluate(() => state.want.includes('SE')), 'want')
   await frame.fill('#q', 'zzz'); must((await frame.textContent('#lands')).includes('No country'), 'none'); await frame.fill('#q', 'brazil'); await frame.click('#lands [data-l="BR"]'); must((await frame.textContent('#n')) === '19', 'list')
   await frame.click('#clear'); must((await frame.textContent('#n')) === '0', 'cleared'); await frame.click('#undo'); must((await frame.textContent('#n')) === '19', 'undone')
+  // the panel stands on the first screen of a desktop
+  if (await frame.evaluate(() => innerWidth > 1000)) must(await frame.evaluate(() => { scrollTo(0, 0); return document.querySelector('.card').getBoundingClientRect().bottom <= innerHeight }), 'panel in sight')
 }
