@@ -1,6 +1,8 @@
 export default async (f, page) => {
   const is = (a, m) => { if (!a) throw new Error(m) }
   const left = (i) => f.locator(`#p${i} .left`).textContent()
+  // it opens paused and says how to go on: the side to move is pressed
+  const hint = f.locator('.half.on .hint'); is((await hint.textContent()).includes('Press here'), 'says how'); await f.click('.half.on'); await page.waitForTimeout(1200); is((await hint.textContent()).includes('after your move'), 'goes on'); await f.click('#go')
   const a = await left(0); await f.click('#go'); await page.waitForTimeout(1500); is(await left(0) !== a, 'runs'); await f.click('#p0'); is(await f.locator('#p1.on').count() === 1, 'switched')
   const b = await left(0); await page.waitForTimeout(1200); is(await left(0) === b, 'stands'); await f.press('#p1', 'Enter'); is(await f.locator('#p0.on').count() === 1, 'by key')
   await f.click('#go'); const c = await left(0); await page.waitForTimeout(700); is(await left(0) === c, 'paused')
