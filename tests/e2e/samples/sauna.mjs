@@ -14,4 +14,6 @@ export default async (frame, page) => {
   await frame.fill('#name', 'Ann Bell'); await frame.fill('#email', 'nonsense'); await frame.locator('#email').blur(); must((await text('#eEmail')).length > 5, 'bad mail'); await frame.fill('#email', 'ann@bell.example'); await frame.check('#swim'); await frame.click('#send')
   must((await text('#mine')).includes('Ann Bell'), 'booked'); const b = frame.locator('#mine .text-btn'); await b.click(); must((await text('#mine')).includes('Really'), 'asks again'); await b.click(); must((await text('#mine')).includes('Nothing yet'), 'cancelled')
   await frame.locator('summary').nth(1).click(); must(await frame.locator('details').nth(1).evaluate((e) => e.open), 'answer')
+  // a price that was written by hand also counts in the booking, and stays when the script runs anew
+  await frame.evaluate(() => { for (const b of document.querySelectorAll('[data-price=shared]')) b.textContent = '€41' }); await frame.click('[data-pick=shared]'); must((await text('#fKind')).includes('41'), 'booked at the new price')
 }
