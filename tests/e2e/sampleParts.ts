@@ -100,3 +100,37 @@ export function withoutEachElement(page: Page, html: string): Promise<string[]> 
     [html, pressEverything, AT_ONCE] as const,
   )
 }
+
+/** The page in another language, as it is filled: its static texts and the words that its script looks up. */
+export function inLanguage(
+  page: Page,
+  html: string,
+  lang: string,
+  words: Record<string, string>,
+): Promise<string> {
+  return page.evaluate(
+    ([html, lang, words]) => {
+      const parsed = new DOMParser().parseFromString(html, 'text/html')
+      const translated = (text: string) => words[text.trim().replace(/\s+/g, ' ')]
+      parsed.documentElement.lang = lang
+      const walker = parsed.createTreeWalker(parsed.body, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node as Text
+        if (text.parentElement?.closest('script,style')) continue
+        const other = translated(text.data)
+        // the spaces around it stay: a line breaks at them
+        if (other) text.data = text.data.replace(/\S[\s\S]*\S|\S/, () => other)
+      }
+      for (const element of parsed.body.querySelectorAll('*')) {
+        for (const name of ['placeholder', 'title', 'aria-label']) {
+          const other = translated(element.getAttribute(name) ?? '')
+          if (other) element.setAttribute(name, other)
+        }
+      }
+      const kept = parsed.querySelector('script#words')
+      if (kept) kept.textContent = JSON.stringify(words).replace(/</g, '\\u003c')
+      return `<!doctype html>${parsed.documentElement.outerHTML}`
+    },
+    [html, lang, words] as const,
+  )
+}

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, expect, type Frame, type Page, test } from '@playwright/test'
-import { pressEverything, withoutEachElement } from './sampleParts'
+import { inLanguage, pressEverything, withoutEachElement } from './sampleParts'
 
 const CATALOGUE = fileURLToPath(new URL('../../catalog/samples', import.meta.url))
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -97,6 +97,30 @@ for (const slug of slugs) {
       await context.close()
     })
   }
+
+  test(`${slug} fits a small screen in every language`, async ({ browser }) => {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const words = JSON.parse(readFileSync(`${CATALOGUE}/${slug}/words.json`, 'utf8'))
+    const writer = await context.newPage()
+    const found: string[] = []
+    for (const lang of Object.keys(words)) {
+      const translated = await inLanguage(writer, html, lang, words[lang])
+      const { page, frame, errors } = await open(context, translated)
+      // what the script looks up is there: no other element has taken its id
+      const looked = await frame.evaluate(() => document.getElementById('words')?.tagName)
+      if (looked !== 'SCRIPT') found.push(`${lang}: 'words' is the id of ${looked}`)
+      for (const width of [768, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.waitForTimeout(SETTLED_MS / 3)
+        const wide = await overflow(frame)
+        if (wide) found.push(`${lang} ${width}: ${wide}`)
+      }
+      found.push(...errors)
+      await page.close()
+    }
+    expect(found).toEqual([])
+    await context.close()
+  })
 
   for (const width of [1440, 320]) {
     test(`${slug} works, ${width} px wide`, async ({ browser }) => {
