@@ -24,8 +24,10 @@ export interface DocumentHost {
    * what the person edited since is merged with it.
    */
   land(target: PageTarget, step: PageStep, basedOn?: string): Promise<void>
-  /** Has a model change one element of the open page alone. Gives whether that was done. */
-  modifyElement(element: string, instruction: string): Promise<boolean>
+  /** Has a model change one element of the open page alone. */
+  modifyElement(element: string, instruction: string): Promise<ElementChange>
+  /** The person goes on with something else than a change that failed: the screen need not tell it any longer. */
+  forgetFailure(): void
   /** Tells that a job failed whose app is not open, with a way to it. */
   failedAside(target: PageTarget, failed: FailedJob): Promise<void>
   /** The page as it was at a step; null when this browser does not have that. */
@@ -34,6 +36,12 @@ export interface DocumentHost {
   saveDraft(): Promise<boolean>
   /** The screen is left: reading stops, jobs go on. Returns the function that ends listening. */
   onLeave(listener: () => void): () => void
+}
+
+export interface ElementChange {
+  isDone: boolean
+  /** What the answer says, or why there is none; null where neither is known, or the screen asks about it. */
+  told: string | null
 }
 
 export interface FailedJob {

@@ -13,6 +13,7 @@ export const REFINE = {
   nothing: 'Select a component first.',
   several: 'Select one component alone.',
   button: 'Refine',
+  failed: 'Not changed',
   notSent: 'Not sent',
   otherChosen:
     'Something else was chosen in the app meanwhile, so nothing was sent. Press Refine again if you mean that.',

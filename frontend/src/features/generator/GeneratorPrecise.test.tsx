@@ -153,6 +153,47 @@ it('refines the selected component in words while the page is edited', async () 
   await waitFor(() => expect(text).toHaveFocus())
 })
 
+it('tells beside the words what came of them, until something else is done or chosen', async () => {
+  const user = await openEdited(stores)
+  await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))
+  await screen.findByRole('region', { name: 'Edit' })
+  await choose()
+  const form = (await refineBox()).closest('form') as HTMLElement
+  const refine = async (words: string) => {
+    stream = scriptedStream()
+    await user.type(await refineBox(), words)
+    await user.click(screen.getByRole('button', { name: 'Refine' }))
+    await waitFor(() => expect(state().run).not.toBeNull())
+  }
+  const fail = () =>
+    act(async () => {
+      const error = { type: 'error', code: 'provider-unavailable', message: 'Down', status: 503 }
+      stream.send(job, error as never)
+      stream.done()
+    })
+  await refine('Say ebb')
+  await answer(CHANGED, 'Done: the text.')
+  expect(await within(form).findByText('Done: the text.')).toBeVisible()
+
+  await refine('Dance')
+  expect(within(form).queryByText('Done: the text.')).toBeNull()
+  await fail()
+  expect(await within(form).findByText('Not changed')).toBeVisible()
+  expect(screen.getByText('Modification Error!')).toBeVisible()
+  await act(async () => state().undone())
+  expect(within(form).queryByText('Not changed')).toBeNull()
+  expect(screen.queryByText('Modification Error!')).toBeNull()
+
+  await user.clear(await refineBox())
+  await refine('Dance')
+  await fail()
+  expect(await within(form).findByText('Not changed')).toBeVisible()
+  const id = { attribute: 'id', value: 'morpheo-p-1' }
+  await choose({ path: [1, 1], tag: 'p', text: 'Low', id })
+  await waitFor(() => expect(screen.queryByText('Not changed')).toBeNull())
+  expect(screen.queryByText('Modification Error!')).toBeNull()
+})
+
 it('sends no words about what was chosen since they were begun, before that was told', async () => {
   const user = await openEdited(stores)
   await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))

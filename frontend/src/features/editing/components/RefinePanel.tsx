@@ -12,7 +12,8 @@ import { BusyLabel } from '@/components/BusyLabel'
 import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
 import { useDocument, useDocumentHost } from '@/document/host'
-import { selectBusy } from '@/document/state'
+import { selectBusy, selectHtml } from '@/document/state'
+import { useIsMobile } from '@/lib/media'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { notify } from '@/lib/toast'
 import type { Refined } from '../hooks/useRefined'
@@ -24,6 +25,13 @@ export interface RefineWords {
   text: string
   /** `choice` of the state of editing when they were begun. */
   begun: number
+}
+
+/** What the last change came to. `step`: the page since. */
+interface Outcome {
+  told: string
+  isDone: boolean
+  step: string
 }
 
 interface RefinePanelProps {
@@ -47,6 +55,8 @@ export function RefinePanel(props: RefinePanelProps) {
   const host = useDocumentHost()
   const isBusy = useDocument(selectBusy)
   const [isRefining, setIsRefining] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const isMobile = useIsMobile()
   const ids = { title: useId(), text: useId(), count: useId(), long: useId() }
   const isTooLong = text.length > REFINE_MAX_CHARS
   const isOff = isBusy || element === null
@@ -67,14 +77,26 @@ export function RefinePanel(props: RefinePanelProps) {
     form.current?.focus()
     setIsRefining(true)
     const tellWhetherSeen = refined.begin()
-    const isDone = await host
+    setOutcome(null)
+    const { isDone, told } = await host
       .modifyElement(element, text.trim())
       .finally(() => setIsRefining(false))
+    setOutcome(told === null ? null : { told, isDone, step: selectHtml(host.store.getState()) })
     if (!isDone) return
     // what was typed meanwhile stays
     setWords((now) => (now.text === text ? { ...now, text: '' } : now))
     tellWhetherSeen()
   }
+  // it is about this element, and about the page as it is
+  const page = useDocument(selectHtml)
+  const last = useRef(element)
+  useEffect(() => {
+    if (last.current === element) return
+    last.current = element
+    setOutcome(null)
+    host.forgetFailure()
+  }, [element, host])
+  const shown = outcome?.step === page ? outcome : null
   useEffect(() => {
     if (!isOff && document.activeElement === form.current) box.current?.focus()
   }, [isOff])
@@ -121,6 +143,15 @@ export function RefinePanel(props: RefinePanelProps) {
       <p className="edit-origin" role="status">
         {refined.unseen !== null && REFINE.unseen(refined.unseen)}
       </p>
+      {/* beside the app it is read out where it is told of every change */}
+      <div role={isMobile ? 'status' : undefined}>
+        {shown && (
+          <div className="edit-note" data-failed={!shown.isDone} dir="auto">
+            {!shown.isDone && <strong>{REFINE.failed}</strong>}
+            <p>{shown.told}</p>
+          </div>
+        )}
+      </div>
       <div className="edit-refine-end">
         <Counter id={ids.count} length={text.length} max={REFINE_MAX_CHARS} />
         <button type="submit" className="btn btn-sm btn-grad" disabled={!mayRefine}>

@@ -84,6 +84,9 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
       openRecord: (id) => void leaving.mayLeave('navigate').then((may) => may && openRecord(id)),
     }),
     modifyElement: (element, instruction) => instructing.sendAbout(element, instruction),
+    forgetFailure() {
+      if (store.getState().failure?.kind === 'modify') runner.dismissFailure()
+    },
     saveDraft: async () => (await draft()?.save()) ?? true,
     onLeave(listener) {
       leavers.add(listener)

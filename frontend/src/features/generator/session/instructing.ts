@@ -1,3 +1,4 @@
+import type { ElementChange } from '@/document/host'
 import { selectBusy, selectHold, selectHtml } from '@/document/state'
 import { notify } from '@/lib/toast'
 import { isTooLong } from '../model/counter'
@@ -16,9 +17,11 @@ export interface Instructing {
    * page is another one by then, which is told.
    */
   send(): Promise<void>
-  /** Sends an instruction about one element, after what is tried as well. Gives whether the element was changed. */
-  sendAbout(element: string, instruction: string): Promise<boolean>
+  /** Sends an instruction about one element, after what is tried as well. Gives what came of it. */
+  sendAbout(element: string, instruction: string): Promise<ElementChange>
 }
+
+const NOTHING_DONE: ElementChange = { isDone: false, told: null }
 
 export function createInstructing(
   store: GeneratorStore,
@@ -42,11 +45,13 @@ export function createInstructing(
     },
 
     async sendAbout(element, instruction) {
-      if (selectBusy(store.getState()) || !(await trialEnd.reached())) return false
+      if (selectBusy(store.getState()) || !(await trialEnd.reached())) return NOTHING_DONE
       const ended = runner.modify(instruction, element)
       const { run } = store.getState()
       await ended
-      return run !== null && hasLanded(store, run)
+      const { failure, answerNote } = store.getState()
+      if (run !== null && hasLanded(store, run)) return { isDone: true, told: answerNote }
+      return { isDone: false, told: failure?.kind === 'modify' ? failure.text : null }
     },
   }
 }

@@ -49,8 +49,10 @@ export const documentSlice =
   (set, get) => {
     const change = (next: AppDocument): boolean => {
       if (next === get().document) return false
-      // what the last answer says is about the page before
-      set({ document: next, unsaved: true, trying: null, answerNote: null })
+      // what the last answer says is about the page before, and so is why there was none
+      const { failure } = get()
+      const told = { answerNote: null, failure: failure?.kind === 'modify' ? null : failure }
+      set({ document: next, unsaved: true, trying: null, ...told })
       return true
     }
     const show = () => set(showPage(get(), feed))
