@@ -112,7 +112,7 @@ pub struct Topic {
 }
 
 /// All samples.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Catalog {
     samples: Vec<Sample>,
 }

@@ -204,9 +204,7 @@ fn certain(samples: &[Sample], compared: &Compared, order: &[usize]) -> Option<u
     let is_any_page = best.is_any && description.is_page;
     // A word of a name stands for it only beside nothing strange: a word ladder puzzle is no block puzzle.
     let is_meant = best.is_hinted && best.purposes > 0 && strangers(best, wish, called) == 0;
-    let by_name = (best.is_named || is_meant)
-        && best.total >= next * ahead
-        && (fits || is_any_page);
+    let by_name = (best.is_named || is_meant) && best.total >= next * ahead && (fits || is_any_page);
     let by_purpose = fits
         && best.purposes >= PURPOSES
         && best.total - best.name >= BY_PURPOSE

@@ -105,7 +105,7 @@ impl Studio {
     /// # Errors
     /// Instructions of which nothing could be done.
     pub fn modify(&self, instruction: &str, html: &str) -> Result<Reply, Refusal> {
-        modify::modify(instruction, html, Patience::new())
+        modify::modify(instruction, html, &self.catalog, Patience::new())
     }
 
     /// One element changed by instruction, without what stands around it. `markup` is the element, `styles` the rules of
@@ -120,13 +120,13 @@ impl Studio {
     /// Answers a chat message about a page.
     #[must_use]
     pub fn chat(&self, message: &str, html: &str) -> Reply {
-        chat::answer(message, html, None, Patience::new())
+        chat::answer(message, (html, &self.catalog), None, Patience::new())
     }
 
     /// Answers the same message a second time: only the changes with these ids, which failed.
     #[must_use]
     pub fn chat_again(&self, message: &str, html: &str, failed: &[&str]) -> Reply {
-        chat::answer(message, html, Some(failed), Patience::new())
+        chat::answer(message, (html, &self.catalog), Some(failed), Patience::new())
     }
 }
 

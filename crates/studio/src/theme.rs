@@ -191,6 +191,23 @@ pub(crate) fn set(html: &mut String, index: usize, name: &str, value: &str) {
     }
 }
 
+/// Sets a property in every rule that sets it; whether any did.
+pub(crate) fn set_all(html: &mut String, name: &str, to: &str) -> bool {
+    let has = |html: &str, index: usize| {
+        roots(html)
+            .get(index)
+            .is_some_and(|root| value(html, root, name).is_some())
+    };
+    let mut found = false;
+    for index in 0..roots(html).len() {
+        if has(html, index) {
+            set(html, index, name, to);
+            found = true;
+        }
+    }
+    found
+}
+
 /// The custom properties that one rule sets.
 pub(crate) fn declarations(html: &str, root: &Root) -> Vec<(String, String)> {
     html.get(root.body.clone())

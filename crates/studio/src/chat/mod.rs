@@ -16,16 +16,23 @@ mod palette;
 mod question;
 mod small_talk;
 
+use samples::Catalog;
+
 use super::modify::{self, Request};
 use super::patience::{Patience, TOO_MUCH};
 use super::reply::{CONNECTING, INTRODUCTION, Reply};
 use super::words::big_first;
 
 /// What it understands, for those who asked for something else.
-const ABILITIES: &str = "I understand simple requests in English: colours, gradients, texts, sizes, corners, fonts, dark and light mode, adding or removing an element.";
+const ABILITIES: &str = "I understand simple requests in English: colours, gradients, texts, sizes, spacing, corners, fonts, dark and light mode, the language of a sample app, adding or removing an element.";
 
-/// Answers a message about a page. `failed` are the ids of changes that failed before: then only these are answered.
-pub(super) fn answer(message: &str, page: &str, failed: Option<&[&str]>, patience: Patience) -> Reply {
+/// Answers a message about a page, whose texts in other languages come from the samples. `failed` are the ids of changes that failed before: then only these are answered.
+pub(super) fn answer(
+    message: &str,
+    (page, samples): (&str, &Catalog),
+    failed: Option<&[&str]>,
+    patience: Patience,
+) -> Reply {
     let mut thoughts = vec![INTRODUCTION.to_owned()];
     if question::is_question(message) {
         thoughts.push("This is a question: I look at what the page has.\n".to_owned());
@@ -42,12 +49,12 @@ pub(super) fn answer(message: &str, page: &str, failed: Option<&[&str]>, patienc
     for (number, request) in (1..).zip(&requests) {
         match failed {
             _ if patience.is_over() => parts.leave(request, TOO_MUCH),
-            None => parts.add(request, number, &[], page),
+            None => parts.add(request, number, &[], (page, samples)),
             Some(failed) => {
                 let of_request = |id: &&&str| request_of(id) == number.to_string();
                 let ids: Vec<&str> = failed.iter().filter(of_request).copied().collect();
                 if !ids.is_empty() {
-                    parts.add(request, number, &ids, page);
+                    parts.add(request, number, &ids, (page, samples));
                 }
             }
         }
@@ -86,9 +93,9 @@ impl Parts {
     }
 
     /// Answers one request. `failed` are the ids of its changes that failed before, if any did.
-    fn add(&mut self, request: &Request, number: usize, failed: &[&str], page: &str) {
+    fn add(&mut self, request: &Request, number: usize, failed: &[&str], (page, samples): (&str, &Catalog)) {
         let name = big_first(request.words());
-        match request.done_to(page) {
+        match request.done_to(page, samples) {
             Ok((changed, choice)) => {
                 let hunks = hunks::between(page, &changed);
                 if hunks.is_empty() {

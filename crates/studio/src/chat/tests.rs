@@ -2,7 +2,12 @@ use super::*;
 use std::time::Duration;
 
 fn answer(message: &str, page: &str, failed: Option<&[&str]>) -> Reply {
-    super::answer(message, page, failed, Patience::new())
+    super::answer(
+        message,
+        (page, &samples::Catalog::default()),
+        failed,
+        Patience::new(),
+    )
 }
 
 const PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>Tides</title>\n<style>\nbody { margin: 0; }\n</style>\n</head>\n<body>\n<h1>Tides</h1>\n<button>Save</button>\n<button>Load</button>\n</body>\n</html>\n";
@@ -189,7 +194,13 @@ fn a_page_full_of_custom_properties_gets_a_short_answer() {
 #[test]
 fn nothing_more_is_begun_when_the_time_is_over() {
     let over = Patience::of(Duration::ZERO);
-    let text = super::answer("Make the buttons green", PAGE, None, over).text;
+    let text = super::answer(
+        "Make the buttons green",
+        (PAGE, &samples::Catalog::default()),
+        None,
+        over,
+    )
+    .text;
     assert_eq!(
         text,
         format!("**Make the buttons green** cannot be done: {TOO_MUCH}")

@@ -93,75 +93,83 @@ fn without_name<'a>(tokens: &'a [Token], name: Option<&str>) -> Vec<&'a str> {
         .collect()
 }
 
+/// The names of languages in languages.
+const NAMES: [(Language, &[&str]); 7] = [
+    (
+        Language::English,
+        &[
+            "english", "englisch", "anglais", "inglés", "ingles", "inglese", "inglês",
+        ],
+    ),
+    (
+        Language::German,
+        &[
+            "german", "deutsch", "allemand", "alemán", "aleman", "tedesco", "alemão",
+        ],
+    ),
+    (
+        Language::French,
+        &[
+            "french",
+            "französisch",
+            "français",
+            "francais",
+            "francés",
+            "frances",
+            "francese",
+            "francês",
+        ],
+    ),
+    (
+        Language::Spanish,
+        &[
+            "spanish",
+            "spanisch",
+            "espagnol",
+            "español",
+            "espanol",
+            "castellano",
+            "spagnolo",
+            "espanhol",
+        ],
+    ),
+    (
+        Language::Italian,
+        &["italian", "italienisch", "italien", "italiano"],
+    ),
+    (
+        Language::Portuguese,
+        &[
+            "portuguese",
+            "portugiesisch",
+            "portugais",
+            "portugués",
+            "portugues",
+            "portoghese",
+            "português",
+        ],
+    ),
+    (
+        Language::Japanese,
+        &[
+            "japanese",
+            "japanisch",
+            "japonais",
+            "japonés",
+            "giapponese",
+            "japonês",
+        ],
+    ),
+];
+
+/// The language that a word, in lower case, names.
+pub(crate) fn language_named(word: &str) -> Option<Language> {
+    let named = NAMES.iter().find(|(_, names)| names.contains(&word));
+    named.map(|(language, _)| *language)
+}
+
 /// The language that the app is to speak, where the wish names one: `in German`, `auf Deutsch`, `en español`.
 fn asked_language(words: &[&str]) -> Option<Language> {
-    const NAMES: [(Language, &[&str]); 7] = [
-        (
-            Language::English,
-            &[
-                "english", "englisch", "anglais", "inglés", "ingles", "inglese", "inglês",
-            ],
-        ),
-        (
-            Language::German,
-            &[
-                "german", "deutsch", "allemand", "alemán", "aleman", "tedesco", "alemão",
-            ],
-        ),
-        (
-            Language::French,
-            &[
-                "french",
-                "französisch",
-                "français",
-                "francais",
-                "francés",
-                "frances",
-                "francese",
-                "francês",
-            ],
-        ),
-        (
-            Language::Spanish,
-            &[
-                "spanish",
-                "spanisch",
-                "espagnol",
-                "español",
-                "espanol",
-                "castellano",
-                "spagnolo",
-                "espanhol",
-            ],
-        ),
-        (
-            Language::Italian,
-            &["italian", "italienisch", "italien", "italiano"],
-        ),
-        (
-            Language::Portuguese,
-            &[
-                "portuguese",
-                "portugiesisch",
-                "portugais",
-                "portugués",
-                "portugues",
-                "portoghese",
-                "português",
-            ],
-        ),
-        (
-            Language::Japanese,
-            &[
-                "japanese",
-                "japanisch",
-                "japonais",
-                "japonés",
-                "giapponese",
-                "japonês",
-            ],
-        ),
-    ];
     // `Flashcards to learn words in Spanish` are no Spanish app.
     const LEARNT: [&str; 14] = [
         "learn",
@@ -185,8 +193,7 @@ fn asked_language(words: &[&str]) -> Option<Language> {
     words.windows(2).find_map(|pair| {
         let [before, word] = pair else { return None };
         let says = matches!(*before, "in" | "auf" | "en" | "em" | "speak" | "speaks");
-        let named = NAMES.iter().find(|(_, names)| names.contains(word));
-        named.filter(|_| says).map(|(language, _)| *language)
+        language_named(word).filter(|_| says)
     })
 }
 

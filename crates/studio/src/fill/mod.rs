@@ -18,6 +18,9 @@ use samples::{Language, Sample, topic};
 use crate::theme;
 use details::Details;
 
+pub(crate) use details::language_named;
+pub(crate) use texts::{sample_of, speak};
+
 /// A sample that was filled, and what was done to it, one line each.
 pub(crate) struct Filled {
     pub html: String,

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use samples::{Language, Sample, Topic};
+use samples::{Catalog, Language, Sample, Topic};
 use serde_json::{Map, Value};
 
 use crate::survey::{Element, Survey, splice, survey};
@@ -18,12 +18,89 @@ pub(super) fn fill(sample: &Sample, topic: Option<&Topic>, language: Language) -
     let is_spoken = language == Language::English || translations.is_some();
     let said = Said {
         about: topic.map(|topic| &topic.texts),
+        english: None,
         translations,
     };
-    let Ok(found) = survey(&sample.html) else {
-        return (sample.html.clone(), false);
+    let lang = translations.map(|_| language);
+    let html = rewritten(&sample.html, &said, |_| said.words(), lang);
+    let seed = topic.map(|topic| &topic.seed).filter(|seed| !seed.is_null());
+    let html = html.and_then(|html| match seed {
+        Some(seed) => {
+            let found = survey(&html).ok()?;
+            Some(splice(
+                &html,
+                json_cut(&found, "seed", seed).into_iter().collect(),
+            ))
+        }
+        None => Some(html),
+    });
+    match html {
+        Some(html) => (html, is_spoken),
+        None => (sample.html.clone(), false),
+    }
+}
+
+/// A page made from a sample with the sample's texts in a language that it knows, from whichever of them they are in. What
+/// was written since stays. Nothing where the page cannot be read.
+pub(crate) fn speak(html: &str, sample: &Sample, language: Language) -> Option<String> {
+    let spoken = spoken(html)?;
+    let mut english: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (text, translated) in sample.texts(spoken).into_iter().flatten() {
+        english.entry(translated).or_default().push(text);
+    }
+    let said = Said {
+        about: None,
+        english: Some((english, own_texts(&sample.html)?)),
+        translations: sample.texts(language),
     };
-    let html = sample.html.as_str();
+    let words = |now: Map<String, Value>| {
+        let fresh = said.translations.into_iter().flatten();
+        let fresh = fresh.map(|(english, translated)| (english.clone(), Value::from(translated.as_str())));
+        let mut words: Map<String, Value> = fresh.collect();
+        let own = sample.texts(spoken);
+        for (english, text) in now {
+            let Some(text) = text.as_str() else { continue };
+            let is_own = own
+                .and_then(|own| own.get(&english))
+                .is_some_and(|own| own == text);
+            let put = match said.translations {
+                Some(fresh) if is_own => fresh
+                    .get(&english)
+                    .map_or(english.as_str(), String::as_str)
+                    .to_owned(),
+                None if is_own => english.clone(),
+                _ => said.of(text, None).to_owned(),
+            };
+            words.insert(english, Value::from(put));
+        }
+        Value::Object(words)
+    };
+    rewritten(html, &said, words, Some(language))
+}
+
+/// The sample that a page was made from, as its root element says.
+pub(crate) fn sample_of<'a>(html: &str, catalog: &'a Catalog) -> Option<&'a Sample> {
+    let found = survey(html).ok()?;
+    catalog.sample(found.first("html")?.attribute("data-sample")?)
+}
+
+/// The language that a page says it is in.
+fn spoken(html: &str) -> Option<Language> {
+    let found = survey(html).ok()?;
+    let code = found.first("html")?.attribute("lang")?;
+    Language::WITH_LETTERS
+        .into_iter()
+        .find(|language| language.code() == code)
+}
+
+/// A page with its texts, its words for the script (made from those that it has) and its language exchanged.
+fn rewritten(
+    html: &str,
+    said: &Said<'_>,
+    words: impl FnOnce(Map<String, Value>) -> Value,
+    language: Option<Language>,
+) -> Option<String> {
+    let found = survey(html).ok()?;
     let mut cuts = Vec::new();
     for run in &found.runs {
         let inside = run.inside.and_then(|inside| found.elements.get(inside));
@@ -33,21 +110,29 @@ pub(super) fn fill(sample: &Sample, topic: Option<&Topic>, language: Language) -
         let Some(text) = html.get(run.range.clone()) else {
             continue;
         };
-        if let Some(put) = said.in_place_of(text) {
+        let id = inside.and_then(id_of);
+        if let Some(put) = said.in_place_of(text, id) {
             cuts.push((run.range.clone(), put));
         }
     }
     for element in &found.elements {
-        cuts.extend(attributes(element, html, &said));
+        cuts.extend(attributes(element, html, said));
     }
-    cuts.extend(json_cut(&found, "words", &said.words()));
-    if let Some(seed) = topic.map(|topic| &topic.seed).filter(|seed| !seed.is_null()) {
-        cuts.extend(json_cut(&found, "seed", seed));
-    }
-    if translations.is_some() {
+    cuts.extend(json_cut(&found, "words", &words(json_of(&found, html, "words"))));
+    if let Some(language) = language {
         cuts.extend(attribute_cut(found.first("html"), html, "lang", language.code()));
     }
-    (splice(html, cuts), is_spoken)
+    Some(splice(html, cuts))
+}
+
+/// What is in the `<script type="application/json">` with this id.
+fn json_of(found: &Survey, html: &str, id: &str) -> Map<String, Value> {
+    let is_it = |element: &&Element| element.tag == "script" && element.attribute("id") == Some(id);
+    let inside = found.elements.iter().find(is_it).and_then(|element| {
+        let close = element.close.as_ref()?;
+        serde_json::from_str(html.get(element.open.end..close.start)?).ok()
+    });
+    inside.unwrap_or_default()
 }
 
 /// Sets the currency that a page counts in, where it counts in one.
@@ -58,14 +143,57 @@ pub(super) fn set_currency(html: &mut String, currency: &str) {
     }
 }
 
-/// What is said instead of the English texts.
+/// The id by which an element is known in every page made from a sample.
+fn id_of(element: &Element) -> Option<&str> {
+    element.attribute("data-morpheo-id")
+}
+
+/// The texts that elements of a sample have, and what is read of their attributes, by their ids.
+fn own_texts(html: &str) -> Option<BTreeMap<String, Vec<String>>> {
+    let found = survey(html).ok()?;
+    let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for run in &found.runs {
+        let id = run.inside.and_then(|inside| id_of(found.elements.get(inside)?));
+        if let (Some(id), Some(text)) = (id, html.get(run.range.clone())) {
+            texts.entry(id.to_owned()).or_default().push(in_one_line(text));
+        }
+    }
+    for element in &found.elements {
+        let read = element
+            .attributes
+            .iter()
+            .filter(|(name, _)| READ.contains(&name.as_str()));
+        if let Some(id) = id_of(element) {
+            texts
+                .entry(id.to_owned())
+                .or_default()
+                .extend(read.map(|(_, value)| in_one_line(value)));
+        }
+    }
+    Some(texts)
+}
+
+/// A text as it reads: in one line, without references.
+fn in_one_line(written: &str) -> String {
+    let words: Vec<&str> = written.split_whitespace().collect();
+    decoded(&words.join(" "))
+}
+
+/// The English texts behind each text of a language, and those of each element.
+type English<'a> = (BTreeMap<&'a str, Vec<&'a str>>, BTreeMap<String, Vec<String>>);
+
+/// What is said instead of the texts of a page.
 struct Said<'a> {
     about: Option<&'a BTreeMap<String, String>>,
+    /// Where the page is in another language than English.
+    english: Option<English<'a>>,
     translations: Option<&'a BTreeMap<String, String>>,
 }
 
 impl Said<'_> {
-    fn of<'t>(&'t self, english: &'t str) -> &'t str {
+    /// What is said instead of a text of the element with this id.
+    fn of<'t>(&'t self, text: &'t str, id: Option<&str>) -> &'t str {
+        let english = self.in_english(text, id);
         let english = self
             .about
             .and_then(|about| about.get(english))
@@ -74,16 +202,30 @@ impl Said<'_> {
         translated.map_or(english, String::as_str)
     }
 
+    /// The English of a text. Of several that are the same in the language of the page, the one that the element has.
+    fn in_english<'t>(&'t self, text: &'t str, id: Option<&str>) -> &'t str {
+        let Some((english, own)) = &self.english else {
+            return text;
+        };
+        let Some(all) = english.get(text) else { return text };
+        let own = id.and_then(|id| own.get(id));
+        let is_own = |candidate: &&&str| own.is_some_and(|own| own.iter().any(|own| own == **candidate));
+        all.iter()
+            .find(is_own)
+            .or_else(|| all.first())
+            .copied()
+            .unwrap_or(text)
+    }
+
     /// What stands instead of a text as it is written in the page, with the blanks around it. Nothing where it stays.
-    fn in_place_of(&self, written: &str) -> Option<String> {
+    fn in_place_of(&self, written: &str, id: Option<&str>) -> Option<String> {
         let trimmed = written.trim();
         if trimmed.is_empty() {
             return None;
         }
-        let words: Vec<&str> = trimmed.split_whitespace().collect();
-        let english = decoded(&words.join(" "));
-        let said = self.of(&english);
-        (said != english).then(|| {
+        let now = in_one_line(trimmed);
+        let said = self.of(&now, id);
+        (said != now).then(|| {
             let before = written
                 .get(..written.len() - written.trim_start().len())
                 .unwrap_or_default();
@@ -98,7 +240,7 @@ impl Said<'_> {
         let about = self.about.into_iter().flat_map(BTreeMap::keys);
         let words: Map<String, Value> = translated
             .chain(about)
-            .map(|english| (english.clone(), Value::from(self.of(english))))
+            .map(|english| (english.clone(), Value::from(self.of(english, None))))
             .collect();
         Value::Object(words)
     }
@@ -128,7 +270,7 @@ fn attributes(element: &Element, html: &str, said: &Said<'_>) -> Vec<(std::ops::
         .iter()
         .filter(|(name, _)| READ.contains(&name.as_str()));
     let cuts = read.filter_map(|(name, value)| {
-        let put = said.in_place_of(value)?;
+        let put = said.in_place_of(value, id_of(element))?;
         value_of(element, html, name, value).map(|range| (range, put))
     });
     cuts.collect()

@@ -59,7 +59,12 @@ pub(super) fn guess(command: &Command, html: &str) -> Option<Guess> {
             rule(target.as_ref()?, html, &format!("border-radius: {radius}"))
         }
         Command::Declare { target, css, .. } => rule(target, html, css),
-        Command::Mood { .. } | Command::Price { .. } | Command::Add { .. } | Command::Cannot { .. } => None,
+        Command::Mood { .. }
+        | Command::Density { .. }
+        | Command::Speak { .. }
+        | Command::Price { .. }
+        | Command::Add { .. }
+        | Command::Cannot { .. } => None,
     };
     guess.filter(|guess| !html.contains(&guess.before))
 }

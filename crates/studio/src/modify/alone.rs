@@ -47,7 +47,10 @@ pub(in super::super) fn modify_alone(
 fn named(instruction: &str, page: &str) -> Option<String> {
     let understood = |instruction: &str| {
         let steps = parse::parse(instruction);
-        !steps.is_empty() && steps.iter().all(|step| step.command.is_some())
+        // What is said of the page as a whole may be said of the element.
+        let is_understood =
+            |step: &parse::Step| !matches!(step.command, None | Some(Command::Density { .. }));
+        !steps.is_empty() && steps.iter().all(is_understood)
     };
     if understood(instruction) {
         return None;
@@ -84,9 +87,11 @@ fn done_alone(page: &str, start: &str, command: &Command) -> Result<Change, Stri
     let found = survey(page).map_err(|_| unreadable())?;
     let root = root(&found).ok_or("The selected component is removed already.")?;
     let change = match command {
-        Command::Mood { .. } => return Err(WHOLE_PAGE.to_owned()),
+        Command::Mood { .. } | Command::Density { .. } | Command::Speak { .. } => {
+            return Err(WHOLE_PAGE.to_owned());
+        }
         Command::Add { kind, text, top } => added(page, root, kind, text.as_deref(), *top)?,
-        command => apply::apply(&aimed(command, root), page)?,
+        command => apply::apply(&aimed(command, root), page, None)?,
     };
     if within(&change.html, start).is_none() {
         return Err(WHOLE_PAGE.to_owned());
@@ -130,6 +135,8 @@ fn aimed(command: &Command, root: &Element) -> Command {
             None => *target = Some(SELECTED),
         },
         Command::Mood { .. }
+        | Command::Density { .. }
+        | Command::Speak { .. }
         | Command::Replace { .. }
         | Command::Rename { .. }
         | Command::Price { .. }

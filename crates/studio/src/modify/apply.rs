@@ -1,11 +1,14 @@
 //! Does one command to a page.
 
+use samples::Catalog;
+
 use super::change::Change;
 use super::command::Command;
-use super::{elements, prices, size, style, texts};
+use super::limits::NO_TRANSLATION;
+use super::{density, elements, interface_language, prices, size, style, texts};
 
-/// Does it, or says why not.
-pub(super) fn apply(command: &Command, html: &str) -> Result<Change, String> {
+/// Does it, or says why not. Texts in other languages come from the samples, where there are any.
+pub(super) fn apply(command: &Command, html: &str, samples: Option<&Catalog>) -> Result<Change, String> {
     match command {
         Command::Colour {
             target,
@@ -20,6 +23,10 @@ pub(super) fn apply(command: &Command, html: &str) -> Result<Change, String> {
             name,
         } => style::gradient(html, target, (*from, *to), name),
         Command::Mood { dark } => style::mood(html, *dark),
+        Command::Density { airier } => density::set(html, *airier),
+        Command::Speak { language } => samples
+            .ok_or_else(|| NO_TRANSLATION.to_owned())
+            .and_then(|samples| interface_language::set(html, *language, samples)),
         Command::Size { target, bigger } => size::size(html, target, *bigger),
         Command::Round { target, round } => style::round(html, target.as_ref(), *round),
         Command::Declare { target, css, said } => style::declare(html, target, css, said),

@@ -1,5 +1,7 @@
 //! What can be asked of a page.
 
+use samples::Language;
+
 use super::kinds::Kind;
 use crate::colour::Rgb;
 
@@ -108,6 +110,14 @@ pub(super) enum Command {
     },
     Mood {
         dark: bool,
+    },
+    /// All of the page stands closer or wider.
+    Density {
+        airier: bool,
+    },
+    /// The app speaks another language.
+    Speak {
+        language: Language,
     },
     Replace {
         old: String,

@@ -9,7 +9,8 @@ const NO_TEXT: &str = "I change what an element shows and its colours, not what 
 const NO_MOVE: &str =
     "I do not move what is on the page; I can add an element at its top or its bottom, or remove one.";
 const NO_UNDO: &str = "I do not take back a change myself; the Undo button does.";
-const NO_TRANSLATION: &str =
+/// What is said where texts cannot be translated.
+pub(super) const NO_TRANSLATION: &str =
     "Translating takes an AI model; I can change one text at a time, as in: replace “Save” with “Keep”.";
 
 /// Verbs by which an element may get a text that stands behind `to`.

@@ -5,7 +5,7 @@
 //! - `parse`, `clause`: an instruction as commands, clause by clause
 //! - `content_words`, `addition`, `naming`, `style_words`, `colour_words`: the words for commands
 //! - `language`: whether a request is in another language; `foreign`: the commonest of those put into English
-//! - `prices`: what something costs
+//! - `prices`: what something costs; `density`: how close all stands; `interface_language`: the language of an app
 //! - `limits`: what is understood and cannot be done
 //! - `apply`, `style`, `size`, `texts`, `elements`: commands done to a page; `lengths`: those of style sheets
 //! - `find`: the elements that a command means
@@ -30,10 +30,12 @@ mod clause;
 mod colour_words;
 mod command;
 mod content_words;
+mod density;
 mod elements;
 mod find;
 mod foreign;
 mod foreign_words;
+mod interface_language;
 mod kinds;
 mod language;
 mod lengths;
@@ -52,6 +54,8 @@ mod style_words;
 mod texts;
 mod thing;
 
+use samples::Catalog;
+
 use super::page;
 use super::patience::{Patience, TOO_MUCH};
 use super::reply::{INTRODUCTION, Refusal, Reply};
@@ -66,13 +70,20 @@ use command::Command;
 /// What is said to a request in another language.
 const ENGLISH: &str = "I understand little that is not English.";
 
-/// Does what can be done.
-pub(super) fn modify(instruction: &str, html: &str, patience: Patience) -> Result<Reply, Refusal> {
+/// Does what can be done. Texts in other languages come from the samples.
+pub(super) fn modify(
+    instruction: &str,
+    html: &str,
+    samples: &Catalog,
+    patience: Patience,
+) -> Result<Reply, Refusal> {
     let Some(page) = page::complete(html) else {
         let thoughts = vec![INTRODUCTION.to_owned()];
         return Err(refusal(thoughts, "The page cannot be read as HTML."));
     };
-    run(instruction, page, patience, &done_to)
+    run(instruction, page, patience, &|page, command, words| {
+        done_to(page, command, words, samples)
+    })
 }
 
 /// Does one command to a page, whose words are these.
@@ -129,8 +140,8 @@ fn run(instruction: &str, mut page: String, patience: Patience, doing: &Doing<'_
 }
 
 /// A page with a command done to it. Of several elements where its words name one, that is said.
-fn done_to(page: &str, command: &Command, words: &str) -> Result<Change, String> {
-    let change = apply::apply(command, page)?;
+fn done_to(page: &str, command: &Command, words: &str, samples: &Catalog) -> Result<Change, String> {
+    let change = apply::apply(command, page, Some(samples))?;
     let choice = change.choice.or_else(|| several::all_meant(words, command, page));
     Ok(Change { choice, ..change })
 }
@@ -173,12 +184,12 @@ impl Request {
     }
 
     /// The page with the request done and what was chosen for it, or why not.
-    pub(super) fn done_to(&self, html: &str) -> Result<(String, Option<String>), String> {
+    pub(super) fn done_to(&self, html: &str, samples: &Catalog) -> Result<(String, Option<String>), String> {
         let Some(command) = &self.0.command else {
             return Err(format!("I do not understand “{}”.", self.words()));
         };
         let page = page::complete(html).ok_or("The page cannot be read as HTML.")?;
-        let change = done_to(&page, command, self.words())?;
+        let change = done_to(&page, command, self.words(), samples)?;
         let told: Vec<String> = self.0.read.iter().cloned().chain(change.choice).collect();
         Ok((change.html, (!told.is_empty()).then(|| told.join(" "))))
     }

@@ -211,6 +211,7 @@ fn is_look(command: &Command) -> bool {
         Command::Colour { .. }
             | Command::Gradient { .. }
             | Command::Mood { .. }
+            | Command::Density { .. }
             | Command::Size { .. }
             | Command::Round { .. }
             | Command::Declare { .. }
@@ -266,7 +267,9 @@ impl Clause {
     /// What the clause means. Of what is put, removed and written, earlier rules win; looks may be several.
     fn commands(&self, before: Option<&Target>) -> Vec<Command> {
         let content = self
-            .limit()
+            .interface_language()
+            .or_else(|| self.density())
+            .or_else(|| self.limit())
             .or_else(|| self.price())
             .or_else(|| self.removal())
             .or_else(|| self.naming())

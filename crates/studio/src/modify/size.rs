@@ -11,6 +11,7 @@ use crate::cascade::Cascade;
 use crate::declarations::{declarations, parts};
 use crate::page::add_rule;
 use crate::survey::{Element, Survey, splice, survey};
+use crate::theme;
 
 /// How much bigger one step is.
 const STEP: f64 = 1.2;
@@ -62,6 +63,9 @@ pub(super) fn size(html: &str, target: &Target, bigger: bool) -> Result<Change, 
 
 /// The page with all of it bigger or smaller.
 fn whole(html: &str, bigger: bool) -> Option<String> {
+    if let Some(page) = text_size(html, bigger) {
+        return Some(page);
+    }
     let now = html
         .rsplit_once("\nbody { zoom: ")
         .and_then(|(_, rest)| rest.split_once('%'))
@@ -76,6 +80,19 @@ fn whole(html: &str, bigger: bool) -> Option<String> {
         html,
         &format!("body {{ zoom: {}% !important; }}", zoom.clamp(20, 500)),
     )
+}
+
+/// A page that names the size of its text by a custom property, with another one. All of it is measured by that.
+fn text_size(html: &str, bigger: bool) -> Option<String> {
+    const NAME: &str = "--text-size";
+    let step = f64::from(STEP_PERCENT) / 100.0;
+    let by = if bigger { step } else { 1.0 / step };
+    let now = theme::roots(html)
+        .iter()
+        .find_map(|root| theme::value(html, root, NAME).map(str::to_owned))?;
+    let next = scaled(now.trim(), by)?;
+    let mut page = html.to_owned();
+    theme::set_all(&mut page, NAME, &next).then_some(page)
 }
 
 /// What makes an element bigger: a picture its lengths, what holds others the width that it has of its own, and anything

@@ -80,8 +80,24 @@ pub(super) fn with_style(tag: &str, css: &str) -> String {
 
 /// Sets a declaration and says so.
 pub(super) fn declare(html: &str, target: &Target, css: &str, said: &str) -> Result<Change, String> {
-    let html = restyle(html, target, css)?;
+    let html = match font_of_page(html, target, css) {
+        Some(html) => html,
+        None => restyle(html, target, css)?,
+    };
     done(Some(html), format!("Done: {}: {said}.", target.name()))
+}
+
+/// A page whose fonts are custom properties, with another font in them: what is set in a font of its own keeps it.
+fn font_of_page(html: &str, target: &Target, css: &str) -> Option<String> {
+    let font = css
+        .strip_prefix("font-family:")
+        .filter(|_| target.what == What::Page)?;
+    let mut page = html.to_owned();
+    let mut is_set = false;
+    for name in ["--font-body", "--font-title"] {
+        is_set |= theme::set_all(&mut page, name, font.trim());
+    }
+    is_set.then_some(page)
 }
 
 /// Colours a target. The page as a whole takes its accent, or its background when that is asked for.

@@ -20,7 +20,7 @@ use crate::reply::{Refusal, Reply};
 use std::time::Duration;
 
 fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
-    super::modify(instruction, html, Patience::new())
+    super::modify(instruction, html, &samples::Catalog::default(), Patience::new())
 }
 
 const PLAIN: &str = r#"<!doctype html>
@@ -61,6 +61,12 @@ fn holds(instruction: &str, part: &str) {
 #[test]
 fn nothing_more_is_begun_when_the_time_is_over() {
     let over = Patience::of(Duration::ZERO);
-    let refusal = super::modify("make the title red and the buttons green", PLAIN, over).unwrap_err();
+    let refusal = super::modify(
+        "make the title red and the buttons green",
+        PLAIN,
+        &samples::Catalog::default(),
+        over,
+    )
+    .unwrap_err();
     assert_eq!(refusal.message, format!("{TOO_MUCH} The page was not changed."));
 }
