@@ -2,7 +2,7 @@
 //! by rule. Pure, always the same for the same request, and honest about what it cannot do.
 //!
 //! - [`Wish`], [`draw`], [`frame`], [`Drawing`]: one drawing, and one of a set
-//! - [`plan`], [`NarrativePlan`]: the story of a set
+//! - [`plan`], [`NarrativePlan`]: the story of a set; `telling`: what one of its frames shows
 //! - [`edit`], [`Edited`], [`CannotDo`]: a picture changed by words
 //! - [`redrawn`]: a drawing made again with a thing in another colour, or in other weather
 //! - `reading`, `lexicon`: what a prompt names
@@ -29,6 +29,7 @@ mod random;
 mod reading;
 mod redraw;
 mod scene;
+mod telling;
 mod wish;
 
 #[cfg(test)]

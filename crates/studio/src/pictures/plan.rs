@@ -1,7 +1,7 @@
 //! The story of a set, without a model: an arc of beats around what the prompt names.
 
 use super::lexicon::{Land, Motif};
-use super::reading::{Reading, Told, clauses};
+use super::reading::{Reading, Told, clauses, framed};
 use super::wish::MAX_PROMPT_CHARS;
 use crate::words::lower_words;
 
@@ -49,26 +49,27 @@ const ARC: [(&str, &str); 10] = [
     ("{with} come[s] to rest{place}", "at night under the stars"),
 ];
 
-/// A story of `count` frames, which is brought between [`MIN_FRAMES`] and [`MAX_FRAMES`]. `descriptions` are those of
-/// the pictures that came along; they are quoted in the first frames, in their order.
+/// A story of as many frames as the prompt says (`in four pictures`), else of `count`, which is brought between
+/// [`MIN_FRAMES`] and [`MAX_FRAMES`]. `descriptions` are those of the pictures that came along; they are quoted in the
+/// first frames, in their order.
 #[must_use]
 pub fn plan(prompt: &str, count: usize, descriptions: &[String]) -> NarrativePlan {
-    let count = count.clamp(MIN_FRAMES, MAX_FRAMES);
     let cut: String = prompt.chars().take(MAX_PROMPT_CHARS).collect();
+    let framed = framed(&cut);
+    let count = framed.pictures.unwrap_or(count).clamp(MIN_FRAMES, MAX_FRAMES);
+    let cut = framed.story;
+    let told = clauses(&cut);
     let reading = Reading::of(&cut);
-    let hero = hero(&reading, &cut);
+    let hero = told_hero(&told).unwrap_or_else(|| hero(&reading, &cut));
     let other = reading.things.get(1).map(|thing| with_article(thing.name()));
     let place = place(&reading, &cut);
-    let steps = steps(clauses(&cut), count);
+    let steps = steps(told, count, &hero);
     let frames = steps
         .into_iter()
         .enumerate()
         .map(|(frame, step)| {
             let (line, story_beat) = match step {
-                Step::Told(told) => {
-                    let line = sentence(&told, &hero);
-                    (line.clone(), line)
-                }
+                Step::Told(line) => (line.clone(), line),
                 Step::OfArc(step) => {
                     let (what, when) = ARC.get(step).copied().unwrap_or(("{}", "by day"));
                     let line = capitalised(&filled(what, &hero, other.as_deref(), &place));
@@ -99,15 +100,15 @@ pub fn plan(prompt: &str, count: usize, descriptions: &[String]) -> NarrativePla
 
 /// What a frame tells.
 enum Step {
-    /// A clause of the prompt.
-    Told(Told),
+    /// A clause of the prompt, or several.
+    Told(String),
     /// A line of the arc, by its place.
     OfArc(usize),
 }
 
 /// The clauses of the prompt in their order, several in one frame where there are more of them than frames; what is left
 /// is filled from the arc: its beginning before them, its end behind them.
-fn steps(told: Vec<Told>, count: usize) -> Vec<Step> {
+fn steps(told: Vec<Told>, count: usize, hero: &str) -> Vec<Step> {
     if told.is_empty() {
         // Evenly along the arc, with its beginning and its end.
         return (0..count)
@@ -115,13 +116,17 @@ fn steps(told: Vec<Told>, count: usize) -> Vec<Step> {
             .collect();
     }
     let frames = told.len().min(count);
-    let mut grouped: Vec<Told> = Vec::with_capacity(frames);
     let many = told.len();
+    let mut grouped: Vec<String> = Vec::with_capacity(frames);
+    // Who did the last thing does the next one, where nobody else is named.
+    let mut doer = hero.to_owned();
     for (at, one) in told.into_iter().enumerate() {
-        let frame = at * frames / many;
-        match grouped.get_mut(frame) {
-            Some(known) => known.words = format!("{}, {}", known.words, one.words),
-            None => grouped.push(one),
+        if at > 0 {
+            doer = one.subject.clone().unwrap_or(doer);
+        }
+        match grouped.get_mut(at * frames / many) {
+            Some(known) => *known = quoted_up_to(&format!("{known}, {}", one.words), MAX_TOLD),
+            None => grouped.push(sentence(&one, &doer)),
         }
     }
     let left = count - frames;
@@ -139,17 +144,34 @@ fn steps(told: Vec<Told>, count: usize) -> Vec<Step> {
         .collect()
 }
 
-/// A clause as a sentence: one that only goes on says so, with the hero in English.
-fn sentence(told: &Told, hero: &str) -> String {
+/// A clause as a sentence: one that only goes on says so, in English with who does it.
+fn sentence(told: &Told, doer: &str) -> String {
     if told.has_subject {
         return capitalised(&quoted_up_to(&told.words, MAX_TOLD));
     }
     let lead = if told.is_english {
-        format!("{hero} ")
+        format!("{doer} ")
     } else {
         "… ".to_owned()
     };
     capitalised(&format!("{lead}{}", quoted_up_to(&told.words, MAX_TOLD)))
+}
+
+/// Who an English story is about, in its words: `the boy`, `the penguin`, `Tom`.
+fn told_hero(told: &[Told]) -> Option<String> {
+    let first = told.first().filter(|first| first.is_english)?;
+    let subject = quoted(first.subject.as_deref()?);
+    let known = Reading::of(&subject).things;
+    // What stands for several is told of by what it is.
+    if known.len() > 1 || known.first().is_some_and(|thing| thing.count > 1) {
+        return None;
+    }
+    let (article, rest) = subject.split_once(' ').unwrap_or(("", &subject));
+    match article.to_lowercase().as_str() {
+        "a" | "an" | "the" => rest.split(' ').next_back().map(|noun| format!("the {noun}")),
+        "" => Some(subject),
+        _ => None,
+    }
 }
 
 /// The time of a line without its weather: the prompt says which it is.

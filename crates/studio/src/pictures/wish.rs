@@ -7,8 +7,9 @@ use super::finish;
 use super::lexicon;
 use super::plan::{Beat, is_of_arc};
 use super::random::Random;
-use super::reading::{Reading, clauses};
+use super::reading::Reading;
 use super::scene::Scene;
+use super::telling::told;
 
 /// The longest side of a drawing, in pixels.
 pub const MAX_DRAWN_SIDE: u32 = 2_048;
@@ -102,13 +103,8 @@ pub fn frame_again(
     fonts: &Fonts,
 ) -> Result<Drawing, WishError> {
     let beat = story.get(index).ok_or(WishError::NoFrame)?;
-    let mut whole = Reading::of(&cut(&wish.prompt));
-    let mut own = Reading::of(&cut(&format!("{} {}", beat.story_beat, beat.caption)));
+    let (whole, mut own) = told(&cut(&wish.prompt), story, index);
     own.left_out = not_shown(beat);
-    // In a story that the prompt tells, others are there when they are told of.
-    if !clauses(&cut(&wish.prompt)).is_empty() {
-        whole.things.truncate(1);
-    }
     drawn(
         wish,
         &Scene::of_story(&whole, &own, (index, story.len()), wish.seed, take),

@@ -8,3 +8,4 @@ mod painted;
 mod redrawing;
 mod seen;
 mod stories;
+mod telling;

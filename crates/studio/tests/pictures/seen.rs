@@ -124,6 +124,23 @@ fn birds_are_seen_beside_all_others() -> Result<(), Box<dyn Error>> {
 }
 
 #[test]
+fn sun_moon_and_rainbow_are_seen_behind_the_titles_of_posters() -> Result<(), Box<dyn Error>> {
+    for (prompt, name) in [
+        ("Poster for Summer Night with the moon", "moon"),
+        ("Poster for Harbour Festival by the sea with the sun", "sun"),
+        ("Poster for Jazz in the Park with the sun at sunset", "sun"),
+        ("Poster for Family Day with a rainbow", "rainbow"),
+    ] {
+        for seed in 0..3 {
+            let drawing = drawing(prompt, seed, SIZE)?;
+            let many = seen(&drawing, name)?;
+            assert!(many > 120, "{prompt} ({seed}): {many}");
+        }
+    }
+    Ok(())
+}
+
+#[test]
 fn what_a_place_has_no_sky_for_is_told_as_it_was_written() -> Result<(), Box<dyn Error>> {
     for (prompt, left_out) in [
         ("A whale underwater under the moon", &["moon"][..]),

@@ -84,16 +84,16 @@ pub(super) enum Named {
 
 /// What a word names; `word` in lower case, `stem` without its plural.
 pub(super) fn named(word: &str, stem: &str) -> Option<Named> {
-    let has = |words: &str| {
-        words
-            .split(' ')
-            .any(|known| !known.is_empty() && (known == word || known == stem))
+    let known = |word: &str| {
+        let has = |words: &str| !word.is_empty() && words.split(' ').any(|known| known == word);
+        let motif = MOTIFS.iter().find(|(.., words)| has(words));
+        let land = || LANDS.iter().find(|(.., words)| has(words));
+        motif
+            .map(|(motif, ..)| Named::Motif(*motif))
+            .or_else(|| land().map(|(land, ..)| Named::Land(*land)))
     };
-    let motif = MOTIFS.iter().find(|(.., words)| has(words));
-    let land = || LANDS.iter().find(|(.., words)| has(words));
-    motif
-        .map(|(motif, ..)| Named::Motif(*motif))
-        .or_else(|| land().map(|(land, ..)| Named::Land(*land)))
+    // `Mars` is no plural of the Spanish sea.
+    known(word).or_else(|| known(stem))
 }
 
 impl Motif {

@@ -14,7 +14,11 @@ pub(in crate::pictures) const MOTIFS: [(Motif, &str, &str); 39] = [
         "dog",
         "dog puppy hound hund welpe chien chiot perro perrito cane cagnolino cão cachorro",
     ),
-    (Motif::Fox, "fox", "fox fuchs renard zorro volpe raposa"),
+    (
+        Motif::Fox,
+        "fox",
+        "fox foxes fuchs füchse renard zorro volpe raposa",
+    ),
     (
         Motif::Bird,
         "bird",
@@ -90,15 +94,23 @@ pub(in crate::pictures) const MOTIFS: [(Motif, &str, &str); 39] = [
     (
         Motif::Person,
         "person",
-        "person man men woman women girl boy child children kid grandmother grandma grandfather grandpa fisherman sailor farmer king queen lady cyclist wanderer hiker traveller traveler astronaut knight princess wizard mann frau mädchen junge kind kinder oma opa großmutter großvater fischer seemann bauer radfahrer radfahrerin personne pêcheur marin cycliste homme femme fille garçon enfant persona hombre mujer niña niño abuela abuelo pescador ciclista uomo donna nonna nonno pescatore ragazza ragazzo bambina bambino pessoa homem mulher menina menino criança",
+        "person people man men woman women girl boy child children kid grandmother grandma grandfather grandpa fisherman sailor farmer king queen lady cyclist wanderer hiker traveller traveler astronaut knight princess wizard mann männer frau frauen mädchen junge kind kinder oma opa großmutter großvater fischer seemann bauer radfahrer radfahrerin personne pêcheur marin cycliste homme femme fille garçon enfant persona hombre mujer niña niño abuela abuelo pescador ciclista uomo uomini donna nonna nonno pescatore ragazza ragazzo bambina bambino pessoa homem mulher menina menino criança",
     ),
     (
         Motif::Balloon,
         "balloon",
         "balloon ballon heißluftballon montgolfière globo mongolfiera palloncino balão balao",
     ),
-    (Motif::Moon, "moon", "moon mond lune luna lua moonlight"),
-    (Motif::Sun, "sun", "sun sunshine sonne soleil sole sol"),
+    (
+        Motif::Moon,
+        "moon",
+        "moon mond mondschein mondlicht lune luna lua moonlight",
+    ),
+    (
+        Motif::Sun,
+        "sun",
+        "sun sunshine sonne sonnenschein soleil sole sol",
+    ),
     (
         Motif::Rainbow,
         "rainbow",

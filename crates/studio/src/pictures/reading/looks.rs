@@ -1,6 +1,6 @@
 //! What is said of things: poses, and what makes one thing of two.
 
-use super::said::Said;
+use super::said::{Said, said};
 use super::words::among;
 use super::{Look, Thing};
 use crate::pictures::lexicon::Motif;
@@ -83,6 +83,11 @@ impl Attributes {
             },
         }
     }
+}
+
+/// Whether a text says that somebody sleeps.
+pub(in crate::pictures) fn says_asleep(text: &str) -> bool {
+    said(text).iter().any(|word| among(ASLEEP, &word.lower))
 }
 
 /// Whether a balloon is one of a party rather than one to travel with.

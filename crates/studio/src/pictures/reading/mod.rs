@@ -3,11 +3,12 @@
 //! - `said`: its words; `words`: those for light, weather, colours
 //! - `things`: a thing and its look, times, weathers, seasons and moods; `emoji`: small pictures among letters
 //! - `looks`: what is said of things; `lettering`: what is to be written
-//! - `clauses`: what is done, one after the other
+//! - `clauses`: what is done, one after the other; `framing`: what is said of a story rather than in it
 //! - `left`: what cannot be drawn; `shape`: width to height
 
 mod clauses;
 mod emoji;
+mod framing;
 mod left;
 mod lettering;
 mod looks;
@@ -18,7 +19,9 @@ mod words;
 
 pub(super) use clauses::{Told, clauses};
 pub(super) use emoji::{emoji_of, is_emoji};
+pub(super) use framing::framed;
 pub(super) use lettering::{Lettering, Occasion, Sheet};
+pub(super) use looks::says_asleep;
 pub(super) use shape::shape;
 pub(super) use things::{Look, Mood, Season, Thing, Time, Weather};
 
@@ -29,8 +32,8 @@ use left::{Mark, is_of_business, is_small};
 use looks::Attributes;
 use said::{Said, said};
 use words::{
-    CHILDREN, COUNTS, GERMAN, MOODS, NEGATIONS, PORTUGUESE, ROMANCE, SEASONS, STARS, STORMS, SUNFLOWERS,
-    TIMES, WEATHERS, among, first, kind, named_colour,
+    CHILDREN, COUNTS, GERMAN, MOODS, NEGATIONS, PLURALS, PORTUGUESE, ROMANCE, SEASONS, STARS, STORMS,
+    SUNFLOWERS, TIMES, WEATHERS, among, first, kind, named_colour,
 };
 
 /// How many there are where several are named without a number.
@@ -220,6 +223,14 @@ impl Reading {
         called.next().map(|(_, word)| word.clone())
     }
 
+    /// Without what the prompt of a story names besides who it is about: others are there when they are told of.
+    pub(super) fn of_hero_alone(mut self, told: &[Told]) -> Self {
+        let hero = told.first().and_then(|told| told.subject.as_deref());
+        let many = hero.map_or(1, |hero| Self::of(hero).things.len());
+        self.things.truncate(many);
+        self
+    }
+
     /// Whether snow is named.
     pub(super) fn is_snowy(&self) -> bool {
         self.weather == Some(Weather::Snow)
@@ -283,6 +294,15 @@ fn found(word: &str, is_german: bool) -> Option<Named> {
     if is_german && word == "hut" {
         return None;
     }
+    // And what English wears on the feet floats, what it does with its eyes is a lake.
+    let german = match word {
+        "boot" | "boote" | "ruderboot" => Some(Named::Motif(Motif::Boat)),
+        "see" => Some(Named::Land(Land::Lake)),
+        _ => None,
+    };
+    if let Some(named) = german.filter(|_| is_german) {
+        return Some(named);
+    }
     named(word, &stem(word)).or_else(|| {
         let endings = ["en", "n", "e", "er", "es", "s"];
         let mut stems = endings.iter().filter_map(|ending| word.strip_suffix(ending));
@@ -295,7 +315,7 @@ fn found(word: &str, is_german: bool) -> Option<Named> {
 /// Whether a word that names a thing names several.
 fn is_plural(word: &str) -> bool {
     let stem = stem(word);
-    word.ends_with('s') && stem != word && named(&stem, &stem).is_some()
+    among(PLURALS, word) || (word.ends_with('s') && stem != word && named(&stem, &stem).is_some())
 }
 
 /// A word among the others.

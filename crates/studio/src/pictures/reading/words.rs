@@ -22,7 +22,7 @@ pub(super) const TIMES: [(Time, &str); 5] = [
     ),
     (
         Time::Night,
-        "night midnight nightly starry stars moonlit moonlight moon neon nacht nachts sternenhimmel mond mondlicht lune luna lua sterne nuit étoiles noche estrellas notte stelle noite estrelas",
+        "night midnight nightly starry stars moonlit moonlight moon neon nacht nachts sternenhimmel mond mondlicht mondschein lune luna lua sterne nuit étoiles noche estrellas notte stelle noite estrelas",
     ),
 ];
 pub(super) const WEATHERS: [(Weather, &str); 5] = [
@@ -44,6 +44,16 @@ pub(super) const WEATHERS: [(Weather, &str); 5] = [
         "snow snows snowy snowfall snowing blizzard schnee schneit schneien verschneit verschneites verschneite verschneiten neige neiger enneigé nieve nieva nevar nevado neve nevica nevicare innevato nevoso",
     ),
 ];
+/// What is done without anything that it is done to.
+pub(super) const ALONE: &str = "runs jumps sleeps swims flies dances sings laughs smiles wakes rests waits cries grows dreams returns leaves \
+    hides plays eats drinks falls blooms blossoms reads cooks paints works rennt läuft springt schläft schwimmt fliegt tanzt singt lacht \
+    lächelt erwacht ruht wartet weint wächst träumt spielt isst trinkt fällt blüht liest arbeitet court saute dort nage vole danse \
+    chante rit sourit attend pleure grandit pousse rêve joue mange boit tombe fleurit lit revient corre salta duerme nada vuela baila \
+    canta ríe sonríe espera llora crece sueña juega come bebe cae florece lee vuelve dorme nuota vola balla ride sorride aspetta piange \
+    comes goes appears arrives begins starts stops rises shines go play live sing fly dance laugh sleep run jump swim appear arrive \
+    kommt geht erscheint beginnt scheint spielen leben singen fliegen arrive vient commence brille jouent llega viene aparece empieza \
+    brilla juegan arriva appare inizia giocano chega vem começa brilha brincam \
+    cresce sogna gioca mangia beve cade fiorisce legge torna voa dança ri sorri chora sonha brinca cai floresce lê volta";
 /// Words for stars, which are seen by day too when they are named.
 pub(super) const STARS: &str = "stars starry starlight sternenhimmel sterne sternen étoiles étoilé étoilée estrellas estrellado estrellada \
     stelle stellato stellata estrelas estrelado estrelada";
@@ -132,6 +142,9 @@ pub(super) const GERMAN: &str =
 /// Small words of French, Spanish and Italian.
 pub(super) const ROMANCE: &str =
     "un une le la les du dans sur avec et el los una con en il lo gli nel nella della di del di";
+/// Words for several that do not show it by their ending alone.
+pub(super) const PLURALS: &str =
+    "foxes people men women children füchse männer frauen kinder uomini donne bambini hommes femmes enfants";
 pub(super) const SUNFLOWERS: &str = "sunflower sunflowers sonnenblume sonnenblumen tournesol tournesols girasol girasoles girasole girasoli girassol girassóis";
 pub(super) const CHILDREN: &str = "child children kid girl boy toddler kind kinder mädchen junge enfant enfants fille garçon niño niña niños bambina bambino bambini ragazza ragazzo menino menina criança crianças";
 pub(super) const NEGATIONS: &str = "no not without ohne kein keine keinen sans pas sin senza sem";

@@ -69,7 +69,11 @@ impl Scene {
             things,
             land: own.land.or(whole.land),
             time: own.time.or(whole.time),
-            weather: own.weather.or(whole.weather),
+            // Clouds that gather do not end the rain of all of the story.
+            weather: own
+                .weather
+                .filter(|weather| *weather != Weather::Clouds || whole.weather.is_none())
+                .or(whole.weather),
             weather_said: own.weather_said.clone().or_else(|| whole.weather_said.clone()),
             // Snow that is named lies in all of the story.
             season: whole

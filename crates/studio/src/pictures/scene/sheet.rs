@@ -22,7 +22,14 @@ fn poster(pen: &mut Pen, scene: &Scene, lettering: &Lettering) {
     scene.picture(pen);
     let (wide, high) = (pen.width, pen.height);
     let shade = scene.palette.shade.mix(Rgb::INK, 0.35);
-    let top = [(0.0, shade, 0.92), (0.6, shade, 0.62), (1.0, shade, 0.0)];
+    // What is named of the sky is seen behind the title, and the title before it.
+    let is_of_sky = |thing: &Thing| !thing.motif.has_shape();
+    let (most, less) = if scene.is_starry || scene.things.iter().any(is_of_sky) {
+        (if scene.palette.dark { 0.56 } else { 0.66 }, 0.5)
+    } else {
+        (0.92, 0.62)
+    };
+    let top = [(0.0, shade, most), (0.6, shade, less), (1.0, shade, 0.0)];
     let fill = pen.linear((0.0, 0.0), (0.0, high * 0.5), &top);
     pen.block((0.0, 0.0), (wide, high * 0.5), 0.0, fill);
     let paper = scene.palette.light.mix(Rgb::WHITE, 0.55);
