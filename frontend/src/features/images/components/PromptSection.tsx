@@ -6,6 +6,7 @@ import { useAuth } from '@/lib/auth/store'
 import { useImageModel } from '../hooks/useImageModel'
 import { usePrices } from '../hooks/usePrices'
 import { isUnusable } from '../model/limits'
+import { rootOf } from '../model/origin'
 import { isOwn } from '../model/picture'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectCurrent, selectHasPictures, selectIsBusy } from '../stores/selectors'
@@ -109,7 +110,7 @@ function CollapsedPrompt() {
   const prompt = useStudio((state) => state.prompt)
   const isOwnInView = useStudio((state) => {
     const current = selectCurrent(state)
-    return current !== null && isOwn(current)
+    return current !== null && isOwn(rootOf(state.history, current))
   })
   return (
     <button

@@ -5,7 +5,9 @@ import { lazyPart } from '@/components/LazyPart'
 import { useDocument, useDocumentHost } from '@/document/host'
 import { selectHasContent } from '@/document/state'
 import { notify } from '@/lib/toast'
+import { descriptionOf } from '../model/origin'
 import type { StudioPicture } from '../model/picture'
+import { useStudioSession } from '../stores/context'
 import { MODIFY, TOASTS } from '../texts'
 
 const ChooseApp = lazyPart<{ onOpened(): Promise<boolean>; onClose(): void }>(
@@ -20,6 +22,7 @@ interface UseInAppProps {
 /** Puts the picture into the app that is open in the other mode; where none is, a saved one is chosen. */
 export function UseInApp({ picture, look }: UseInAppProps) {
   const host = useDocumentHost()
+  const { store } = useStudioSession()
   const hasApp = useDocument(selectHasContent)
   const [isBusy, setIsBusy] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
@@ -27,7 +30,7 @@ export function UseInApp({ picture, look }: UseInAppProps) {
     setIsBusy(true)
     try {
       const { placeInApp } = await import('../session/placeInApp')
-      return await placeInApp(host, picture)
+      return await placeInApp(host, picture, descriptionOf(store.getState().history, picture))
     } catch {
       notify.error(TOASTS.useFailed, TOASTS.notLoaded)
       return false

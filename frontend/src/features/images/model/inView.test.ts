@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { afterEvent } from '../history/historyEvents'
 import { NO_PICTURES, type PictureHistory } from '../history/pictureHistory'
-import { originOf, promptAfter } from './origin'
+import { descriptionOf, originOf, promptAfter, rootOf } from './origin'
 import type { StudioPicture } from './picture'
 import { keptStories, storyInView, withStory } from './stories'
 import type { Story } from './story'
@@ -47,4 +47,15 @@ it('the list of a story comes back with a picture of it, as long as there is one
   expect(storyInView({ story: null, stories: {} }, shown)).toBeNull()
   expect(Object.keys(keptStories(stories, shown))).toEqual(['s'])
   expect(keptStories(stories, fox)).toEqual({})
+})
+
+it('what a picture shows is what its chain began with, not the last change', () => {
+  const change = picture('Black and white', { parent: 'Root' })
+  const own = picture('Root', { prompt: '', caption: 'My dog' })
+  const ofOwn = come(NO_PICTURES, own, change)
+  expect(descriptionOf(ofOwn, change)).toBe('My dog')
+  expect(rootOf(ofOwn, change)).toBe(own)
+  const ofDrawn = come(NO_PICTURES, picture('Root', { prompt: 'A fox' }), change)
+  expect(descriptionOf(ofDrawn, change)).toBe('A fox')
+  expect(descriptionOf(ofDrawn, { ...change, caption: 'Night falls' })).toBe('Night falls')
 })

@@ -10,6 +10,24 @@ export function originOf(history: PictureHistory<StudioPicture>, id: string | nu
   return origin ?? (parent === null ? prompt : originOf(history, parent))
 }
 
+/** What the picture shows, as far as the person said: its part of a story, what its chain began with, or the change. */
+export function descriptionOf(
+  history: PictureHistory<StudioPicture>,
+  picture: StudioPicture,
+): string {
+  const began = originOf(history, picture.id)
+  return picture.caption || began || rootOf(history, picture).caption || picture.prompt
+}
+
+/** The first picture of its chain that the history still has. */
+export function rootOf(
+  history: PictureHistory<StudioPicture>,
+  picture: StudioPicture,
+): StudioPicture {
+  const before = entryOf(history, picture.parent)?.picture
+  return before === undefined ? picture : rootOf(history, before)
+}
+
 /**
  * The prompt in the box goes with the picture in view, until the person begins to write another: then it is no
  * longer the one that the picture before began with.

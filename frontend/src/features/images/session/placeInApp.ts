@@ -19,8 +19,12 @@ const TIMEOUT_MS = 180_000
 /** What a text alternative needs; a prompt may have 10,000 characters. */
 const DESCRIPTION_MAX = 200
 
-/** Whether it is there; why it is not is told. */
-export async function placeInApp(host: DocumentHost, picture: StudioPicture): Promise<boolean> {
+/** `shows`: what it shows. Gives whether it is there; why it is not is told. */
+export async function placeInApp(
+  host: DocumentHost,
+  picture: StudioPicture,
+  shows: string,
+): Promise<boolean> {
   const hold = selectHold(host.store.getState())
   if (hold !== null) {
     tellHold(hold)
@@ -38,7 +42,7 @@ export async function placeInApp(host: DocumentHost, picture: StudioPicture): Pr
     // the page as it is by now
     const now = host.store.getState().document
     if (now === null || currentTarget(now).pageId !== target.pageId) return false
-    const description = (picture.caption || picture.prompt).slice(0, DESCRIPTION_MAX)
+    const description = shows.slice(0, DESCRIPTION_MAX)
     const html = withPicture(htmlOf(currentPage(now)), { ...picture, path, description })
     if (isRefused(html)) return fail(html.refused)
     await host.land(target, pageStep({ html, name: MODIFY.useInApp, origin: 'manual' }))
