@@ -166,8 +166,11 @@ test.describe('by finger', () => {
     await edit(page, APP)
     await of(page, 'One').tap()
     await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph One')
-    await tools(page).getByRole('button', { name: 'Select several' }).tap()
-    await tools(page).getByRole('button', { name: 'Select several' }).tap()
+    await tools(page).getByRole('button', { name: 'Select Component' }).tap()
+    await tools(page)
+      .getByRole('region', { name: 'Select Component' })
+      .getByRole('button', { name: 'Done' })
+      .tap()
     const client = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
       client.send('Input.dispatchTouchEvent', { type, touchPoints: points })

@@ -105,11 +105,15 @@ test('several are selected without Shift, and nothing of the panel lengthens the
   await openPreview(page, APP, undefined, 'pro')
   await enterEditMode(page)
   await moveMouse(page)
+  await inFrame(page).getByRole('heading').first().click()
+  await expect(tools(page).locator('.edit-name')).toContainText('Heading 1')
+  // it was chosen before: only what is pointed at from now on counts
   await tools(page).getByRole('button', { name: 'Select several' }).click()
-  await moveMouse(page)
+  await expect(tools(page).getByText('Point at each one that you mean.')).toBeVisible()
   await inFrame(page).getByText('At noon').click()
   await inFrame(page).getByText('At six').click()
   await expect(tools(page).getByText('2 elements')).toBeVisible()
+  await expect(tools(page).getByText(/^2 selected: paragraph, paragraph\./)).toBeVisible()
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   for (const [width, height] of [

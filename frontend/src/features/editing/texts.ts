@@ -82,8 +82,9 @@ export const SELECT = {
   title: 'Select Component',
   several: 'Select several',
   takeOut: (name: string) => `Leave out ${name}`,
-  kept: (count: number) =>
-    `${count === 1 ? 'One is' : `${count} are`} selected. What you point at next is added.`,
+  begin: 'Point at each one that you mean.',
+  kept: (words: readonly string[]) =>
+    `${words.length} selected: ${words.join(', ').toLowerCase()}. What you point at next is added.`,
   done: 'Done',
   search: 'Search components...',
   editable: 'Editable',

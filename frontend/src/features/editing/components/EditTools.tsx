@@ -100,12 +100,19 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
               type="button"
               className="btn btn-sm btn-quiet"
               aria-pressed={isSeveral}
-              onClick={() => setIsSeveral(!isSeveral)}
+              onClick={() => {
+                // only what is pointed at from now on
+                if (!isSeveral) session.select([])
+                setIsSeveral(!isSeveral)
+              }}
             >
               {SELECT.several}
             </button>
             <p className="edit-told" role="status">
-              {isSeveral && selected.length > 0 && SELECT.kept(selected.length)}
+              {isSeveral &&
+                (selected.length === 0
+                  ? SELECT.begin
+                  : SELECT.kept(selected.map(({ name }) => elementWord(name.tag))))}
             </p>
           </div>
           {drawnIn !== null && (
