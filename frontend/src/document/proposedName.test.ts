@@ -33,6 +33,18 @@ describe('the name that is proposed', () => {
     expect(nameToOffer(add(document, page('Moons'), 'chat'))).toBe('Moons')
   })
 
+  it('keeps the headline that a person wrote when a model changes something else, not when it gives another one', () => {
+    const headed = (headline: string, more = '', title = 'Saltwood – bread') =>
+      `${page(title)}<h1 id="h">${headline}</h1>${more}`
+    const made = add(blank, headed('Saltwood'))
+    const renamed = add(made, headed('Hot House'), 'manual')
+    expect(nameToOffer(renamed)).toBe('Hot House – bread')
+    const refined = add(renamed, headed('Hot House', '<p>Blue</p>'), 'modification')
+    expect(nameToOffer(refined)).toBe('Hot House – bread')
+    const again = add(refined, headed('Saltwood Two', '', 'Saltwood Two – bread'), 'modification')
+    expect(nameToOffer(again)).toBe('Saltwood Two – bread')
+  })
+
   it('has the headline that a person wrote in place of the one that it had', () => {
     const headed = (headline: string, title = 'Tides – a calm diary') =>
       `${page(title)}<h1 id="h">${headline}</h1>`

@@ -50,7 +50,9 @@ export function proposedName(document: AppDocument): string | null {
 /** Where a name has the page's headline in it, and a person wrote another one since: that takes its place. */
 function withHeadlineOf(page: DocumentPage, name: string | null): string | null {
   const { steps, index } = page.history
-  const given = steps.slice(0, index + 1).findLast(({ origin }) => origin !== 'manual')
+  const given = steps
+    .slice(0, index + 1)
+    .findLast(({ origin, html }, at) => origin !== 'manual' && isNamedIn(html, steps[at - 1]?.html))
   const now = htmlOf(page)
   if (name === null || given === undefined || given.html === now) return name
   const [before, after] = [headlineOf(given.html), headlineOf(now)]
@@ -58,6 +60,14 @@ function withHeadlineOf(page: DocumentPage, name: string | null): string | null 
   const renamed = cut(name.replace(before, () => after))
   return isUnnamed(renamed) ? name : renamed
 }
+
+/** Whether the step gave the page its headline or title: a change of something else leaves what a person wrote in force. */
+const isNamedIn = (html: string, before: string | undefined): boolean =>
+  before === undefined ||
+  headlineOf(html) !== headlineOf(before) ||
+  TITLE.exec(html)?.[0] !== TITLE.exec(before)?.[0]
+
+const TITLE = /<title[\s>][^<]*/i
 
 /** Of the first level; blank where there is none. */
 function headlineOf(html: string): string {
