@@ -43,6 +43,16 @@ it('pictures are not gone through while a job runs', async () => {
   expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
 })
 
+it('before and after is left on the picture itself', async () => {
+  const { user, change } = await withPicture()
+  await change('Snow', 'b')
+  await user.click((await screen.findAllByRole('button', { name: 'Before and after' }))[0]!)
+  await user.click(await button('Close before and after'))
+  expect(screen.queryByRole('slider', { name: /picture before/ })).toBeNull()
+  expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
 it('the brush keeps its keys after a press on its bar, and undo is of strokes then', async () => {
   const { user, change } = await withPicture()
   await change('Snow', 'b')

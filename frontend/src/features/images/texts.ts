@@ -193,6 +193,8 @@ export const COMPARE = {
   slider: 'How much of the picture before is shown',
   before: 'Before',
   after: 'After',
+  close: 'Close',
+  closeLabel: 'Close before and after',
 } as const
 
 export const BRUSH = {

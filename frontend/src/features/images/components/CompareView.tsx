@@ -1,7 +1,9 @@
+import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { placed, wholeView } from '../brush/pointer/view'
 import { useArea } from '../hooks/useArea'
 import { isSketch, type StudioPicture } from '../model/picture'
+import { useStudioSession } from '../stores/context'
 import { COMPARE, STUDIO } from '../texts'
 
 const HALF = 50
@@ -14,6 +16,7 @@ interface CompareViewProps {
 /** Both over each other, with a slider between them. */
 export function CompareView({ before, after }: CompareViewProps) {
   const area = useRef<HTMLDivElement>(null)
+  const { store } = useStudioSession()
   const size = useArea(area)
   const [part, setPart] = useState(HALF)
   const place = size && placed(wholeView(size, after))
@@ -44,6 +47,18 @@ export function CompareView({ before, after }: CompareViewProps) {
             value={part}
             onChange={({ target }) => setPart(Number(target.value))}
           />
+          <button
+            type="button"
+            className="btn btn-sm btn-quiet img-compare-close"
+            aria-label={COMPARE.closeLabel}
+            onClick={() => {
+              store.getState().viewed('picture')
+              // the button goes with what it closes
+              document.getElementById('main')?.focus()
+            }}
+          >
+            <X size={16} aria-hidden /> {COMPARE.close}
+          </button>
         </div>
       )}
     </div>
