@@ -1,6 +1,6 @@
 //! What wishes lead to: one a line from standard input, the catalogue's folder as the only argument.
 
-use std::io::BufRead as _;
+use std::io::{BufRead as _, Write as _};
 use std::path::Path;
 
 use samples::{Catalog, Matcher, Verdict};
@@ -9,6 +9,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args().nth(1).unwrap_or_else(|| "catalog".to_owned());
     let catalog = Catalog::read(Path::new(&folder))?;
     let matcher = Matcher::new(&catalog);
+    let mut output = std::io::stdout().lock();
     for wish in std::io::stdin().lock().lines() {
         let wish = wish?;
         let slugs = |near: &[&samples::Sample]| -> String {
@@ -25,7 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 format!("none {}\t{}", beyond.unwrap_or("fits"), slugs(&near))
             }
         };
-        println!("{verdict}\t{wish}");
+        writeln!(output, "{verdict}\t{wish}")?;
     }
     Ok(())
 }

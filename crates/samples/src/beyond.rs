@@ -411,7 +411,7 @@ pub(crate) fn beyond(text: &str) -> Option<&'static str> {
     };
     BEYOND
         .iter()
-        .find(|(_, phrases)| phrases.iter().any(|phrase| is_in(&phrase)))
+        .find(|(_, phrases)| phrases.iter().any(&is_in))
         .map(|(what, _)| *what)
 }
 

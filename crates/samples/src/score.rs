@@ -65,7 +65,7 @@ pub(crate) fn head(wish: &Wish) -> Option<(usize, &Word)> {
     let telling = |(_, word): &(usize, &Word)| word.part == Part::Subject && word.is_telling();
     let mut subject = wish.words.iter().enumerate().filter(telling);
     match wish.language {
-        Language::English | Language::German | Language::Japanese => subject.last(),
+        Language::English | Language::German | Language::Japanese => subject.next_back(),
         Language::French | Language::Spanish | Language::Italian | Language::Portuguese => subject.next(),
     }
 }

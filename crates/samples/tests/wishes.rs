@@ -1,8 +1,6 @@
 //! Sixty wishes that were written down by somebody who had not seen the samples, before there was anything to match them:
 //! 48 that a small app can fulfil, 12 that none can. `fits` lists the samples that fulfil a wish.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "tests fail by panicking")]
-
 use std::path::Path;
 
 use samples::{Catalog, Matcher, Verdict};

@@ -1,6 +1,7 @@
 //! A sample filled from a wish: the catalogue's folder, the sample's slug and the wish as arguments; what was done goes to
 //! the standard error, the page to the standard output.
 
+use std::io::Write as _;
 use std::path::Path;
 
 use studio::Studio;
@@ -13,6 +14,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .build(&slug, &wish)
         .ok_or("no such sample")?;
     eprint!("{}", built.reply.thoughts.concat());
-    print!("{}", built.reply.text);
+    std::io::stdout().write_all(built.reply.text.as_bytes())?;
     Ok(())
 }

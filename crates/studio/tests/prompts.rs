@@ -3,7 +3,6 @@
 
 #![expect(
     clippy::unwrap_used,
-    clippy::panic,
     reason = "tests fail by panicking, in what they share too"
 )]
 

@@ -340,10 +340,10 @@ impl Reader {
 
     /// `I mend clocks and need a portfolio` asks for a portfolio: what was read before is no subject.
     fn ask(&mut self, role: Role) {
-        let begins_anew = match (role, self.asking) {
-            (Role::Asks, Asking::Begins) | (Role::Article, Asking::Asks) => true,
-            _ => false,
-        };
+        let begins_anew = matches!(
+            (role, self.asking),
+            (Role::Asks, Asking::Begins) | (Role::Article, Asking::Asks)
+        );
         self.asking = match role {
             Role::Joins => Asking::Begins,
             Role::Asks => Asking::Asks,

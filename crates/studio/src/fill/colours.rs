@@ -76,10 +76,7 @@ pub(super) fn english(word: &str) -> String {
         word.strip_prefix(*start)
             .is_some_and(|end| ENDINGS.contains(&end))
     };
-    if let Some((english, _)) = WORDS
-        .iter()
-        .find(|(_, starts)| starts.iter().any(|start| is_it(&start)))
-    {
+    if let Some((english, _)) = WORDS.iter().find(|(_, starts)| starts.iter().any(&is_it)) {
         return (*english).to_owned();
     }
     // German writes `dunkelblau` in one, and `Grün` of a thing as well.

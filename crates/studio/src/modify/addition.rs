@@ -226,7 +226,9 @@ fn label(before: &[Token]) -> Option<String> {
 
 /// What it is for: `a field for my name`.
 fn purpose(rest: &[Token]) -> Option<String> {
-    let at = rest.iter().position(|token| token.lower() == "for")?;
+    let at = rest
+        .iter()
+        .position(|token| matches!(token.lower(), "for" | "about"))?;
     let words = rest.iter().skip(at + 1);
     let words = words.skip_while(|token| ARTICLES.contains(&token.lower()));
     let words = words.take_while(|token| token.is_word() && !AT.contains(&token.lower()));
