@@ -2,6 +2,7 @@
 
 use crate::colour::Rgb;
 use crate::pictures::pen::{Fill, Pen, Point};
+use crate::pictures::reading::Time;
 use crate::pictures::scene::{Body, Stage};
 
 /// The colours of a rainbow, from its outer edge.
@@ -19,10 +20,12 @@ pub(super) fn body(pen: &mut Pen, stage: &Stage, body: &Body) {
     let light = colour(stage, body);
     let (at, radius) = (body.at, body.radius);
     let wide = radius * 7.5;
+    // Its own edge is seen, too.
+    let share = if body.is_named && !body.is_moon { 0.5 } else { 1.0 };
     let glow = [
-        (0.0, light, 0.62),
-        (0.16, light, 0.4),
-        (0.45, light, 0.13),
+        (0.0, light, 0.62 * share),
+        (0.16, light, 0.4 * share),
+        (0.45, light, 0.13 * share),
         (1.0, light, 0.0),
     ];
     let fill = pen.radial(at, wide, &glow);
@@ -42,7 +45,7 @@ pub(super) fn disc(pen: &mut Pen, stage: &Stage, body: &Body) {
         let lower = if body.is_moon {
             light
         } else {
-            light.mix(stage.palette.haze(), 0.35)
+            light.mix(stage.palette.haze(), if body.is_named { 0.1 } else { 0.35 })
         };
         let stops = [(0.0, light, 1.0), (1.0, lower, 1.0)];
         let fill = pen.linear((x, y - radius), (x, y + radius), &stops);
@@ -72,11 +75,15 @@ fn seas(pen: &mut Pen, stage: &Stage, body: &Body, light: Rgb) {
     }
 }
 
-/// A named sun is yellow where the sky is as pale as its light.
+/// A named sun has another colour than the sky around it: yellow by day, red where that is yellow.
 fn colour(stage: &Stage, body: &Body) -> Rgb {
     let light = stage.palette.light;
     if body.is_named && !body.is_moon {
-        light.mix(Rgb(0xff, 0xc8, 0x3c), 0.62)
+        match stage.time {
+            Time::Sunset | Time::Dusk => light.mix(Rgb(0xf0, 0x56, 0x28), 0.8),
+            Time::Dawn => light.mix(Rgb(0xff, 0x9a, 0x3a), 0.75),
+            Time::Day | Time::Night => light.mix(Rgb(0xff, 0xc8, 0x3c), 0.62),
+        }
     } else {
         light
     }
