@@ -75,7 +75,7 @@ for (const slug of slugs) {
       expect(left).toBeTruthy()
 
       await page.reload()
-      expect(await kept(page, slug)).toBeTruthy()
+      expect(await kept(page, slug)).toBe(left)
       await expect.poll(() => seen(page)).not.toBe(fresh)
       expect(errors).toEqual([])
     } finally {

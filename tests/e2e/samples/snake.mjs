@@ -1,23 +1,42 @@
 export default async (frame, page) => {
-  const must = (ok, what) => { if (!ok) throw new Error(what) }
+  const must = (ok, what) => {
+    if (!ok) throw new Error(what)
+  }
   await frame.click('#go')
   must(await frame.isHidden('#card'), 'card gone')
-  await page.keyboard.press('ArrowDown'); await page.waitForTimeout(400)
+  await page.keyboard.press('ArrowDown')
+  await page.waitForTimeout(400)
   must(await frame.evaluate(() => dir[1] === 1), 'steers down')
-  await frame.evaluate(() => { wool = [body[0][0], (body[0][1] + 2) % 17, 3]; gold = null })
+  await frame.evaluate(() => {
+    wool = [body[0][0], (body[0][1] + 2) % 17, 3]
+    gold = null
+  })
   await page.waitForTimeout(700)
-  must(await frame.evaluate(() => score === 1 && document.getElementById('score').textContent === '1'), 'eats')
-  await page.keyboard.press('p'); must(await frame.isVisible('#card'), 'paused')
-  await frame.click('#go'); await page.waitForTimeout(60)
-  await frame.evaluate(() => { blocks = [[body[0][0], (body[0][1] + 2) % 17]]; })
+  must(
+    await frame.evaluate(() => score === 1 && document.getElementById('score').textContent === '1'),
+    'eats',
+  )
+  await page.keyboard.press('p')
+  must(await frame.isVisible('#card'), 'paused')
+  await frame.click('#go')
+  await page.waitForTimeout(60)
+  await frame.evaluate(() => {
+    blocks = [[body[0][0], (body[0][1] + 2) % 17]]
+  })
   await page.waitForTimeout(900)
   must(await frame.evaluate(() => mode === 'over'), 'over')
-  await frame.fill('#who', 'Zoe'); await frame.click('#go')
+  await frame.fill('#who', 'Zoe')
+  await frame.click('#go')
   must((await frame.textContent('#best')).includes('Zoe'), 'best list')
-  if (await frame.isVisible('#left')) { await frame.dispatchEvent('#up', 'pointerdown'); await page.waitForTimeout(400); must(await frame.evaluate(() => dir[1] === -1), 'pad') }
+  if (await frame.isVisible('#left')) {
+    await frame.dispatchEvent('#up', 'pointerdown')
+    await page.waitForTimeout(400)
+    must(await frame.evaluate(() => dir[1] === -1), 'pad')
+  }
   await page.keyboard.press('p')
   await frame.check('input[name=edge][value=wall]', { force: true })
   must(await frame.evaluate(() => state.edge === 'wall'), 'edge')
-  await frame.click('#clear'); await frame.click('#yes')
+  await frame.click('#clear')
+  await frame.click('#yes')
   must(await frame.evaluate(() => state.best.length === 0), 'cleared')
 }

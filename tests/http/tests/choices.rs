@@ -177,7 +177,10 @@ async fn without_a_key_only_examples_with_a_sample_of_their_own_are_shown() {
     for category in categories.as_array().unwrap() {
         let examples = category["examples"].as_array().unwrap();
         let samples = category["samples"].as_array().unwrap();
-        assert!(samples.len() >= 3 && examples.len() >= 2 * samples.len(), "{category}");
+        assert!(
+            samples.len() >= 3 && examples.len() >= 2 * samples.len(),
+            "{category}"
+        );
         for example in examples.iter().take(3) {
             let events = account.generate_all(example["prompt"].as_str().unwrap()).await;
             let complete = events.complete();
