@@ -103,6 +103,18 @@ it('what a press lends is not used up where the person is in the frame already, 
   expect(active).toBe(true)
 })
 
+it('what is typed in a field here is left as it is: a page that takes the focus gains nothing by the next key', () => {
+  const stop = spendOwnActivation(activity)
+  frame.blur()
+  const field = document.createElement('input')
+  document.body.append(field)
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+  active = true
+  field.dispatchEvent(new KeyboardEvent('keyup', { key: 'a', bubbles: true }))
+  expect([active, activity.activeElsewhere]).toEqual([true, false])
+  stop()
+})
+
 it('a frame that was found out is not believed at once again', async () => {
   isOver = true
   clickHere()

@@ -16,7 +16,7 @@ const TYPING_MS = 1_000
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta']
 
 /** In which somebody types: the keyboard has nothing to lose in a slider, or a box to tick. */
-const FIELDS =
+export const FIELDS =
   'input:not([type=range], [type=checkbox], [type=radio], [type=color]), textarea, select, label, [contenteditable]:not([contenteditable="false"])'
 
 /** In the window, in pixels. */
