@@ -2,7 +2,24 @@
 
 /// What takes more than a page, and the phrases by which a wish asks for it: folded, in six languages and Japanese. Each
 /// has to begin where a word begins; with a blank at its end it ends with a word.
-const BEYOND: [(&str, &[&str]); 8] = [
+const BEYOND: [(&str, &[&str]); 9] = [
+    (
+        "a reading of pictures",
+        &[
+            "turn a picture into",
+            "turn a photo into",
+            "turn my photo into",
+            "turn an image into",
+            "turn my picture into",
+            "turn photos into",
+            "aus einem foto",
+            "aus einem bild",
+            "transformer une photo",
+            "convertir una foto",
+            "trasforma una foto",
+            "transformar uma foto",
+        ],
+    ),
     (
         "accounts that people sign in to",
         &[
@@ -53,6 +70,19 @@ const BEYOND: [(&str, &[&str]); 8] = [
         "people on several devices at once",
         &[
             "multiplayer",
+            "desde su celular",
+            "desde sus celulares",
+            "desde su movil",
+            "desde sus moviles",
+            "from their phones",
+            "from their own phones",
+            "on their own phones",
+            "an ihren handys",
+            "mit ihren handys",
+            "depuis leur telephone",
+            "depuis leurs telephones",
+            "dal loro telefono",
+            "dos seus celulares",
             "online with friends",
             "play online",
             "chat app",

@@ -199,13 +199,14 @@ fn certain(samples: &[Sample], compared: &Compared, order: &[usize]) -> Option<u
     if best.is_denied || is_other_kind || wish.is_no_order {
         return None;
     }
-    let fits = head(wish).is_none_or(|(place, word)| is_explained(best, place, word))
-        && strangers(best, wish, called) <= allowed(sample, best);
+    let is_its_kind = head(wish).is_none_or(|(place, word)| is_explained(best, place, word));
+    let fits = is_its_kind && strangers(best, wish, called) <= allowed(sample, best);
     let is_any_page = best.is_any && description.is_page;
     // A word of a name stands for it only beside nothing strange: a word ladder puzzle is no block puzzle.
     let is_meant = best.is_hinted && best.purposes > 0 && strangers(best, wish, called) == 0;
     let by_name = (best.is_named || is_meant) && best.total >= next * ahead && (fits || is_any_page);
-    let by_purpose = fits
+    let by_purpose = is_its_kind
+        && strangers(best, wish, called) <= 1
         && best.purposes >= PURPOSES
         && best.total - best.name >= BY_PURPOSE
         && best.total >= next * AHEAD_BY_PURPOSE;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::index::{Entry, Index, Phrase};
 use crate::language::Language;
-use crate::wish::{Part, Wish, Word};
+use crate::wish::{Part, Wish, Word, is_infinitive};
 
 /// What a name counts that stands in a part of a wish; what is said of the thing counts less than what names it.
 const fn name_weight(part: Part) -> f64 {
@@ -60,13 +60,17 @@ pub(crate) struct Score {
     pub explained: BTreeSet<usize>,
 }
 
-/// The word that says what kind of thing is asked for: the last one of the subject, in Romance languages the first one.
+/// The word that says what kind of thing is asked for: the last one of the subject, in Romance languages the first one, or
+/// the one behind what is to be done (`prendre des notes`).
 pub(crate) fn head(wish: &Wish) -> Option<(usize, &Word)> {
     let telling = |(_, word): &(usize, &Word)| word.part == Part::Subject && word.is_telling();
     let mut subject = wish.words.iter().enumerate().filter(telling);
     match wish.language {
         Language::English | Language::German | Language::Japanese => subject.next_back(),
-        Language::French | Language::Spanish | Language::Italian | Language::Portuguese => subject.next(),
+        Language::French | Language::Spanish | Language::Italian | Language::Portuguese => {
+            let is_thing = |(_, word): &(usize, &Word)| !is_infinitive(wish.language, &word.folded);
+            subject.clone().find(is_thing).or_else(|| subject.next())
+        }
     }
 }
 

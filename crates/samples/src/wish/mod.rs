@@ -82,13 +82,35 @@ impl Wish {
         for piece in pieces(&without_quotations(&normal(text))).take(MOST_WORDS) {
             reader.take(piece);
         }
-        reader.wish()
+        let mut wish = reader.wish();
+        let joined = joined_names(text);
+        for word in &mut wish.words {
+            word.is_name |= joined.contains(&word.folded);
+        }
+        wish
     }
 
     /// Whether it asks for any of these, and so for none of another kind.
     pub(crate) fn asks_for(&self, any: Any) -> bool {
         self.asked.contains(&any)
     }
+}
+
+/// The words that an ampersand joins, folded: `Korn & Kruste` is a name in every language.
+fn joined_names(text: &str) -> Vec<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let capital = |word: &str| word.starts_with(char::is_uppercase);
+    let mut names = Vec::new();
+    for around in words.windows(3) {
+        if let [one, "&" | "+", other] = around
+            && capital(one)
+            && capital(other)
+        {
+            let bare = |word: &str| folded(word.trim_matches(|c: char| !c.is_alphanumeric()));
+            names.extend([bare(one), bare(other)]);
+        }
+    }
+    names
 }
 
 /// Whether a folded text begins as a question, or with what is done to something that there is.
@@ -143,7 +165,7 @@ fn is_no_order(text: &str) -> bool {
 }
 
 /// Whether a word is most likely the infinitive of a verb: `una página para apuntar`, `a page to write`.
-fn is_infinitive(language: Language, word: &str) -> bool {
+pub(crate) fn is_infinitive(language: Language, word: &str) -> bool {
     let ends: &[&str] = match language {
         Language::Spanish | Language::Portuguese => &["ar", "er", "ir", "arse", "erse", "irse"],
         Language::French => &["er", "ir", "re"],
@@ -251,8 +273,15 @@ struct Reader {
     asking: Asking,
     /// Whether the word before says for whom or what: an infinitive behind it makes a tool of a page.
     after_for_whom: bool,
+    /// Whether the word before names something.
+    after_content: bool,
     is_to_do: bool,
 }
+
+/// English words that begin a clause about a thing right behind its name.
+const OWNERS: [&str; 12] = [
+    "my", "our", "your", "his", "her", "their", "i", "we", "you", "he", "she", "they",
+];
 
 /// Whether the words before ask for something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -275,6 +304,7 @@ impl Reader {
             is_named: false,
             asking: Asking::Begins,
             after_for_whom: false,
+            after_content: false,
             is_to_do: false,
         }
     }
@@ -300,6 +330,13 @@ impl Reader {
         self.ask(role);
         if std::mem::replace(&mut self.after_for_whom, role == Role::ForWhom) && !self.is_named {
             self.is_to_do |= is_infinitive(self.language, &folded);
+        }
+        // `a password generator my mum can use`
+        if std::mem::replace(&mut self.after_content, role == Role::Content)
+            && self.language == Language::English
+            && OWNERS.contains(&folded.as_str())
+        {
+            self.turn(Part::Description);
         }
         match role {
             Role::Passed | Role::Asks | Role::Joins | Role::Article => {}
@@ -433,7 +470,7 @@ mod tests {
             (
                 "Password generator my mum can use",
                 Language::English,
-                "password generator mum |  | use |  | ",
+                "password generator |  | mum use |  | ",
             ),
             (
                 "an app that tracks my habits, no ads",
