@@ -79,7 +79,12 @@ impl Wish {
     /// Reads a wish as one of a language that is written in letters.
     pub(crate) fn read(text: &str, language: Language) -> Self {
         let mut reader = Reader::new(language);
-        for piece in pieces(&without_quotations(&normal(text))).take(MOST_WORDS) {
+        let mut read = without_quotations(&normal(text));
+        if language == Language::English {
+            let lines: Vec<String> = read.lines().map(with_clauses_apart).collect();
+            read = lines.join("\n");
+        }
+        for piece in pieces(&read).take(MOST_WORDS) {
             reader.take(piece);
         }
         let mut wish = reader.wish();
@@ -278,10 +283,26 @@ struct Reader {
     is_to_do: bool,
 }
 
-/// English words that begin a clause about a thing right behind its name.
-const OWNERS: [&str; 12] = [
-    "my", "our", "your", "his", "her", "their", "i", "we", "you", "he", "she", "they",
-];
+/// English words for those who do something with a thing, in a clause right behind its name.
+const OWNERS: [&str; 6] = ["i", "we", "you", "he", "she", "they"];
+
+/// An English text with a comma before a clause about a thing that begins with who owns somebody: `my mum can`.
+fn with_clauses_apart(text: &str) -> String {
+    const OWN: [&str; 6] = ["my", "our", "your", "his", "her", "their"];
+    const DO: [&str; 10] = [
+        "can", "could", "will", "would", "may", "wants", "want", "needs", "need", "likes",
+    ];
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut apart = String::with_capacity(text.len() + 8);
+    for (at, word) in words.iter().enumerate() {
+        let does = words.get(at + 2).is_some_and(|verb| DO.contains(verb));
+        if at > 0 {
+            apart.push_str(if OWN.contains(word) && does { ", " } else { " " });
+        }
+        apart.push_str(word);
+    }
+    apart
+}
 
 /// Whether the words before ask for something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -331,7 +352,7 @@ impl Reader {
         if std::mem::replace(&mut self.after_for_whom, role == Role::ForWhom) && !self.is_named {
             self.is_to_do |= is_infinitive(self.language, &folded);
         }
-        // `a password generator my mum can use`
+        // `a password generator I can use`
         if std::mem::replace(&mut self.after_content, role == Role::Content)
             && self.language == Language::English
             && OWNERS.contains(&folded.as_str())
