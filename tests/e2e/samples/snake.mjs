@@ -5,16 +5,13 @@ export default async (frame, page) => {
   await frame.click('#go')
   must(await frame.isHidden('#card'), 'card gone')
   await page.keyboard.press('ArrowDown')
-  await page.waitForTimeout(400)
-  must(await frame.evaluate(() => dir[1] === 1), 'steers down')
+  await frame.waitForFunction(() => dir[1] === 1)
   await frame.evaluate(() => {
     wool = [body[0][0], (body[0][1] + 2) % 17, 3]
     gold = null
   })
-  await page.waitForTimeout(700)
-  must(
-    await frame.evaluate(() => score === 1 && document.getElementById('score').textContent === '1'),
-    'eats',
+  await frame.waitForFunction(
+    () => score === 1 && document.getElementById('score').textContent === '1',
   )
   await page.keyboard.press('p')
   must(await frame.isVisible('#card'), 'paused')
@@ -23,8 +20,7 @@ export default async (frame, page) => {
   await frame.evaluate(() => {
     blocks = [[body[0][0], (body[0][1] + 2) % 17]]
   })
-  await page.waitForTimeout(900)
-  must(await frame.evaluate(() => mode === 'over'), 'over')
+  await frame.waitForFunction(() => mode === 'over')
   await frame.fill('#who', 'Zoe')
   await frame.click('#go')
   must((await frame.textContent('#best')).includes('Zoe'), 'best list')
