@@ -4,6 +4,7 @@ use samples::{Language, Sample};
 
 use super::colours;
 use super::contact::{self, Contact};
+use super::dates;
 use super::names;
 use crate::colour::{self, Rgb};
 use crate::words::{Token, tokens};
@@ -26,6 +27,8 @@ pub(super) struct Details {
     pub dark: Option<bool>,
     /// Its code.
     pub currency: Option<&'static str>,
+    /// The day that it is about, as it is written.
+    pub date: Option<String>,
 }
 
 impl Details {
@@ -40,6 +43,7 @@ impl Details {
         let slots = [
             ("name", &self.name),
             ("tagline", &self.tagline),
+            ("date", &self.date),
             ("person", person),
             ("place", place),
             ("phone", phone),
@@ -79,6 +83,7 @@ pub(super) fn read(wish: &str, sample: &Sample) -> Details {
         colour: colour_of(&words),
         dark: look_of(&words),
         currency: currency(wish, language),
+        date: dates::written(wish),
         contact,
     }
 }

@@ -2,12 +2,13 @@
 //! person, currency, accent colour, dark or light.
 //!
 //! - `details`: what a wish says that a sample can take over
-//! - `names`, `contact`, `colours`: parts of that
+//! - `names`, `contact`, `colours`, `dates`: parts of that
 //! - `texts`: the sample's texts in another language, and about another subject
 //! - `slots`: places for one text
 
 mod colours;
 mod contact;
+mod dates;
 mod details;
 pub(crate) mod names;
 mod slots;

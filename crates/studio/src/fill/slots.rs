@@ -10,6 +10,7 @@ pub(super) fn label(slot: &str) -> &'static str {
         "tagline" => "Line below the name",
         "person" => "Person",
         "place" => "Place",
+        "date" => "Day",
         "phone" => "Phone",
         "email" => "Mail",
         _ => "Text",

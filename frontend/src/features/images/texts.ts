@@ -371,7 +371,7 @@ export const TOASTS = {
   failedEdit: 'Failed to modify image',
   failedImage: 'Failed to generate image',
   used: 'Success',
-  usedText: 'The picture is in your app.',
+  usedText: 'The picture is in your app, at the end of its page. Edit moves it.',
   useFailed: 'Upload Failed',
   notLoaded: 'Please check your internet connection and try again.',
 } as const
