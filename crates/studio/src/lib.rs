@@ -138,6 +138,31 @@ fn choices(why: String, near: &[&Sample]) -> Choices {
     }
 }
 
+/// What of a wish is in its sample, and that the rest is not: prices and dates of a sample may look like those of the wish.
+fn what_was_taken(thoughts: &[String], is_own: bool) -> String {
+    if is_own {
+        return "It is what the words ask for.".to_owned();
+    }
+    let lines = thoughts.iter().map(|line| line.trim_end());
+    let taken: Vec<String> = lines
+        .clone()
+        .filter_map(|line| Some(line.split_once(": ")?.0.to_lowercase()))
+        .collect();
+    let unspoken = lines.filter(|line| line.starts_with("Its texts are English"));
+    let rest =
+        "All else, also texts, prices and dates, is the sample's own: change it by hand or with Modify.";
+    let taken = if taken.is_empty() {
+        "Nothing of your words is in it yet.".to_owned()
+    } else {
+        format!("Taken from your words: {}.", taken.join(", "))
+    };
+    let told: Vec<&str> = std::iter::once(taken.as_str())
+        .chain(unspoken)
+        .chain([rest])
+        .collect();
+    told.join(" ")
+}
+
 /// A sample filled from a description.
 fn build(sample: &Sample, prompt: &str) -> Built {
     let filled = fill::fill(sample, prompt);
@@ -146,6 +171,8 @@ fn build(sample: &Sample, prompt: &str) -> Built {
         "Made from the sample app “{}”: {}",
         description.title, description.summary
     );
+    let told = what_was_taken(&filled.thoughts, prompt.trim() == description.prompt.trim());
+    let note = [note, told].join(" ");
     let mut thoughts = vec![INTRODUCTION.to_owned(), format!("{note}\n")];
     thoughts.extend(filled.thoughts);
     thoughts.push(format!(

@@ -242,3 +242,27 @@ fn markup_in_a_wish_stays_text() {
     );
     assert!(!html.contains("<script>alert(1)"), "{}", slot(&html, "title"));
 }
+
+/// What a wish says and its app does not do is not passed over: prices of a sample look like any others.
+#[test]
+fn what_was_taken_over_is_said_and_that_the_rest_was_not() {
+    let studio = Studio::load(&catalog()).unwrap();
+    let note = |slug: &str, wish: &str| studio.build(slug, wish).unwrap().reply.note;
+    let said = note(
+        "bakery",
+        "Une page pour ma boulangerie « Chez Margot » à Lyon : croissant 1,40 €",
+    );
+    assert!(
+        said.contains("Taken from your words: ")
+            && said.contains("name")
+            && said.contains("prices and dates, is the sample's own"),
+        "{said}"
+    );
+    let said = note("shopping-list", "買い物リストアプリを作ってください");
+    assert!(said.contains("does not speak Japanese"), "{said}");
+    let said = note("snake", "snake game");
+    assert!(said.contains("Nothing of your words is in it yet."), "{said}");
+    let catalog = Catalog::read(&catalog()).unwrap();
+    let own = note("snake", &catalog.sample("snake").unwrap().description.prompt);
+    assert!(own.ends_with("It is what the words ask for."), "{own}");
+}

@@ -259,6 +259,16 @@ fn every_sample_takes_another_measure() {
         .modify("make it more compact", "<!doctype html><title>T</title><p>One")
         .unwrap_err();
     assert!(refusal.message.contains("no one measure"), "{}", refusal.message);
+    for odd in ["nan", "inf", "0", "-1", "1e300", "none"] {
+        let page =
+            format!("<!doctype html><style>:root {{ --density: {odd}; }}</style><title>T</title><p>One");
+        let refusal = studio.modify("make it more compact", &page).unwrap_err();
+        assert!(
+            refusal.message.contains("no one measure"),
+            "{odd}: {}",
+            refusal.message
+        );
+    }
 }
 
 /// Into each language, to another one, and back: the first bytes again.

@@ -9,6 +9,8 @@ use crate::theme;
 const PROPERTY: &str = "--density";
 /// How much closer or wider one step is, and the bounds that texts and controls bear.
 const STEP: f64 = 1.25;
+/// What is a density at all: neither nothing nor what is no number.
+const USUAL: std::ops::RangeInclusive<f64> = 0.3..=4.0;
 const BOUNDS: std::ops::RangeInclusive<f64> = 0.6..=1.8;
 
 /// Words for a page on which all stands closer, and for one on which it stands wider.
@@ -70,6 +72,7 @@ pub(super) fn set(html: &str, airier: bool) -> Result<Change, String> {
     let now = roots
         .iter()
         .find_map(|root| theme::value(html, root, PROPERTY)?.trim().parse::<f64>().ok())
+        .filter(|now| USUAL.contains(now))
         .ok_or("This page has no one measure for its spacing. Name what is to get more room, as in: make the buttons more spacious.")?;
     let step = if airier { STEP } else { 1.0 / STEP };
     let next = (now * step).clamp(*BOUNDS.start(), *BOUNDS.end());
