@@ -13,9 +13,16 @@ pub(crate) struct Root {
     pub dark: bool,
 }
 
+/// Most `:root` rules that are read and set: each is set by reading the page once more.
+const MOST_ROOTS: usize = 12;
+
 /// Finds the `:root` rules in the styles of a page that hold always or for one colour scheme.
+///
+/// At most [`MOST_ROOTS`]: pages have one for light, one for dark and one for paper.
 pub(crate) fn roots(html: &str) -> Vec<Root> {
-    rules(html, &[":root"])
+    let mut roots = rules(html, &[":root"]);
+    roots.truncate(MOST_ROOTS);
+    roots
 }
 
 /// The ground of a page, where its styles name one for the body or the document.
@@ -193,19 +200,14 @@ pub(crate) fn set(html: &mut String, index: usize, name: &str, value: &str) {
 
 /// Sets a property in every rule that sets it; whether any did.
 pub(crate) fn set_all(html: &mut String, name: &str, to: &str) -> bool {
-    let has = |html: &str, index: usize| {
-        roots(html)
-            .get(index)
-            .is_some_and(|root| value(html, root, name).is_some())
-    };
-    let mut found = false;
-    for index in 0..roots(html).len() {
-        if has(html, index) {
-            set(html, index, name, to);
-            found = true;
-        }
+    let places: Vec<Range<usize>> = roots(html)
+        .iter()
+        .filter_map(|root| value_at(html, root, name))
+        .collect();
+    for place in places.iter().rev() {
+        html.replace_range(place.clone(), to);
     }
-    found
+    !places.is_empty()
 }
 
 /// The custom properties that one rule sets.

@@ -319,3 +319,44 @@ fn every_sample_speaks_its_languages_after_it_was_made() {
         other.message
     );
 }
+
+/// What a page claims to be made of is not believed further than it goes.
+#[test]
+fn a_page_that_only_says_that_it_is_a_sample_keeps_what_is_its_own() {
+    let studio = Studio::load(&folder()).unwrap();
+    let page = |words: &str, body: &str| {
+        format!(
+            "<!doctype html><html lang=\"en\" data-sample=\"todo\"><head><title>T</title></head><body>{body}<p>There is no rest.</p>{words}</body></html>"
+        )
+    };
+    let french = |page: &str| studio.modify("translate to French", page).unwrap().text;
+    for own in [
+        "<script id=\"words\">alert(1)</script>",
+        "<script type=\"application/json\" id=\"words\">[1]</script>",
+        "<script type=\"application/json\" id=\"words\">no json</script>",
+    ] {
+        assert!(french(&page(own, "")).contains(own), "{own}");
+    }
+    let kept = french(&page(
+        "<script type=\"application/json\" id=\"words\">{\"x\":5}</script>",
+        "",
+    ));
+    assert!(kept.contains("\"x\":5"));
+    let quoted = "<p data-x=' title=\"There is no rest.\"' title=\"There is no rest.\">a</p>";
+    let changed = french(&page("", quoted));
+    assert!(
+        changed.contains("<p data-x=' title=\"There is no rest.\"' title=\""),
+        "{changed}"
+    );
+    assert!(!changed.contains("' title=\"There is no rest.\">"), "{changed}");
+    let roots = ":root{--density:1}".repeat(4_000);
+    let many =
+        format!("<!doctype html><html><head><style>{roots}</style></head><body><p>a</p></body></html>");
+    assert!(
+        studio
+            .modify("more compact", &many)
+            .unwrap()
+            .text
+            .contains("--density:0.8")
+    );
+}

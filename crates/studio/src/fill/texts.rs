@@ -59,7 +59,10 @@ pub(crate) fn speak(html: &str, sample: &Sample, language: Language) -> Option<S
         let mut words: Map<String, Value> = fresh.collect();
         let own = sample.texts(spoken);
         for (english, text) in now {
-            let Some(text) = text.as_str() else { continue };
+            let Some(text) = text.as_str() else {
+                words.insert(english, text);
+                continue;
+            };
             let is_own = own
                 .and_then(|own| own.get(&english))
                 .is_some_and(|own| own == text);
@@ -118,21 +121,30 @@ fn rewritten(
     for element in &found.elements {
         cuts.extend(attributes(element, html, said));
     }
-    cuts.extend(json_cut(&found, "words", &words(json_of(&found, html, "words"))));
+    // what else stands there is somebody's own
+    if let Some(now) = json_of(&found, html, "words") {
+        cuts.extend(json_cut(&found, "words", &words(now)));
+    }
     if let Some(language) = language {
         cuts.extend(attribute_cut(found.first("html"), html, "lang", language.code()));
     }
     Some(splice(html, cuts))
 }
 
-/// What is in the `<script type="application/json">` with this id.
-fn json_of(found: &Survey, html: &str, id: &str) -> Map<String, Value> {
-    let is_it = |element: &&Element| element.tag == "script" && element.attribute("id") == Some(id);
-    let inside = found.elements.iter().find(is_it).and_then(|element| {
-        let close = element.close.as_ref()?;
-        serde_json::from_str(html.get(element.open.end..close.start)?).ok()
-    });
-    inside.unwrap_or_default()
+/// Whether an element is the `<script type="application/json">` with this id.
+fn is_data(element: &Element, id: &str) -> bool {
+    element.tag == "script"
+        && element.attribute("id") == Some(id)
+        && element
+            .attribute("type")
+            .is_some_and(|kind| kind.eq_ignore_ascii_case("application/json"))
+}
+
+/// What is in the `<script type="application/json">` with this id; nothing where that is no object.
+fn json_of(found: &Survey, html: &str, id: &str) -> Option<Map<String, Value>> {
+    let element = found.elements.iter().find(|element| is_data(element, id))?;
+    let close = element.close.as_ref()?;
+    serde_json::from_str(html.get(element.open.end..close.start)?).ok()
 }
 
 /// Sets the currency that a page counts in, where it counts in one.
@@ -292,14 +304,26 @@ fn attribute_cut(
 fn value_of(element: &Element, html: &str, name: &str, value: &str) -> Option<std::ops::Range<usize>> {
     let tag = html.get(element.open.clone())?;
     let written = format!(" {name}=\"{value}\"");
-    let start = element.open.start + tag.find(&written)? + name.len() + 3;
+    // what stands within the value of another attribute is none
+    let is_outside = |at: &usize| {
+        let mut inside = None;
+        for c in tag.get(..*at).unwrap_or_default().chars() {
+            match inside {
+                None if matches!(c, '"' | '\'') => inside = Some(c),
+                Some(open) if open == c => inside = None,
+                _ => {}
+            }
+        }
+        inside.is_none()
+    };
+    let mut places = tag.match_indices(&written).map(|(at, _)| at);
+    let start = element.open.start + places.find(is_outside)? + name.len() + 3;
     Some(start..start + value.len())
 }
 
 /// Puts a value into the `<script type="application/json">` with this id.
 fn json_cut(found: &Survey, id: &str, value: &Value) -> Option<(std::ops::Range<usize>, String)> {
-    let is_it = |element: &&Element| element.tag == "script" && element.attribute("id") == Some(id);
-    let element = found.elements.iter().find(is_it)?;
+    let element = found.elements.iter().find(|element| is_data(element, id))?;
     let close = element.close.as_ref()?;
     // Nothing in it may end the script.
     Some((
