@@ -1,7 +1,7 @@
 /** Changes by a model: the app is used until the changed one is ready, and a broken one is not shown. */
 import { expect, type Frame, type Page, test } from '@playwright/test'
 import { register } from './account'
-import { finished, generate } from './generator'
+import { finished, generate, generateFragile } from './generator'
 import { brightness, paintedFrames } from './paintedFrames'
 import { FRAME_TITLE, openPreview, previewFrame } from './previewHelp'
 
@@ -19,7 +19,7 @@ test('a removed element that a script uses is told; Undo leaves the app running,
 }) => {
   test.setTimeout(120_000)
   await register(page)
-  const frame = await generate(page, GAME)
+  const frame = await generateFragile(page)
   expect(await hasBoard(frame)).toBe(true)
   await frame.evaluate(() => Object.assign(window, { mark: 7 }))
   await modify(page, 'Remove the canvas')

@@ -1,7 +1,7 @@
 /** A change that is not in view: nothing builds on it, and it is never shown untried. */
 import { expect, type Page, test } from '@playwright/test'
 import { register } from './account'
-import { generate } from './generator'
+import { generateFragile } from './generator'
 import { FRAME_TITLE } from './previewHelp'
 
 const WAITS = 'Choose Undo or Keep first'
@@ -19,7 +19,7 @@ const command = (page: Page, id: string) =>
 test('what breaks the app waits for a choice, also after a reload', async ({ page }) => {
   test.setTimeout(180_000)
   await register(page)
-  await generate(page, 'A brick breaker')
+  await generateFragile(page)
   await removeCanvas(page)
   await expect(told(page)).toBeVisible({ timeout: 40_000 })
   await expect(told(page)).toContainText('is missing')

@@ -1,6 +1,6 @@
 /** Actions in the generator. */
 import { expect, type Frame, type Locator, type Page } from '@playwright/test'
-import { previewFrame } from './previewHelp'
+import { previewFrame, streamOf } from './previewHelp'
 
 /** Generates an app and returns the frame that shows it when finished. */
 export async function generate(page: Page, prompt: string): Promise<Frame> {
@@ -8,6 +8,19 @@ export async function generate(page: Page, prompt: string): Promise<Frame> {
   await fillPrompt(page, prompt)
   await generateButton(page).click()
   return finished(page)
+}
+
+/** A page whose script does not ask whether its canvas is there. The sample apps all do. */
+const FRAGILE = `<!doctype html><html lang="en"><head><title>Wall</title></head><body><h1>Wall</h1>
+<canvas id="board" width="300" height="150"></canvas>
+<script>document.getElementById('board').getContext('2d').fillRect(20, 20, 60, 30)</script></body></html>`
+
+/** The same of an app that breaks without its canvas, as a model may write one. What changes it is the server's. */
+export async function generateFragile(page: Page): Promise<Frame> {
+  await page.route('**/api/generate-full-code', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: streamOf(FRAGILE) }),
+  )
+  return generate(page, 'A wall to knock down')
 }
 
 export const fillPrompt = (page: Page, prompt: string): Promise<void> =>

@@ -193,7 +193,9 @@ test('a picture is used in the app that is open', async ({ page }) => {
   await page.getByRole('button', { name: 'Image Studio' }).click()
   await draw(page)
   await studioButton(page, 'Use in app').click()
-  await expect(page.getByText('The picture is in your app, at the end of its page. Edit moves it.')).toBeVisible({ timeout: 60_000 })
+  await expect(
+    page.getByText('The picture is in your app, at the end of its page. Edit moves it.'),
+  ).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Interactive' }).click()
   const isSeen = `[...document.images].some((image) => image.alt === ${JSON.stringify(FOX)} && image.naturalWidth > 0)`
   expect(await previewFrame(page, isSeen)).toBeTruthy()
