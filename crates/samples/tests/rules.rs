@@ -1,7 +1,5 @@
 //! The rules of `catalog/README.md` that can be read off the files of a sample.
 
-#![expect(clippy::unwrap_used, reason = "tests fail by panicking")]
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
