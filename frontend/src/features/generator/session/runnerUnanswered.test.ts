@@ -105,9 +105,12 @@ describe('before the server has answered', () => {
   })
 
   it.each([
-    ['the same job', 'while the page is the same', false],
-    ['another job', 'after the page was changed', true],
-  ])('a retried modification is %s %s', async (_, _when, changes) => {
+    ['retried while the page is the same is the same job', false],
+    [
+      'asked for again after the page was changed, by which its failure is told no longer, is another',
+      true,
+    ],
+  ])('a modification that is %s', async (_, changes) => {
     await withApp()
     onAsked(() => HttpResponse.error(), '/api/modify-full-code')
     await modify('Make it blue')
@@ -115,9 +118,10 @@ describe('before the server has answered', () => {
     if (changes) {
       const step = pageStep({ html: '<html>2', name: '', origin: 'manual' })
       state().stepLanded(currentTarget(state().document!), step)
+      expect(state().failure).toBeNull()
     }
     onAsked(() => sse(job, complete('<html>blue</html>')), '/api/modify-full-code')
-    void runner.retry()
+    void (changes ? modify('Make it blue') : runner.retry())
     await vi.waitFor(() => expect(selectHtml(state())).toBe('<html>blue</html>'))
     expect(keys[1] === keys[0]).toBe(!changes)
     expect(bodies[1] === bodies[0]).toBe(!changes)
