@@ -125,7 +125,7 @@ const OFFERED: [(&str, &str); 24] = [
     ("yoga studio website", "portfolio"),
     ("map of hiking trails in the Alps", "travel-map"),
     ("Webseite für eine Tierarztpraxis", "bakery"),
-    ("página web para una peluquería", "bakery"),
+    ("página web para una peluquería", "landing"),
     ("a plant care diary", "mood-journal"),
     ("split costs with roommates", "trip-planner"),
     ("wedding seating chart", "wedding"),
