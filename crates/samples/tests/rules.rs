@@ -71,6 +71,15 @@ fn faults(sample: &Sample, categories: &BTreeSet<String>) -> Vec<String> {
             format!("sets no {property}"),
         );
     }
+    // `--x: var(--x)` is no value at all, and what uses it has none
+    for (at, _) in html.match_indices("--") {
+        let declared = html.get(at..).and_then(|rest| rest.split([';', '}']).next());
+        let Some((name, value)) = declared.and_then(|declared| declared.split_once(':')) else {
+            continue;
+        };
+        let is_own = [')', ','].iter().any(|end| value.contains(&format!("var({name}{end}")));
+        must(!is_own, format!("{name} is defined by itself"));
+    }
     let mut ids = BTreeSet::new();
     for part in html.split("data-morpheo-id=\"").skip(1) {
         let id = part.split('"').next().unwrap_or_default();

@@ -104,6 +104,12 @@ fn markup_in_a_prompt_stays_text() {
 }
 
 #[test]
+fn a_name_turns_no_letters_around() {
+    let answer = generate("a habit tracker called \"Ti\u{202e}de\u{2069}\"");
+    assert!(answer.text.contains("<title>Tide</title>"), "{answer:?}");
+}
+
+#[test]
 fn pages_are_changed_and_refusals_are_honest() {
     let page = generate("a habit tracker").text;
     let answer = studio()

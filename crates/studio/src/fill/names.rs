@@ -30,8 +30,14 @@ pub(super) fn read(
 }
 
 fn fit(name: &str) -> Option<String> {
-    let name = name.trim().trim_matches(|c: char| c == '-' || c == '–');
+    let shown: String = name.chars().filter(|c| !turns(*c)).collect();
+    let name = shown.trim().trim_matches(|c: char| c == '-' || c == '–');
     (!name.is_empty() && name.chars().count() <= NAME_CHARS).then(|| name.to_owned())
+}
+
+/// Whether a character turns the order of letters or ends a line: what follows a name would stand otherwise, too.
+const fn turns(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{206f}')
 }
 
 /// Words behind which a name stands.

@@ -85,8 +85,12 @@ fn word_by_word(language: &Language, tokens: &[Token]) -> Option<Vec<Token>> {
     for token in tokens {
         match token {
             Token::Word { lower, .. } => {
-                let translation = english(language, lower)?;
-                words.extend(translation.split_ascii_whitespace().map(word));
+                match english(language, lower) {
+                    Some(translation) => words.extend(translation.split_ascii_whitespace().map(word)),
+                    // What is to go is looked for on the page, in the language of the page.
+                    None if removes(tokens, &words) => words.push(token.clone()),
+                    None => return None,
+                }
             }
             Token::Quote(_) | Token::Break => words.push(token.clone()),
         }
@@ -106,6 +110,12 @@ fn word_by_word(language: &Language, tokens: &[Token]) -> Option<Vec<Token>> {
     // Both languages may have each of the words.
     let is_other = words.iter().map(Token::lower).ne(tokens.iter().map(Token::lower));
     (is_other && !words.is_empty()).then_some(words)
+}
+
+/// Whether a request begins with a verb for taking away that is not an English one, too.
+fn removes(tokens: &[Token], english: &[Token]) -> bool {
+    english.first().is_some_and(|word| word.lower() == "remove")
+        && tokens.first().is_some_and(|verb| verb.lower() != "remove")
 }
 
 /// A word in English; blank for one that English does without.

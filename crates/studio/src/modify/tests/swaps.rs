@@ -106,6 +106,7 @@ fn a_text_that_does_not_stand_in_the_page_is_said_to_be_missing() {
         ("change $17 to $19", "“$17”"),
         ("ersetze Freitag durch Montag", "“Freitag”"),
         ("remplace vendredi par lundi", "“vendredi”"),
+        ("entferne das Karussell", "“karussell”"),
         ("make the late dip cost $19", "“late dip”"),
     ] {
         let message = modify(instruction, PLAIN).unwrap_err().message;
@@ -127,6 +128,9 @@ fn parts_of_the_page_are_known_by_name_in_other_languages() {
         ("haz el título más grande", "make the title bigger"),
         ("metti lo sfondo rosso", "make the background red"),
         ("deixe o fundo azul", "make the background blue"),
+        ("mach es blau", "make it blue"),
+        ("hazlo azul", "make it blue"),
+        ("fallo verde", "make it green"),
     ] {
         let said =
             |request: &str| modify(request, PLAIN).unwrap_or_else(|no| panic!("{request}: {}", no.message));
