@@ -24,6 +24,7 @@ mod another_page;
 mod cascade;
 mod chat;
 mod colour;
+mod contact;
 mod declarations;
 mod fill;
 mod modify;

@@ -5,7 +5,7 @@ use samples::Catalog;
 use super::change::Change;
 use super::command::Command;
 use super::limits::NO_TRANSLATION;
-use super::{density, elements, interface_language, prices, size, style, texts};
+use super::{contact, density, elements, interface_language, prices, size, style, texts};
 
 /// Does it, or says why not. Texts in other languages come from the samples, where there are any.
 pub(super) fn apply(command: &Command, html: &str, samples: Option<&Catalog>) -> Result<Change, String> {
@@ -30,8 +30,12 @@ pub(super) fn apply(command: &Command, html: &str, samples: Option<&Catalog>) ->
         Command::Size { target, bigger } => size::size(html, target, *bigger),
         Command::Round { target, round } => style::round(html, target.as_ref(), *round),
         Command::Declare { target, css, said } => style::declare(html, target, css, said),
-        Command::Replace { old, new } => texts::replace(html, old, new),
-        Command::Rename { old, new } => texts::rename(html, old, new),
+        Command::Replace { old, new } => {
+            contact::set(html, old, new).unwrap_or_else(|| texts::replace(html, old, new))
+        }
+        Command::Rename { old, new } => {
+            contact::set(html, old, new).unwrap_or_else(|| texts::rename(html, old, new))
+        }
         Command::Price {
             thing,
             new,

@@ -5,7 +5,7 @@
 //! - `parse`, `clause`: an instruction as commands, clause by clause
 //! - `content_words`, `addition`, `naming`, `style_words`, `colour_words`: the words for commands
 //! - `language`: whether a request is in another language; `foreign`: the commonest of those put into English
-//! - `prices`: what something costs; `density`: how close all stands; `interface_language`: the language of an app
+//! - `contact`: the number to call and the address for mail; `prices`: what something costs; `density`: how close all stands; `interface_language`: the language of an app
 //! - `limits`: what is understood and cannot be done
 //! - `apply`, `style`, `size`, `texts`, `elements`: commands done to a page; `lengths`: those of style sheets
 //! - `find`: the elements that a command means
@@ -29,6 +29,7 @@ mod change;
 mod clause;
 mod colour_words;
 mod command;
+mod contact;
 mod content_words;
 mod density;
 mod elements;

@@ -1,6 +1,7 @@
 //! One file a subject; what they share is here.
 
 mod alone;
+mod contact;
 mod content;
 mod dangling;
 mod documents;

@@ -45,7 +45,7 @@ fn another_word_is_no_slip() {
 #[test]
 fn another_language_is_refused_and_that_is_said() {
     for instruction in [
-        "mach es gemütlicher",
+        "mach die Seite etwas gemütlicher",
         "Bitte mach den Hintergrund schön orange",
         "schiebe den Titel und die Schrift höher",
         "ajoute un bouton rouge",
