@@ -77,7 +77,9 @@ fn faults(sample: &Sample, categories: &BTreeSet<String>) -> Vec<String> {
         let Some((name, value)) = declared.and_then(|declared| declared.split_once(':')) else {
             continue;
         };
-        let is_own = [')', ','].iter().any(|end| value.contains(&format!("var({name}{end}")));
+        let is_own = [')', ',']
+            .iter()
+            .any(|end| value.contains(&format!("var({name}{end}")));
         must(!is_own, format!("{name} is defined by itself"));
     }
     let mut ids = BTreeSet::new();

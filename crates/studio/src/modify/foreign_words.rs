@@ -172,7 +172,10 @@ pub(super) const LANGUAGES: [Language; 5] = [
             ("and", "e"),
             ("dark", "scuro scura"),
             ("light", "chiaro chiara"),
-            ("make it", "fallo falla rendilo rendila mettilo mettila coloralo colorala"),
+            (
+                "make it",
+                "fallo falla rendilo rendila mettilo mettila coloralo colorala",
+            ),
             ("opening hours", "orari orario"),
             ("menu", "menù menu"),
             ("picture", "immagine foto"),
