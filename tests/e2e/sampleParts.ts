@@ -71,7 +71,7 @@ export function withoutEachElement(page: Page, html: string): Promise<string[]> 
           const late = setTimeout(() => {
             for (const at of waiting) failed.push(`${batch[at]?.[0]}: it did not load`)
             end()
-          }, 30_000)
+          }, 90_000)
           const end = () => {
             clearTimeout(late)
             removeEventListener('message', hear)
