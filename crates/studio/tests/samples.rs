@@ -119,7 +119,7 @@ const INSTRUCTIONS: [(&str, usize); 61] = [
     ("more space", 5),
     ("mkae the butons green", 5),
     ("make the backgroud pink", 5),
-    ("mach es blau", 0),
+    ("mach es blau", 5),
     ("rends le fond rouge", 5),
     ("pon el fondo verde", 5),
     ("change the link Home to open in a new tab", 0),
