@@ -1,0 +1,12 @@
+//! The offline studio: answers without an AI model, from the sample catalogue and by fixed rules. The same request gets
+//! the same answer. Pure: no runtime, no network, no clock.
+//!
+//! - `answer`: what comes out
+//! - `page`: pages as text
+//! - `colour`: colour names, codes and contrast
+
+mod answer;
+mod colour;
+mod page;
+
+pub use answer::{Built, Choices, Generated, Refusal, Reply, SampleInfo};
