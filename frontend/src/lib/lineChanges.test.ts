@@ -32,28 +32,7 @@ it('any change, applied to the text before, gives the text after', () => {
   fc.assert(
     fc.property(pair, ([before, after]) => {
       expect(applied(before, after)).toBe(after)
-    }),
-  )
-})
-
-it('so does one far from the ends of a long text, where it stands', () => {
-  const filler = fc
-    .tuple(fc.integer({ min: 4_000, max: 4_200 }), fc.integer({ min: 1, max: 2_000 }))
-    .map(([length, every]) =>
-      Array.from({ length }, (_, at) => (at % every === 0 ? '\n' : 'x')).join(''),
-    )
-  fc.assert(
-    fc.property(filler, pair, filler, (above, [before, after], below) => {
-      const [one, other] = [above + before + below, above + after + below]
-      expect(applied(one, other)).toBe(other)
-      // no more than what differs, with the lines at its ends
-      const { ranges } = lineChanges(one, other)
-      const first = linesOf(above).length - 1
-      const last = linesOf(above + before).length
-      for (const { fromA, toA } of ranges) {
-        expect(fromA).toBeGreaterThanOrEqual(first)
-        expect(toA).toBeLessThanOrEqual(last)
-      }
+      expect(lineChanges(before, after).isRough).toBe(false)
     }),
   )
 })
@@ -70,6 +49,27 @@ it('the counts add up, and back again they are each other’s opposite', () => {
       expect(back.added - back.removed).toBe(removed - added)
     }),
   )
+})
+
+it('finds the fewest lines', () => {
+  const before = Array.from({ length: 50 }, (_, at) => `line ${at}`)
+  const after = [...before.slice(0, 10), 'x', ...before.slice(10, 30), ...before.slice(31)]
+  expect(lineChanges(before.join('\n'), after.join('\n')).ranges).toEqual([
+    { fromA: 10, toA: 10, fromB: 10, toB: 11 },
+    { fromA: 30, toA: 31, fromB: 31, toB: 31 },
+  ])
+})
+
+it('keeps the equal lines around texts that have too little in common', () => {
+  const page = (name: string) =>
+    ['<html>', ...Array.from({ length: 1_000 }, (_, at) => `${name} ${at}`), '</html>'].join('\n')
+  expect(lineChanges(page('old'), page('new'))).toEqual({
+    ranges: [{ fromA: 1, toA: 1_001, fromB: 1, toB: 1_001 }],
+    isRough: true,
+    changed: 1_000,
+    added: 0,
+    removed: 0,
+  })
 })
 
 it('tells lines that changed from those that came or went', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { diffLines } from '@/lib/lineDiff'
 import { random } from '@/testing/random'
 import { applyPatch, makePatch, reversed } from './patch'
 
@@ -71,30 +70,5 @@ describe('a patch', () => {
   it('fails when its place is ambiguous', () => {
     const patch = makePatch(page('q', 'x', 'r'), page('q', 'y', 'r'))
     expect(applyPatch(page('x', 'one', 'x'), patch)).toBeNull()
-  })
-})
-
-describe('the difference of lines', () => {
-  it('is empty for equal texts', () => {
-    expect(diffLines(['a', 'b'], ['a', 'b'])).toEqual([])
-  })
-
-  it('is minimal', () => {
-    const before = numbered(50)
-    const after = [...before.slice(0, 10), 'x', ...before.slice(10, 30), ...before.slice(31)]
-    expect(diffLines(before, after)).toEqual([
-      { fromA: 10, toA: 10, fromB: 10, toB: 11 },
-      { fromA: 30, toA: 31, fromB: 31, toB: 31 },
-    ])
-  })
-
-  it('is one range, computed quickly, when everything differs', () => {
-    const began = performance.now()
-    const ranges = diffLines(
-      numbered(20_000),
-      numbered(20_000).map((line) => `${line}!`),
-    )
-    expect(ranges).toEqual([{ fromA: 0, toA: 20_000, fromB: 0, toB: 20_000 }])
-    expect(performance.now() - began).toBeLessThan(2_000)
   })
 })

@@ -1,4 +1,4 @@
-import { diffLines, type LineRange } from '@/lib/lineDiff'
+import { diffLines, type LineRange } from '@/lib/lineChanges'
 
 /** One differing place of a page, with context lines by which it is found again. */
 export interface Hunk {
@@ -16,7 +16,7 @@ const CONTEXT_LINES = 3
 export function makePatch(before: string, after: string): Hunk[] {
   const a = before.split('\n')
   const b = after.split('\n')
-  return joinNearby(diffLines(a, b)).map(({ fromA, toA, fromB, toB }) => {
+  return joinNearby(diffLines(a, b).ranges).map(({ fromA, toA, fromB, toB }) => {
     const top = Math.max(0, fromA - CONTEXT_LINES)
     return {
       at: top,

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { brokenBy, type PageStep } from '@/document/step'
-import { countLines } from '@/lib/lineChanges'
+import { linesOf } from '@/lib/lineChanges'
 import { iconOf, originOf } from '../model/stepOrigins'
 import type { Summary } from '../model/summary'
 import { summaryInWords } from '../model/summaryWords'
@@ -46,7 +46,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
         {originOf(step)} · <StepTime timestamp={step.timestamp} />
       </span>
       <span className="history-changed">
-        {isFirst ? HISTORY.first(countLines(step.html)) : summary && summaryInWords(summary)}
+        {isFirst ? HISTORY.first(linesOf(step.html).length) : summary && summaryInWords(summary)}
         {!isFirst && summary === null && (
           <span className="visually-hidden">{HISTORY.counting}</span>
         )}
