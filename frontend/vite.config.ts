@@ -1,12 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { countedMaps } from './scripts/packages/countedMaps.mjs'
-import { inlinedEnums } from './scripts/packages/inlinedEnums.mjs'
-import { packedReferences, referencesOfBrowser } from './scripts/packages/references/packed.mjs'
-import { shortPrivateNames } from './scripts/packages/shortPrivateNames.mjs'
-import { usedMethods } from './scripts/packages/usedMethods.mjs'
-import { withoutReports } from './scripts/packages/withoutReports.mjs'
 import { smallerScripts } from './scripts/smallerScripts.mjs'
 
 // Sass warns about Bootstrap's sources; our own do not use these features.
@@ -26,30 +20,7 @@ function library(name: string, packages: readonly string[]) {
 
 const DIALOG_PACKAGES = ['react-bootstrap', '@restart', 'react-transition-group', 'dom-helpers']
 
-const installed = (name: string) =>
-  fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url))
-
-/**
- * What edit mode parses and changes pages with, as small as it can be: it is most of what edit mode loads. Of `spliced`
- * (document/pageEdit) are the methods that are called. Tests run with the same (see `test` below), but for what only a
- * browser can answer, as workers do.
- */
-const smallerPackages = (isWindow: boolean) => [
-  withoutReports(installed('parse5'), {
-    methods: ['_err', '_checkForProblematicCharacters'],
-    listener: 'onParseError',
-    kept: ['ERR.duplicateAttribute'],
-  }),
-  inlinedEnums(installed('parse5'), ['NS']),
-  countedMaps(installed('parse5')),
-  isWindow ? referencesOfBrowser() : packedReferences(),
-  shortPrivateNames(installed('parse5'), 'treeAdapter'),
-  usedMethods(installed('magic-string'), ['appendLeft', 'remove', 'update', 'toString']),
-]
-const SMALLER = /node_modules[\\/](parse5|entities|magic-string)[\\/]/
 const PAGE_EDIT = /node_modules[\\/](parse5|entities|magic-string)[\\/]|document[\\/]pageEdit[\\/]/
-/** Nothing happens when they are loaded but not used, which only some of them say themselves. */
-const treeshake = { moduleSideEffects: [{ test: SMALLER, sideEffects: false }] }
 
 /**
  * Pages and islands. The server renders the HTML, so the inputs are scripts and the manifest tells
@@ -57,11 +28,8 @@ const treeshake = { moduleSideEffects: [{ test: SMALLER, sideEffects: false }] }
  * otherwise the bundler may place it in the application's entry, and an island would boot the app.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), ...smallerPackages(mode !== 'test'), smallerScripts()],
-  worker: {
-    plugins: () => [...smallerPackages(false), smallerScripts()],
-    rolldownOptions: { treeshake },
-  },
+  plugins: [react(), smallerScripts()],
+  worker: { plugins: () => [smallerScripts()] },
   base: '/static/',
   resolve: {
     alias: {
@@ -84,7 +52,6 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      treeshake,
       input: { app: 'src/app/main.tsx', islands: 'src/islands/main.ts' },
       output: {
         entryFileNames: `js/${fileNames(mode)}.js`,
@@ -127,7 +94,6 @@ export default defineConfig(({ mode }) => ({
     environmentOptions: { happyDOM: { url: 'http://localhost:8080/' } },
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
-    server: { deps: { inline: [SMALLER] } },
     restoreMocks: true,
     testTimeout: 15_000,
     // All cores: the default leaves one idle, which is half of a small machine.
