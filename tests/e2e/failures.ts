@@ -1,7 +1,12 @@
-/** Writes the failed tests, with the first lines of each error, to a file, to be printed at the end. */
+/**
+ * Writes what did not pass at once to a file, to be printed at the end: the failed tests with the first lines of each
+ * error, and those that passed only on their second attempt. Where `CATALOGUE_STAMP` is set and everything passed at
+ * once, it stamps the samples.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import { stamp } from './catalogue'
 
 const MAX_LINES = 14
 /** ANSI colour codes. */
@@ -9,7 +14,8 @@ const MAX_LINES = 14
 const COLOURS = /\u001b\[[0-9;]*m/g
 
 export default class Failures implements Reporter {
-  private readonly found: string[] = []
+  private readonly failed: string[] = []
+  private readonly secondAttempts: string[] = []
   private readonly file: string
 
   constructor(options: { outputFile: string }) {
@@ -17,15 +23,25 @@ export default class Failures implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    const isLast = result.retry >= test.retries
-    if (result.status === 'passed' || result.status === 'skipped' || !isLast) return
+    const title = test.titlePath().filter(Boolean).join(' › ')
+    if (result.status === 'skipped') return
+    if (result.status === 'passed') {
+      if (result.retry > 0) this.secondAttempts.push(title)
+      return
+    }
+    if (result.retry < test.retries) return
     const errors = result.errors.map((error) => error.stack ?? error.message ?? '').join('\n')
     const lines = errors.replace(COLOURS, '').split('\n').slice(0, MAX_LINES)
-    this.found.push([test.titlePath().filter(Boolean).join(' › '), ...lines].join('\n    '))
+    this.failed.push([title, ...lines].join('\n    '))
   }
 
-  onEnd(): void {
+  onEnd(result: FullResult): void {
+    const parts = [...this.failed]
+    if (this.secondAttempts.length > 0) {
+      parts.push(['Passed only on the second attempt:', ...this.secondAttempts].join('\n    '))
+    }
     mkdirSync(dirname(this.file), { recursive: true })
-    writeFileSync(this.file, this.found.map((text) => `${text}\n`).join('\n'))
+    writeFileSync(this.file, parts.map((text) => `${text}\n`).join('\n'))
+    if (process.env.CATALOGUE_STAMP && result.status === 'passed' && parts.length === 0) stamp()
   }
 }

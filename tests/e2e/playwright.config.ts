@@ -14,11 +14,17 @@ export const CHROMIUM_ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ]
 
+/** Sample apps are content: their tests run where the samples or the tests themselves changed. See `catalogue.ts`. */
+const OF_THE_CATALOGUE = ['samples.spec.ts', 'samplesInstalled.spec.ts', 'randomEdits.spec.ts']
+
 /** `bin/test e2e` starts a server and sets this; otherwise the server of `bin/run` is used. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './operatorFirst.ts',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'product', testMatch: '*.spec.ts', testIgnore: OF_THE_CATALOGUE },
+    { name: 'catalogue', testMatch: OF_THE_CATALOGUE },
+  ],
   outputDir: '../../test-results',
   workers: 2,
   fullyParallel: true,

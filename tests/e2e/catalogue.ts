@@ -1,0 +1,56 @@
+/**
+ * The sample apps that are tested. A sample whose files and tests are those of the last complete run, by the digests of
+ * `catalogue-stamp.json`, is not tested again: `CATALOGUE=changed` chooses the others, `all` every one.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+const STAMP = join(HERE, 'catalogue-stamp.json')
+/** What tests every sample. */
+const SHARED = [
+  'catalogue.ts',
+  'samples.spec.ts',
+  'sampleParts.ts',
+  'samplesInstalled.spec.ts',
+  'settled.ts',
+]
+
+export const CATALOGUE = fileURLToPath(new URL('../../catalog/samples', import.meta.url))
+
+export const slugs = readdirSync(CATALOGUE).sort()
+
+type Digests = Record<string, string>
+
+const stamped: Digests = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {}
+
+function digestOf(slug: string): string {
+  const own = readdirSync(join(CATALOGUE, slug), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const tests = [...SHARED, `samples/${slug}.mjs`].map((name) => join(HERE, name))
+  const hash = createHash('sha256')
+  for (const path of [...own, ...tests]) {
+    const bytes = readFileSync(path)
+    hash.update(`${bytes.length}\n`).update(bytes)
+  }
+  return hash.digest('hex')
+}
+
+const testsAll = process.env.CATALOGUE !== 'changed'
+
+/** The samples to test: all of them, or those that are not as they were when all passed. */
+export const chosen = testsAll ? slugs : slugs.filter((slug) => digestOf(slug) !== stamped[slug])
+
+/** The samples to test, and these at any rate. */
+export const chosenAnd = (always: readonly string[]): string[] =>
+  slugs.filter((slug) => chosen.includes(slug) || always.includes(slug))
+
+/** Notes that every sample passed as it is. */
+export function stamp(): void {
+  const digests = Object.fromEntries(slugs.map((slug) => [slug, digestOf(slug)]))
+  writeFileSync(STAMP, `${JSON.stringify(digests, null, 2)}\n`)
+}
