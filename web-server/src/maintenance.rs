@@ -122,12 +122,18 @@ impl Maintenance {
                 }
             };
             drop(connection);
-            // None: another process is at it.
-            let Some(jobs) = jobs.filter(|jobs| !jobs.is_empty()) else {
+            // None: another process is cleaning up.
+            let Some(jobs) = jobs else {
                 return Ok(removed);
             };
             removed += jobs.len();
-            self.log.remove(&jobs).await.context("the logs of deleted jobs")?;
+            if !jobs.is_empty() {
+                self.log.remove(&jobs).await.context("the logs of deleted jobs")?;
+            }
+            // A batch that is not full is the last one. Jobs keep expiring, so an empty batch may never come.
+            if i64::try_from(jobs.len()).is_ok_and(|count| count < BATCH) {
+                return Ok(removed);
+            }
         }
     }
 }

@@ -16,6 +16,11 @@ diesel::define_sql_function! {
     fn clock_timestamp() -> Timestamptz;
 }
 diesel::define_sql_function! {
+    /// The moment the statement began. It is stable, so that an index serves a comparison with it, and unlike `now()` it
+    /// moves on within a transaction.
+    fn statement_timestamp() -> Timestamptz;
+}
+diesel::define_sql_function! {
     /// The first of two moments that is not NULL.
     fn coalesce(first: diesel::sql_types::Nullable<Timestamptz>, second: diesel::sql_types::Nullable<Timestamptz>)
         -> diesel::sql_types::Nullable<Timestamptz>;
@@ -35,9 +40,9 @@ pub(crate) fn after(duration: Duration) -> Nullable<Plus<clock_timestamp, Span>>
     Plus::new(clock_timestamp(), span(duration)).nullable()
 }
 
-/// That moment less a while.
-pub(crate) fn before(duration: Duration) -> Nullable<Minus<clock_timestamp, Span>> {
-    Minus::new(clock_timestamp(), span(duration)).nullable()
+/// The moment the statement began, less `duration`; an index serves a comparison with it.
+pub(crate) fn before(duration: Duration) -> Nullable<Minus<statement_timestamp, Span>> {
+    Minus::new(statement_timestamp(), span(duration)).nullable()
 }
 
 /// What a column of this name holds already, else the moment a statement runs.

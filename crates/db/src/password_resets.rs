@@ -118,5 +118,5 @@ pub async fn remove_expired(connection: &mut Connection) -> QueryResult<usize> {
 }
 
 fn holds() -> diesel::expression::SqlLiteral<Bool> {
-    sql("expires_at > clock_timestamp()")
+    sql("expires_at > statement_timestamp()")
 }

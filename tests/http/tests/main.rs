@@ -69,6 +69,7 @@ mod publish;
 mod published_pages;
 mod pushes;
 mod pwa_auth;
+mod query_plans;
 mod queue;
 mod quotas;
 mod resume;

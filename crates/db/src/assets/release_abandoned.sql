@@ -4,7 +4,7 @@ WHERE (owner, sha256, kind) IN (
     FROM blob_references JOIN apps ON apps.id = blob_references.owner
     WHERE blob_references.kind = 'asset'
         AND NOT EXISTS (SELECT FROM generations WHERE generations.app_id = apps.id)
-        AND (apps.deleted_at < clock_timestamp() - make_interval(secs => $1)
-            OR greatest(apps.updated_at, blob_references.created_at) < clock_timestamp() - make_interval(secs => $2))
+        AND (apps.deleted_at < statement_timestamp() - make_interval(secs => $1)
+            OR greatest(apps.updated_at, blob_references.created_at) < statement_timestamp() - make_interval(secs => $2))
     LIMIT $3
 )

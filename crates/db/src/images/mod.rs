@@ -211,11 +211,11 @@ pub async fn delete(connection: &mut Connection, user: UserId, id: ImageId) -> Q
 /// When the database fails.
 pub async fn release_inputs(connection: &mut Connection) -> QueryResult<usize> {
     diesel::sql_query(
-        "DELETE FROM blob_references WHERE kind = $1 AND created_at < clock_timestamp() - interval '1 hour'
+        "DELETE FROM blob_references WHERE kind = $1 AND created_at < statement_timestamp() - interval '1 hour'
          AND NOT EXISTS (SELECT FROM jobs WHERE jobs.id = blob_references.owner AND status IN ('queued', 'running'))
          AND NOT EXISTS (SELECT FROM image_sets WHERE image_sets.id = blob_references.owner
                          AND image_sets.user_id = blob_references.user_id
-                         AND image_sets.created_at > clock_timestamp() - interval '30 days')",
+                         AND image_sets.created_at > statement_timestamp() - interval '30 days')",
     )
     .bind::<diesel::sql_types::Text, _>(INPUTS)
     .execute(connection)

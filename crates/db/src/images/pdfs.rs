@@ -82,7 +82,7 @@ pub async fn find(connection: &mut Connection, job: JobId) -> QueryResult<Option
 /// When the database fails.
 pub async fn release_old(connection: &mut Connection) -> QueryResult<usize> {
     diesel::sql_query(
-        "DELETE FROM blob_references WHERE kind = $1 AND created_at < clock_timestamp() - interval '7 days'",
+        "DELETE FROM blob_references WHERE kind = $1 AND created_at < statement_timestamp() - interval '7 days'",
     )
     .bind::<Text, _>(PDFS)
     .execute(connection)

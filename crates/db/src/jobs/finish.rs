@@ -112,7 +112,7 @@ async fn close(connection: &mut Connection, id: JobId, token: RunToken, output: 
         ),
         charge AS (
             UPDATE credit_ledger SET state = 'committed', settled_at = clock_timestamp()
-            WHERE job_id IN (SELECT id FROM closed) AND state = 'reserved'
+            WHERE job_id IN (SELECT id FROM closed) AND amount <= 0 AND state = 'reserved'
         )
         SELECT count(*) FROM closed";
     Statement::<BigInt>::new(SQL)

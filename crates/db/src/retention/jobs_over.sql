@@ -1,7 +1,7 @@
 -- Ended jobs beyond so many bytes of their account, counted from the newest. Lengths are read from the headers of the
 -- stored values.
 WITH active AS (
-    SELECT DISTINCT user_id FROM jobs WHERE finished_at > clock_timestamp() - interval '1 day'
+    SELECT DISTINCT user_id FROM jobs WHERE finished_at > statement_timestamp() - interval '1 day'
 ), sized AS (
     SELECT jobs.id, jobs.finished_at, sum(
         coalesce(octet_length(job_inputs.input), 0)
