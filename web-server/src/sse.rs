@@ -7,7 +7,7 @@ use actix_web::HttpResponse;
 use bytes::Bytes;
 use db::jobs::read::Outcome;
 use domain::errors::ErrorCode;
-use domain::events::JobEvent;
+use domain::events::{ErrorEvent, JobEvent};
 use domain::ids::{JobId, UserId};
 use futures_util::{Stream, StreamExt};
 use jobs::kinds::AnyOutput;
@@ -246,14 +246,14 @@ fn end_event(outcome: &Outcome) -> String {
             let detail = detail
                 .as_deref()
                 .and_then(|detail| serde_json::from_str(detail).ok());
-            let event = JobEvent::<()>::Error(code.event().with(detail));
+            let event = JobEvent::<()>::Error(ErrorEvent::from(code).with(detail));
             serde_json::to_string(&event).unwrap_or_default()
         }
     }
 }
 
 fn error_event(code: ErrorCode) -> String {
-    serde_json::to_string(&JobEvent::<()>::Error(code.event())).unwrap_or_default()
+    serde_json::to_string(&JobEvent::<()>::Error(code.into())).unwrap_or_default()
 }
 
 #[cfg(test)]

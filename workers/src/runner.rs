@@ -171,7 +171,9 @@ impl End {
     fn event(&self) -> JobEvent {
         match self {
             Self::Success(_) => JobEvent::Complete(()),
-            Self::Failure { code, detail, .. } => JobEvent::Error(code.event().with(detail.clone())),
+            Self::Failure { code, detail, .. } => {
+                JobEvent::Error(ErrorEvent::from(*code).with(detail.clone()))
+            }
         }
     }
 

@@ -3,8 +3,6 @@
 
 use serde::Serialize;
 
-use crate::events::ErrorEvent;
-
 macro_rules! catalogue {
     ($($(#[$doc:meta])* $variant:ident => $code:literal, $status:literal, $message:literal;)*) => {
         /// One entry of the catalogue.
@@ -286,17 +284,6 @@ impl ErrorCode {
                 "The pictures are too large for the AI provider. Please use smaller images."
             }
             other => other.message(),
-        }
-    }
-
-    /// The entry as the last event of a stream.
-    #[must_use]
-    pub fn event(self) -> ErrorEvent {
-        ErrorEvent {
-            code: self.code().to_owned(),
-            message: self.message().to_owned(),
-            status: self.status(),
-            detail: None,
         }
     }
 }

@@ -140,6 +140,18 @@ impl From<String> for ErrorDetail {
     }
 }
 
+impl From<ErrorCode> for ErrorEvent {
+    /// The entry as the last event of a stream.
+    fn from(code: ErrorCode) -> Self {
+        Self {
+            code: code.code().to_owned(),
+            message: code.message().to_owned(),
+            status: code.status(),
+            detail: None,
+        }
+    }
+}
+
 impl ErrorEvent {
     /// The end of a job of which something came, or nothing.
     #[must_use]
@@ -162,7 +174,7 @@ impl ErrorEvent {
                 ..format!("{why} {kept}").into()
             }
         });
-        code.event().with(detail)
+        Self::from(code).with(detail)
     }
 
     /// With what more there is to say; its reason takes the message's place.

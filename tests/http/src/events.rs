@@ -4,6 +4,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use domain::errors::ErrorCode;
+use domain::events::ErrorEvent;
 use futures_util::{Stream, StreamExt};
 use jsonschema::Validator;
 use reqwest::RequestBuilder;
@@ -238,7 +239,7 @@ impl Transcript {
     #[track_caller]
     pub fn is_error(&self, code: ErrorCode) {
         let last = self.events.last().expect("nothing came");
-        let mut expected = serde_json::to_value(code.event()).unwrap();
+        let mut expected = serde_json::to_value(ErrorEvent::from(code)).unwrap();
         expected["type"] = "error".into();
         assert_eq!(last.event, expected, "after {:?}", self.kinds());
         assert!(self.done, "no [DONE]");

@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn terminal_events_are_known_by_their_beginning() {
         assert!(logged(&JobEvent::Complete(())).is_complete());
-        assert!(logged(&JobEvent::Error(ErrorCode::Cancelled.event())).is_terminal());
+        assert!(logged(&JobEvent::Error(ErrorCode::Cancelled.into())).is_terminal());
         assert!(
             !logged(&JobEvent::Chunk {
                 content: r#"{"type":"error""#.into()

@@ -82,14 +82,9 @@ pub async fn get_job(
     let result = signed.as_deref().or(job.output.as_deref());
     let result = result.map(|output| AnyOutput::read(&job.kind, output));
     let error = job.error_code.as_deref().map(|code| {
-        ErrorCode::from_code(code)
-            .unwrap_or(ErrorCode::StreamUnexpected)
-            .event()
-            .with(
-                job.error_detail
-                    .as_deref()
-                    .and_then(|detail| serde_json::from_str(detail).ok()),
-            )
+        let code = ErrorCode::from_code(code).unwrap_or(ErrorCode::StreamUnexpected);
+        let detail = job.error_detail.as_deref();
+        ErrorEvent::from(code).with(detail.and_then(|detail| serde_json::from_str(detail).ok()))
     });
     Ok(web::Json(Job {
         job_id: id.to_string(),
