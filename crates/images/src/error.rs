@@ -133,3 +133,20 @@ impl PictureError {
         Self::Encoding(source.into())
     }
 }
+
+/// Checks the size of a picture, in pixels, against what one may have.
+///
+/// # Errors
+/// When a side is 0 or too long, or both are too long together.
+pub(crate) fn check_size(width: u32, height: u32) -> Result<(), PictureError> {
+    if width == 0 || height == 0 {
+        return Err(PictureError::NoPixels);
+    }
+    if width.max(height) > MAX_SIDE {
+        return Err(PictureError::SideTooLong { width, height });
+    }
+    if u64::from(width) * u64::from(height) > MAX_PIXELS {
+        return Err(PictureError::TooManyPixels { width, height });
+    }
+    Ok(())
+}

@@ -1,7 +1,5 @@
 //! What a picture may have.
 
-use crate::error::PictureError;
-
 /// Longest side, in pixels.
 pub const MAX_SIDE: u32 = 8_192;
 /// Most pixels: 8,192 by 4,096.
@@ -19,18 +17,3 @@ pub(crate) const MAX_DECODER_BYTES: u64 = 16 * 1024 * 1024;
 /// Most bytes that decoding takes: nine for each pixel of the largest. Some ways to store a picture take more; such a
 /// picture may have less pixels.
 pub const MAX_MEMORY: u64 = 9 * MAX_PIXELS + MAX_DECODER_BYTES;
-
-/// # Errors
-/// When a side is 0 or too long, or both are too long together.
-pub(crate) fn check(width: u32, height: u32) -> Result<(), PictureError> {
-    if width == 0 || height == 0 {
-        return Err(PictureError::NoPixels);
-    }
-    if width.max(height) > MAX_SIDE {
-        return Err(PictureError::SideTooLong { width, height });
-    }
-    if u64::from(width) * u64::from(height) > MAX_PIXELS {
-        return Err(PictureError::TooManyPixels { width, height });
-    }
-    Ok(())
-}

@@ -5,7 +5,7 @@ use std::io::Cursor;
 use image::{DynamicImage, RgbaImage};
 use png::{ColorType, Decoder, DecodingError, Limits, Transformations};
 
-use crate::error::PictureError;
+use crate::error::{PictureError, check_size};
 use crate::kind::Kind;
 use crate::limits::{MAX_DECODER_BYTES, MAX_PROFILE_BYTES};
 
@@ -23,7 +23,7 @@ pub(super) fn decode(
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16 | Transformations::ALPHA);
     let mut reader = decoder.read_info().map_err(damaged)?;
     let (width, height) = reader.info().size();
-    crate::limits::check(width, height)?;
+    check_size(width, height)?;
     let length = reader
         .output_buffer_size()
         .ok_or(PictureError::TooManyPixels { width, height })?;

@@ -3,9 +3,8 @@
 use image::metadata::Orientation;
 
 use super::Headers;
-use crate::error::PictureError;
+use crate::error::{PictureError, check_size};
 use crate::kind::Kind;
-use crate::limits;
 
 /// The size is that of the canvas; the first frame must be within the limits too.
 pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
@@ -24,7 +23,7 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
         centibytes: 800,
         profile: Vec::new(),
     };
-    limits::check(headers.width, headers.height)?;
+    check_size(headers.width, headers.height)?;
     let mut frames = 0;
     loop {
         match rest {
@@ -49,7 +48,7 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
 fn frame(bytes: &[u8]) -> Result<&[u8], PictureError> {
     let cut = || PictureError::Cut(Kind::Gif);
     let ([_, _, _, _, w1, w2, h1, h2, flags], rest) = bytes.split_first_chunk::<9>().ok_or_else(cut)?;
-    limits::check(
+    check_size(
         u32::from(u16::from_le_bytes([*w1, *w2])),
         u32::from(u16::from_le_bytes([*h1, *h2])),
     )?;

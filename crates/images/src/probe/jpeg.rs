@@ -3,9 +3,9 @@
 use image::metadata::Orientation;
 
 use super::{Headers, exif};
-use crate::error::PictureError;
+use crate::error::{PictureError, check_size};
 use crate::kind::Kind;
-use crate::limits::{self, MAX_SCANS};
+use crate::limits::MAX_SCANS;
 
 /// Goes through all segments up to the end of the picture; what follows it is nobody's. A picture without an end was cut.
 pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
@@ -106,7 +106,7 @@ fn frame(headers: &mut Headers<'_>, marker: u8, segment: &[u8]) -> Result<Sample
     headers.width = u32::from(u16::from_be_bytes([*w1, *w2]));
     headers.height = u32::from(u16::from_be_bytes([*h1, *h2]));
     // Each frame: decoders do not agree on which of two counts.
-    limits::check(headers.width, headers.height)?;
+    check_size(headers.width, headers.height)?;
     headers.centibytes = 400;
     let sampling: Vec<u64> = components
         .chunks_exact(3)

@@ -9,9 +9,9 @@ pub mod webp;
 
 use image::metadata::Orientation;
 
-use crate::error::PictureError;
+use crate::error::{PictureError, check_size};
 use crate::kind::{Kind, kind};
-use crate::limits::{self, MAX_BYTES};
+use crate::limits::{MAX_BYTES, MAX_DECODER_BYTES, MAX_MEMORY};
 use crate::svg;
 
 /// What a picture is.
@@ -52,7 +52,7 @@ impl Headers<'_> {
             800
         };
         u64::from(self.width) * u64::from(self.height) * self.centibytes.max(turned) / 100
-            + limits::MAX_DECODER_BYTES
+            + MAX_DECODER_BYTES
     }
 }
 
@@ -96,8 +96,8 @@ pub(crate) fn headers(kind: Kind, bytes: &[u8]) -> Result<Headers<'_>, PictureEr
         Kind::Svg => Err(PictureError::NotAPicture),
     }?;
     let Headers { width, height, .. } = headers;
-    limits::check(width, height)?;
-    if headers.memory() > limits::MAX_MEMORY {
+    check_size(width, height)?;
+    if headers.memory() > MAX_MEMORY {
         return Err(PictureError::TooMuchMemory { width, height });
     }
     Ok(headers)

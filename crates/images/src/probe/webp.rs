@@ -4,9 +4,8 @@
 use image::metadata::Orientation;
 
 use super::{Headers, exif};
-use crate::error::PictureError;
+use crate::error::{PictureError, check_size};
 use crate::kind::Kind;
-use crate::limits;
 
 /// Goes through all chunks within the length that the file gives itself; what follows is nobody's.
 pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
@@ -120,7 +119,7 @@ fn chunk(bytes: &[u8]) -> Option<(&[u8; 4], &[u8], &[u8])> {
 fn sides(name: &[u8; 4], data: &[u8]) -> Result<Option<(u32, u32)>, PictureError> {
     let size = claimed(name, data)?;
     if let Some((width, height)) = size {
-        limits::check(width, height)?;
+        check_size(width, height)?;
     }
     Ok(size)
 }
