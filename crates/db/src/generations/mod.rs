@@ -12,12 +12,14 @@ pub mod list;
 pub mod rename;
 mod repeated;
 pub mod save;
+mod to_save;
 
 pub use delete::{Cancelled, Publications, delete, delete_all};
 pub use draft::{Draft, keep_draft};
 pub use duplicate::duplicate;
 pub use rename::rename;
-pub use save::{AppToSave, Refused, save};
+pub use save::{Refused, save};
+pub use to_save::AppToSave;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

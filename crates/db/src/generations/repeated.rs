@@ -7,7 +7,7 @@ use diesel_async::RunQueryDsl;
 use domain::ids::GenerationId;
 
 use super::Generation;
-use super::save::{AppToSave, give_free_slugs};
+use super::to_save::{AppToSave, give_free_slugs};
 use crate::Connection;
 use crate::apps::App;
 use crate::pages::octet_length;

@@ -1,17 +1,17 @@
 //! Saving an app.
 
-use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::asset_path;
 use domain::blob::BlobHash;
-use domain::ids::{AppId, GenerationId, PageId, UserId};
+use domain::ids::GenerationId;
 use domain::limits::APP_MAX_ASSETS;
-use domain::slug::{free_page_slug, page_slug};
+use domain::slug::page_slug;
 use uuid::Uuid;
 
+use super::to_save::{AppToSave, give_free_slugs};
 use super::{Generation, repeated};
 use crate::apps::{self, App};
 use crate::assets;
@@ -21,27 +21,6 @@ use crate::{Connection, clock};
 
 /// The revision of an app that nobody saved, renamed or deleted yet.
 const NEVER_SAVED: i32 = 0;
-
-/// An app to be saved.
-#[derive(Debug, Clone)]
-pub struct AppToSave {
-    /// The account that saves it.
-    pub user: UserId,
-    /// The app as its client names it.
-    pub app: AppId,
-    /// The name that the person gave.
-    pub name: String,
-    /// The page shown first.
-    pub current_page: PageId,
-    /// Its pages: all of them, or the current one.
-    pub pages: Vec<PageToSave>,
-    /// Whether pages that are not given go.
-    pub replace_all: bool,
-    /// The revision that the client's pages come from; any when absent.
-    pub base_revision: Option<i32>,
-    /// Whether search engines may list it; as before when absent.
-    pub indexable: Option<bool>,
-}
 
 /// Why a save was not made; nothing was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -140,24 +119,6 @@ async fn repeated_or_refused(
                 .ok_or(Refused::Outdated { revision }))
         }
     }
-}
-
-/// Gives each page a slug that no other page of the app has.
-pub(super) async fn give_free_slugs(
-    connection: &mut Connection,
-    record: GenerationId,
-    to_save: &mut AppToSave,
-) -> QueryResult<()> {
-    let mut taken = if to_save.replace_all {
-        HashSet::new()
-    } else {
-        pages::other_slugs(connection, record, &to_save.pages).await?
-    };
-    for page in &mut to_save.pages {
-        page.slug = free_page_slug(&page.slug, &taken);
-        taken.insert(page.slug.clone());
-    }
-    Ok(())
 }
 
 /// Gives the record, and the moment of the save.
