@@ -29,6 +29,7 @@ mod catalog;
 mod connections;
 mod encoded_bodies;
 mod error;
+mod exchange_permits;
 mod headers;
 mod hosts;
 mod idempotency_key;

@@ -21,7 +21,6 @@ use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 use tracing_actix_web::TracingLogger;
 
-use crate::api::files::ExchangeTurns;
 use crate::assets::Assets;
 use crate::auth::google::Google;
 use crate::auth::known_device::KnownDevices;
@@ -32,6 +31,7 @@ use crate::auth::tokens::Tokens;
 use crate::background::Background;
 use crate::catalog::Catalog;
 use crate::connections::{self, Limits};
+use crate::exchange_permits::ExchangePermits;
 use crate::image_examples::ImageExamples;
 use crate::known_models::KnownModels;
 use crate::large_bodies::{self, LargeBodies};
@@ -170,7 +170,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         image_examples: Arc::new(ImageExamples::read(&config.http.catalog_dir)?),
         hub,
         stream_reads: StreamReads::of_pool(config.store.database_pool),
-        exchange_turns: ExchangeTurns::default(),
+        exchange_permits: ExchangePermits::default(),
         page_work: PageWork::default(),
         visits: Visits::default(),
         dispatcher,

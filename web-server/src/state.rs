@@ -10,7 +10,6 @@ use platform::mail::Mailer;
 use platform::redis::Redis;
 use tokio::sync::watch;
 
-use crate::api::files::ExchangeTurns;
 use crate::assets::Assets;
 use crate::auth::google::Google;
 use crate::auth::known_device::KnownDevices;
@@ -19,6 +18,7 @@ use crate::auth::pwa_tokens::PwaTokens;
 use crate::auth::tokens::Tokens;
 use crate::background::Background;
 use crate::catalog::Catalog;
+use crate::exchange_permits::ExchangePermits;
 use crate::image_examples::ImageExamples;
 use crate::known_models::KnownModels;
 use crate::large_bodies::LargeBodies;
@@ -46,8 +46,8 @@ pub struct AppState {
     pub jobs: Jobs,
     /// The fan-out of job events.
     pub hub: Hub,
-    /// The turns of apps that are imported or exported.
-    pub(crate) exchange_turns: ExchangeTurns,
+    /// Limits how many apps are imported or exported at once.
+    pub(crate) exchange_permits: ExchangePermits,
     /// The threads that work on pages.
     pub(crate) page_work: PageWork,
     /// How often published apps are opened.

@@ -79,7 +79,7 @@ pub async fn export_app(
     if !are_pages {
         return Err(ErrorCode::InvalidRequest.into());
     }
-    let turn = state.exchange_turns.take().await?;
+    let permit = state.exchange_permits.acquire().await?;
     let pages = app.pages.iter().map(|page| page.html_content.as_str());
     let mentioned = state.blobs.mentioned(user.id(), pages).await;
     let files: BTreeMap<_, _> = mentioned
@@ -97,7 +97,7 @@ pub async fn export_app(
     let name = page_slug(&app.name);
     let format = app.format;
     let written = web::block(move || {
-        let _turn = turn;
+        let _permit = permit;
         write(&app, &files)
     });
     let (bytes, media_type, ending) = match (format, written.await.map_err(anyhow::Error::from)?) {

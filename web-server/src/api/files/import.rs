@@ -84,11 +84,11 @@ pub async fn import_app(
     rate::count(state.redis(), rate::FILES, &user.id().to_string()).await?;
     let form = Form::read(parts, IMPORT_MAX_BYTES, ErrorCode::ImportTooLarge).await?;
     let app = AppId::parse(&form.app_id).map_err(|_| ErrorCode::InvalidRequest)?;
-    let turn = state.exchange_turns.take().await?;
+    let permit = state.exchange_permits.acquire().await?;
     let all_pages = user.tier().is_pro();
     let read = web::block(move || {
         // Held till it is read, even when nobody waits for it any more.
-        let _turn = turn;
+        let _permit = permit;
         read(form, all_pages)
     });
     let (mut response, files) = read.await.map_err(anyhow::Error::from)??;
