@@ -4,7 +4,7 @@
 use db::credits::Balance;
 use db::jobs::create::{self, Bounds, Created, NewJob};
 use db::pool::ConnectError;
-use domain::ids::{AppId, JobId, UserId};
+use domain::ids::{AppId, ImageSetId, JobId, UserId};
 use thiserror::Error;
 
 use crate::dispatch::Dispatcher;
@@ -22,6 +22,22 @@ pub struct Submission<K: JobKind> {
     pub app: Option<AppId>,
     /// What it works on.
     pub input: K::Input,
+    /// The story of this account whose one free retry the job takes.
+    pub free_retry: Option<ImageSetId>,
+}
+
+impl<K: JobKind> Submission<K> {
+    /// A job about an app, or about none, that takes no free retry.
+    #[must_use]
+    pub fn new(id: JobId, user: UserId, app: Option<AppId>, input: K::Input) -> Self {
+        Self {
+            id,
+            user,
+            app,
+            input,
+            free_retry: None,
+        }
+    }
 }
 
 /// A job that was handed over.
@@ -83,7 +99,7 @@ pub(crate) async fn submit<K: JobKind>(
         max_attempts: K::MAX_ATTEMPTS,
         counted: K::COUNTS.then(kinds::counted),
         price: K::price(&submission.input, prices),
-        free_retry: K::free_retry(&submission.input),
+        free_retry: submission.free_retry,
     };
     let created = {
         let mut connection = pool.get().await?;

@@ -37,12 +37,8 @@ async fn ask_aside(state: &AppState, user: UserId, app: AppId) -> ApiResult<()> 
         }
     }
     rate::count(state.redis(), rate::PICTURES_ASIDE, &user.to_string()).await?;
-    let submission = Submission::<SocialPreview> {
-        id: JobId::generate(),
-        user,
-        app: Some(app),
-        input: PreviewInput::default(),
-    };
+    let submission =
+        Submission::<SocialPreview>::new(JobId::generate(), user, Some(app), PreviewInput::default());
     state.jobs.submit(submission).await?;
     Ok(())
 }

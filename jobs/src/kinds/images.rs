@@ -1,7 +1,6 @@
 //! Pictures of Image Studio: a new one, a changed one, a set. All give pictures, which are stored as they come.
 
 use domain::events::ImageEvent;
-use domain::ids::ImageSetId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -216,10 +215,5 @@ impl JobKind for ImageSet {
     fn price(input: &ImageSetInput, prices: &Prices) -> i32 {
         let frames = i32::try_from(input.drawn.len()).unwrap_or(i32::MAX);
         Self::frame_price(input, prices).saturating_mul(frames)
-    }
-
-    fn free_retry(input: &ImageSetInput) -> Option<ImageSetId> {
-        let set = input.set.as_deref().filter(|_| input.is_free);
-        set.and_then(|set| set.parse().ok())
     }
 }

@@ -6,7 +6,6 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use domain::ids::ImageSetId;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::schema::AnyOfBuilder;
@@ -86,11 +85,6 @@ pub trait JobKind: Debug + Send + Sync + 'static {
     /// What it costs, in credits. Free unless a kind says otherwise.
     fn price(_input: &Self::Input, _prices: &Prices) -> i32 {
         0
-    }
-
-    /// The story whose one retry for nothing it takes: one of this person.
-    fn free_retry(_input: &Self::Input) -> Option<ImageSetId> {
-        None
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod app_permissions;
+mod app_request;
 mod ask;
 pub mod auth;
 pub mod catalog;

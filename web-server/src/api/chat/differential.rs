@@ -9,7 +9,7 @@ use serde::de::IgnoredAny;
 use utoipa::ToSchema;
 
 use super::{ChatTurn, Message, answer};
-use crate::api::generate::page_of_app::PageOfApp;
+use crate::api::app_request::PageOfApp;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;

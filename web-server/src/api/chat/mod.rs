@@ -21,8 +21,7 @@ use jobs::kinds::chat::ChatInput;
 use jobs::submit::Submission;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::api::generate::page_of_app::{PageOfApp, place};
-use crate::api::generate::{app, model};
+use crate::api::app_request::{PageOfApp, read_app, read_model, read_page};
 use crate::api::{ask, several_pages};
 use crate::auth::CurrentUser;
 use crate::error::ApiResult;
@@ -66,14 +65,14 @@ async fn answer<K: JobKind<Input = ChatInput>>(
     let html = PageHtml::parse(message.code).map_err(|error| error.code(ErrorCode::MissingHtml))?;
     let history = message.history.into_iter().map(ChatTurn::into_turn).collect();
     let failure = message.verification_failure;
-    let page = place(message.page)?;
-    let app = app(Some(message.app_id), id)?;
+    let page = read_page(message.page)?;
+    let app = read_app(Some(message.app_id), id)?;
     {
         let mut connection = state.pool.get().await?;
         several_pages::check_job(&mut connection, user, &app, page.as_ref()).await?;
     }
     let input = ChatInput {
-        model: model(state, user.tier(), message.model).await?,
+        model: read_model(state, user.tier(), message.model).await?,
         prompt: text.as_str().to_owned(),
         html: html.into_string(),
         history: newest(history, CHAT_HISTORY_SENT),
@@ -81,12 +80,7 @@ async fn answer<K: JobKind<Input = ChatInput>>(
         verification_failure: failure.map(|failure| failure.chars().take(MAX_FAILURE_CHARS).collect()),
         page,
     };
-    let submission = Submission::<K> {
-        id,
-        user: user.id(),
-        app: Some(app),
-        input,
-    };
+    let submission = Submission::<K>::new(id, user.id(), Some(app), input);
     let submitted = ask::submit_with_room(state, user, rate::CHATS, submission).await?;
     Ok(sse::respond(state, user.id(), submitted))
 }

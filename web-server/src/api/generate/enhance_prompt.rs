@@ -80,16 +80,12 @@ pub async fn enhance_prompt(
     let prompt = Prompt::parse(&prompt)?.as_str().to_owned();
     let guidance = guidance(&user, internal_prompt)?;
     tracing::debug!(?source, ?generation_mode, "a prompt is to be improved");
-    let submission = Submission::<EnhancePrompt> {
-        id: key.job(),
-        user: user.id(),
-        app: None,
-        input: EnhanceInput {
-            prompt,
-            mode: generation_mode,
-            guidance,
-        },
+    let input = EnhanceInput {
+        prompt,
+        mode: generation_mode,
+        guidance,
     };
+    let submission = Submission::<EnhancePrompt>::new(key.job(), user.id(), None, input);
     let submitted = ask::submit(&state, rate::ENHANCEMENTS, submission).await?;
     let within = ENHANCE_TIMEOUT + QUEUED;
     let waited = state

@@ -12,8 +12,7 @@ use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::page_of_app::{PageOfApp, place};
-use super::{app, model};
+use crate::api::app_request::{PageOfApp, read_app, read_model, read_page};
 use crate::api::ask;
 use crate::api::several_pages;
 use crate::auth::CurrentUser;
@@ -63,9 +62,9 @@ pub async fn generate_full_code(
     let body = body.into_inner();
     let id = key.job();
     let prompt = Prompt::parse(&body.prompt)?.as_str().to_owned();
-    let model = model(&state, user.tier(), body.model).await?;
-    let page = place(body.page)?;
-    let app = app(body.app_id, id)?;
+    let model = read_model(&state, user.tier(), body.model).await?;
+    let page = read_page(body.page)?;
+    let app = read_app(body.app_id, id)?;
     {
         let mut connection = state.pool.get().await?;
         several_pages::check_job(&mut connection, &user, &app, page.as_ref()).await?;
@@ -77,12 +76,7 @@ pub async fn generate_full_code(
         prompt,
         model,
     };
-    let submission = Submission::<GenerateApp> {
-        id,
-        user: user.id(),
-        app: Some(app),
-        input,
-    };
+    let submission = Submission::<GenerateApp>::new(id, user.id(), Some(app), input);
     let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
     Ok(sse::respond(&state, user.id(), submitted))
 }

@@ -12,8 +12,7 @@ use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::page_of_app::{PageOfApp, place};
-use super::{app, model};
+use crate::api::app_request::{PageOfApp, read_app, read_model, read_page};
 use crate::api::{ask, several_pages};
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -63,25 +62,20 @@ pub async fn modify_full_code(
     let prompt = Prompt::parse_modification(&body.modification_prompt)?;
     let html = PageHtml::parse(body.current_html).map_err(|error| error.code(ErrorCode::MissingHtml))?;
     let element = element(body.element_id.as_deref())?;
-    let page = place(body.page)?;
-    let app = app(body.app_id, id)?;
+    let page = read_page(body.page)?;
+    let app = read_app(body.app_id, id)?;
     {
         let mut connection = state.pool.get().await?;
         several_pages::check_job(&mut connection, &user, &app, page.as_ref()).await?;
     }
     let input = ModifyInput {
-        model: model(&state, user.tier(), body.model).await?,
+        model: read_model(&state, user.tier(), body.model).await?,
         prompt: prompt.as_str().to_owned(),
         html: html.into_string(),
         element,
         page,
     };
-    let submission = Submission::<ModifyApp> {
-        id,
-        user: user.id(),
-        app: Some(app),
-        input,
-    };
+    let submission = Submission::<ModifyApp>::new(id, user.id(), Some(app), input);
     let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
     Ok(sse::respond(&state, user.id(), submitted))
 }

@@ -71,10 +71,8 @@ async fn claimed(
             None => asked(state, user, job, set, drawn).await?,
         };
         let submission = Submission::<ImageSet> {
-            id: job,
-            user: user.id(),
-            app: None,
-            input,
+            free_retry: input.is_free.then_some(set),
+            ..Submission::new(job, user.id(), None, input)
         };
         ask::submit_with_room(state, user, rate::GENERATIONS, submission).await
     };

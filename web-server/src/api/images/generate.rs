@@ -76,18 +76,14 @@ pub async fn generate_image(
     ask::admitted(&state, &user, rate::GENERATIONS, id).await?;
     let inputs = given::inputs(&state, &user, id, &mut form).await?;
     if count == 1 {
-        let submission = Submission::<ImageGenerate> {
-            id,
-            user: user.id(),
-            app: None,
-            input: GenerateImageInput {
-                model,
-                prompt,
-                ratio,
-                size,
-                inputs,
-            },
+        let input = GenerateImageInput {
+            model,
+            prompt,
+            ratio,
+            size,
+            inputs,
         };
+        let submission = Submission::<ImageGenerate>::new(id, user.id(), None, input);
         let submitted = ask::handed_over(&state, rate::GENERATIONS, submission).await?;
         return answer::<ImageGenerate>(&state, user.id(), &request, submitted).await;
     }
@@ -96,22 +92,18 @@ pub async fn generate_image(
         prompt,
         caption: String::new(),
     };
-    let submission = Submission::<ImageSet> {
-        id,
-        user: user.id(),
-        app: None,
-        input: ImageSetInput {
-            model,
-            set: None,
-            plan: "{}".to_owned(),
-            frames: vec![frame; count],
-            drawn: (0..).take(count).collect(),
-            ratio,
-            size,
-            inputs,
-            is_free: false,
-        },
+    let input = ImageSetInput {
+        model,
+        set: None,
+        plan: "{}".to_owned(),
+        frames: vec![frame; count],
+        drawn: (0..).take(count).collect(),
+        ratio,
+        size,
+        inputs,
+        is_free: false,
     };
+    let submission = Submission::<ImageSet>::new(id, user.id(), None, input);
     let submitted = ask::handed_over(&state, rate::GENERATIONS, submission).await?;
     answer::<ImageSet>(&state, user.id(), &request, submitted).await
 }

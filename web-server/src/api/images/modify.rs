@@ -111,12 +111,7 @@ pub async fn modify_image(
         size,
         most_changes,
     };
-    let submission = Submission::<ImageEdit> {
-        id,
-        user: user.id(),
-        app: None,
-        input,
-    };
+    let submission = Submission::<ImageEdit>::new(id, user.id(), None, input);
     let submitted = ask::handed_over(&state, rate::GENERATIONS, submission).await?;
     answer::<ImageEdit>(&state, user.id(), &request, submitted).await
 }

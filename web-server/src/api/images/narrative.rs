@@ -82,12 +82,7 @@ pub async fn generate_from_plan(
         plan: form.plan,
         is_free: false,
     };
-    let submission = Submission::<ImageSet> {
-        id,
-        user: user.id(),
-        app: None,
-        input,
-    };
+    let submission = Submission::<ImageSet>::new(id, user.id(), None, input);
     let submitted = ask::handed_over(&state, rate::GENERATIONS, submission).await?;
     answer_with_plan::<ImageSet>(&state, user.id(), &request, submitted, Some(plan)).await
 }

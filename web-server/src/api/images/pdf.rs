@@ -64,15 +64,11 @@ pub async fn make_pdf(
         .iter()
         .map(|asset| image_id(asset).map(|id| id.to_string()));
     let assets = assets.collect::<ApiResult<_>>()?;
-    let submission = Submission::<ImagePdf> {
-        id: key.job(),
-        user: user.id(),
-        app: None,
-        input: PdfInput {
-            title: title.trim().chars().take(TITLE_MAX).collect(),
-            assets,
-        },
+    let input = PdfInput {
+        title: title.trim().chars().take(TITLE_MAX).collect(),
+        assets,
     };
+    let submission = Submission::<ImagePdf>::new(key.job(), user.id(), None, input);
     let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
     let job = submitted.job;
     let json = async |output| {

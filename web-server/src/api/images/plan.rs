@@ -69,17 +69,13 @@ pub async fn plan_narrative(
         return Err(ErrorCode::InvalidRequest.into());
     }
     let cut = |text: String| text.chars().take(IMAGE_DESCRIPTION_MAX_CHARS).collect();
-    let submission = Submission::<ImagePlan> {
-        id: key.job(),
-        user: user.id(),
-        app: None,
-        input: PlanInput {
-            model,
-            prompt,
-            count,
-            descriptions: body.input_descriptions.into_iter().map(cut).collect(),
-        },
+    let input = PlanInput {
+        model,
+        prompt,
+        count,
+        descriptions: body.input_descriptions.into_iter().map(cut).collect(),
     };
+    let submission = Submission::<ImagePlan>::new(key.job(), user.id(), None, input);
     let submitted = ask::submit(&state, rate::GENERATIONS, submission).await?;
     let json = async |output| Ok::<PlanOutput, _>(output);
     stream_or_json::<ImagePlan, _>(&state, user.id(), &request, submitted, PATIENCE, json).await

@@ -12,8 +12,8 @@ use jobs::kinds::{ContinuePage, GenerateApp, JobKind, ModifyApp};
 use jobs::submit::Submission;
 
 use super::job_id;
+use crate::api::app_request::read_model;
 use crate::api::ask;
-use crate::api::generate::model;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
@@ -46,13 +46,13 @@ pub async fn continue_job(
     let app = unfinished.app_id.as_deref().and_then(|id| AppId::parse(id).ok());
     let mut input = input(&unfinished.kind, &unfinished.input, unfinished.text)?;
     // Since the job failed, the account's tier may have changed, and the models that there are.
-    input.model = model(&state, user.tier(), Some(input.model)).await?;
-    let submission = Submission::<ContinuePage> {
-        id: key.job(),
-        user: user.id(),
-        app: Some(app.ok_or(ErrorCode::NothingToContinue)?),
+    input.model = read_model(&state, user.tier(), Some(input.model)).await?;
+    let submission = Submission::<ContinuePage>::new(
+        key.job(),
+        user.id(),
+        Some(app.ok_or(ErrorCode::NothingToContinue)?),
         input,
-    };
+    );
     let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
     Ok(sse::respond(&state, user.id(), submitted))
 }

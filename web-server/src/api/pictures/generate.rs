@@ -83,19 +83,15 @@ pub async fn generate_social_preview(
             .await?
             .ok_or(ErrorCode::AppNotFound)?;
     }
-    let submission = Submission::<SocialPreview> {
-        id: key.job(),
-        user: user.id(),
-        app: Some(app),
-        input: PreviewInput {
-            // The page is not needed beside it.
-            html: html
-                .filter(|_| form.screenshot.is_none())
-                .map(PageHtml::into_string),
-            screenshot: form.screenshot.map(|png| STANDARD.encode(png)),
-            is_asked_for: true,
-        },
+    let input = PreviewInput {
+        // The page is not needed beside it.
+        html: html
+            .filter(|_| form.screenshot.is_none())
+            .map(PageHtml::into_string),
+        screenshot: form.screenshot.map(|png| STANDARD.encode(png)),
+        is_asked_for: true,
     };
+    let submission = Submission::<SocialPreview>::new(key.job(), user.id(), Some(app), input);
     let submitted = ask::submit(&state, rate::PICTURES, submission).await?;
     Ok(HttpResponse::Accepted().json(SocialPreviewResponse {
         job_id: submitted.job.to_string(),

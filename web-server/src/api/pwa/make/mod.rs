@@ -68,12 +68,7 @@ pub async fn make_pwa(
         icon: IconDataUrl::parse(body.icon_file.as_deref().unwrap_or_default())?
             .map(IconDataUrl::into_string),
     };
-    let submission = Submission::<PublishPwa> {
-        id: key.job(),
-        user: user.id(),
-        app: Some(app.clone()),
-        input,
-    };
+    let submission = Submission::<PublishPwa>::new(key.job(), user.id(), Some(app.clone()), input);
     let submitted = ask::submit(&state, rate::PUBLICATIONS, submission).await?;
     let published = state
         .jobs

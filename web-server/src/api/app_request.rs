@@ -1,0 +1,89 @@
+//! What the requests that make or change an app share: the model, the app and the page that they name.
+
+use domain::errors::ErrorCode;
+use domain::ids::{AppId, JobId, PageId};
+use domain::page_place::PagePlace;
+use domain::tier::{DEFAULT_MODEL, Tier, is_pro_model};
+use jobs::models::{ModelInfo, STUDIO, studio_answers};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiResult;
+use crate::state::AppState;
+
+/// Reads which model a request is for: the given one, else the default of the workers' catalogue. The offline studio stands
+/// in for a model without a provider.
+///
+/// # Errors
+/// `unknown-model` for one that the workers do not know, `pro-required` for one that the tier does not include.
+pub(in crate::api) async fn read_model(
+    state: &AppState,
+    tier: Tier,
+    chosen: Option<String>,
+) -> ApiResult<String> {
+    let known = state.models.current(state.redis()).await?;
+    let mut for_apps = known.iter().filter(|model| model.kind == "code");
+    let chosen = chosen.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
+    let Some(id) = chosen else {
+        let default = for_apps.find(|model| model.default);
+        return Ok(default.map_or(DEFAULT_MODEL, answering).to_owned());
+    };
+    if id == STUDIO && (known.is_empty() || studio_answers(&known)) {
+        return Ok(id);
+    }
+    let model = for_apps.find(|model| model.id == id);
+    let needs_pro = match model {
+        Some(model) => model.pro_only,
+        // No worker has come yet: the job waits for one, and the name decides.
+        None if known.is_empty() => is_pro_model(&id),
+        None => return Err(ErrorCode::UnknownModel.into()),
+    };
+    if needs_pro && !tier.is_pro() {
+        return Err(ErrorCode::ProRequired.into());
+    }
+    Ok(model.map_or(id.as_str(), answering).to_owned())
+}
+
+/// The id of what answers for a model.
+fn answering(model: &ModelInfo) -> &str {
+    if model.offline { STUDIO } else { &model.id }
+}
+
+/// Reads which app a request is about: the given one, else a new one, which stays the same when the request is repeated.
+///
+/// # Errors
+/// `invalid-request` for an invalid id.
+pub(in crate::api) fn read_app(given: Option<String>, job: JobId) -> ApiResult<AppId> {
+    match given {
+        Some(id) => AppId::parse(&id).map_err(|_| ErrorCode::InvalidRequest.into()),
+        None => Ok(AppId::of_job(job)),
+    }
+}
+
+/// A page of the app, as the client has it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PageOfApp {
+    /// The id that the client gives it.
+    pub page_id: String,
+    /// `Untitled Page` when blank.
+    pub name: String,
+    /// The name as an address; made from the name when absent.
+    #[schema(nullable = false)]
+    pub slug: Option<String>,
+    /// Its place among the pages, from 0.
+    pub order: i32,
+}
+
+/// Reads which page of the app a request is about.
+///
+/// # Errors
+/// `invalid-request` for an invalid id.
+pub(in crate::api) fn read_page(page: Option<PageOfApp>) -> ApiResult<Option<PagePlace>> {
+    let Some(page) = page else {
+        return Ok(None);
+    };
+    let id = PageId::parse(&page.page_id).map_err(|_| ErrorCode::InvalidRequest)?;
+    let order = page.order.max(0);
+    Ok(Some(PagePlace::new(id, &page.name, page.slug.as_deref(), order)))
+}
