@@ -1,8 +1,4 @@
 //! Colours: names, codes, lightness and contrast.
-//!
-//! - `css`: the colours of style sheets, and words for them
-
-mod css;
 
 /// A colour of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,66 +7,9 @@ pub(crate) struct Rgb(pub u8, pub u8, pub u8);
 /// Contrast that text needs (WCAG 2 AA).
 pub(crate) const READABLE: f64 = 4.5;
 
-/// Names that mean a colour wherever they stand.
-const NAMES: [(&str, Rgb); 35] = [
-    ("red", Rgb(0xd3, 0x2f, 0x2f)),
-    ("crimson", Rgb(0xb8, 0x14, 0x3a)),
-    ("scarlet", Rgb(0xd9, 0x2b, 0x1a)),
-    ("maroon", Rgb(0x7d, 0x1d, 0x2d)),
-    ("burgundy", Rgb(0x75, 0x18, 0x34)),
-    ("pink", Rgb(0xd8, 0x3a, 0x86)),
-    ("magenta", Rgb(0xc2, 0x18, 0x9a)),
-    ("fuchsia", Rgb(0xc2, 0x18, 0x9a)),
-    ("purple", Rgb(0x7b, 0x2f, 0xbf)),
-    ("violet", Rgb(0x76, 0x40, 0xd6)),
-    ("lilac", Rgb(0x93, 0x66, 0xc4)),
-    ("indigo", Rgb(0x43, 0x40, 0xc0)),
-    ("blue", Rgb(0x1f, 0x5f, 0xd1)),
-    ("navy", Rgb(0x1b, 0x2f, 0x66)),
-    ("azure", Rgb(0x0f, 0x7a, 0xd6)),
-    ("cyan", Rgb(0x06, 0x8f, 0xa8)),
-    ("turquoise", Rgb(0x0a, 0x9a, 0x93)),
-    ("teal", Rgb(0x0f, 0x76, 0x6e)),
-    ("aqua", Rgb(0x08, 0x9b, 0xb0)),
-    ("green", Rgb(0x2c, 0x85, 0x3c)),
-    ("emerald", Rgb(0x05, 0x86, 0x5c)),
-    ("yellow", Rgb(0xf2, 0xc3, 0x0c)),
-    ("amber", Rgb(0xe0, 0x8a, 0x00)),
-    ("brown", Rgb(0x7a, 0x4a, 0x2b)),
-    ("beige", Rgb(0xcf, 0xb8, 0x92)),
-    ("grey", Rgb(0x6b, 0x72, 0x80)),
-    ("gray", Rgb(0x6b, 0x72, 0x80)),
-    ("charcoal", Rgb(0x36, 0x3b, 0x42)),
-    ("ivory", Rgb(0xf6, 0xf0, 0xdf)),
-    ("khaki", Rgb(0x8c, 0x84, 0x4a)),
-    ("ochre", Rgb(0xb8, 0x77, 0x1c)),
-    ("terracotta", Rgb(0xb5, 0x52, 0x37)),
-    ("black", Rgb(0x11, 0x11, 0x13)),
-    ("white", Rgb(0xff, 0xff, 0xff)),
-    ("orange", Rgb(0xe0, 0x66, 0x0c)),
-];
-
-/// Names that are also things; they mean a colour beside a word such as `theme`.
-const THINGS: [(&str, Rgb); 18] = [
-    ("rose", Rgb(0xd0, 0x36, 0x6a)),
-    ("cherry", Rgb(0xb1, 0x17, 0x37)),
-    ("coral", Rgb(0xe8, 0x5d, 0x4c)),
-    ("salmon", Rgb(0xe5, 0x74, 0x63)),
-    ("peach", Rgb(0xee, 0x8b, 0x60)),
-    ("gold", Rgb(0xc8, 0x96, 0x12)),
-    ("lemon", Rgb(0xee, 0xd0, 0x2c)),
-    ("lime", Rgb(0x6f, 0xa8, 0x14)),
-    ("mint", Rgb(0x2d, 0xa8, 0x7d)),
-    ("olive", Rgb(0x6c, 0x72, 0x22)),
-    ("forest", Rgb(0x22, 0x63, 0x3c)),
-    ("sky", Rgb(0x1d, 0x8f, 0xd8)),
-    ("ocean", Rgb(0x0c, 0x62, 0x8f)),
-    ("lavender", Rgb(0x87, 0x6c, 0xc9)),
-    ("plum", Rgb(0x7c, 0x2c, 0x6e)),
-    ("chocolate", Rgb(0x6b, 0x3a, 0x20)),
-    ("silver", Rgb(0x9a, 0xa3, 0xad)),
-    ("sand", Rgb(0xc9, 0xae, 0x7c)),
-];
+/// A name and its code on each line. `thing` marks names that are also things: they mean a colour beside a word such as
+/// `theme`.
+const NAMES: &str = include_str!("colour/names.txt");
 
 impl Rgb {
     pub(crate) const WHITE: Self = Self(255, 255, 255);
@@ -99,16 +38,46 @@ impl Rgb {
 
     /// A colour by a name that is nothing else.
     pub(crate) fn from_name(word: &str) -> Option<Self> {
-        find(&NAMES, word)
+        find(word, false)
     }
 
     /// A colour by the name of a thing.
     pub(crate) fn from_thing(word: &str) -> Option<Self> {
-        find(&THINGS, word)
+        find(word, true)
     }
 
     pub(crate) fn hex(self) -> String {
         format!("#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
+    }
+
+    /// Every colour in a value of a style sheet: codes, `rgb()` and names. Transparency is left out.
+    pub(crate) fn all_in_css(value: &str) -> impl Iterator<Item = Self> {
+        // Values that name colours are short.
+        let end = value.char_indices().nth(300).map_or(value.len(), |(at, _)| at);
+        let value = value.get(..end).unwrap_or_default();
+        let codes = value.match_indices('#').filter_map(|(at, _)| {
+            let digits = value.get(at + 1..)?;
+            let length = digits.bytes().take_while(u8::is_ascii_hexdigit).count();
+            let ends = !digits
+                .get(length..)?
+                .starts_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_'));
+            let opaque = match length {
+                4 => 3,
+                8 => 6,
+                length => length,
+            };
+            Self::from_hex(value.get(at..=at + opaque)?).filter(|_| ends)
+        });
+        let functions = value.match_indices("rgb").filter_map(|(at, _)| {
+            let inside = value.get(at..)?.split_once('(')?.1.split_once(')')?.0;
+            let mut parts = inside
+                .split(|c: char| c.is_whitespace() || matches!(c, ',' | '/'))
+                .filter(|part| !part.is_empty())
+                .map_while(|part| part.parse().ok());
+            Some(Self(parts.next()?, parts.next()?, parts.next()?))
+        });
+        let words = value.split(|c: char| !c.is_alphanumeric() && !matches!(c, '-' | '_' | '#'));
+        codes.chain(functions).chain(words.filter_map(Self::from_name))
     }
 
     fn luminance(self) -> f64 {
@@ -189,11 +158,15 @@ fn channel(value: f64) -> u8 {
     value.round().clamp(0.0, 255.0) as u8
 }
 
-fn find(names: &[(&str, Rgb)], word: &str) -> Option<Rgb> {
-    names
-        .iter()
-        .find(|(name, _)| *name == word)
-        .map(|(_, colour)| *colour)
+fn find(word: &str, is_thing: bool) -> Option<Rgb> {
+    NAMES.lines().find_map(|line| {
+        let mut parts = line.split(' ');
+        let is_named = parts.next() == Some(word);
+        let code = parts
+            .next()
+            .filter(|_| is_named && parts.next().is_some() == is_thing)?;
+        Rgb::from_hex(&format!("#{code}"))
+    })
 }
 
 /// A colour named in words, `light`, `dark` and the like included: the colour, its name, the index behind it.

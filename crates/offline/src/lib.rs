@@ -4,9 +4,11 @@
 //! - `answer`: what comes out
 //! - `page`: pages as text
 //! - `colour`: colour names, codes and contrast
+//! - `commands`: commands for a page, in Modify and in Chat
 
 mod answer;
 mod colour;
+pub mod commands;
 mod page;
 
 pub use answer::{Built, Choices, Generated, Refusal, Reply, SampleInfo};

@@ -1,8 +1,8 @@
 //! Pages as text: where their elements, texts and style properties are.
 //!
 //! - `survey`: elements and runs of text by byte ranges, and cuts in the text
-//! - `document`: a page completed to a whole document, and the offline studio's own style sheet in it
-//! - `theme`: custom properties on `:root`, for light and for dark
+//! - `document`: a page completed to a whole document, the offline studio's own style sheet in it, attributes
+//! - `theme`: the rules of its style sheets, and the custom properties on `:root`, for light and for dark
 
 pub(crate) mod document;
 pub(crate) mod survey;

@@ -1,29 +1,27 @@
 //! Where the elements and texts of a page are, in bytes, so that changes are cuts in the page's own text.
 
-use std::cell::RefCell;
 use std::ops::Range;
-use std::rc::Rc;
 
-use lol_html::errors::RewritingError;
-use lol_html::html_content::TextType;
-use lol_html::{RewriteStrSettings, element, end_tag, rewrite_str, text};
+use editing::html::attributes::attributes;
+use editing::html::token::{Token, Tokenizer};
+use editing::html::tree::Tree;
 
 /// An element.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Element {
     /// Its tag, in lower case.
     pub tag: String,
-    /// Its attributes, names in lower case.
+    /// Its attributes, names in lower case, values without character references.
     pub attributes: Vec<(String, String)>,
     /// The start tag.
     pub open: Range<usize>,
     /// The end tag, if it has one of its own.
     pub close: Option<Range<usize>>,
+    /// From the start of the start tag to where the element ends, with or without an end tag.
+    pub whole: Range<usize>,
     /// The element around it.
     pub parent: Option<usize>,
-    /// Whether it can hold others.
-    pub holds: bool,
-    /// The number of the first element after it that does not stand in it.
+    /// The number of the first element after it that is not inside it.
     pub after: usize,
 }
 
@@ -35,129 +33,100 @@ impl Element {
             .map(|(_, value)| value.as_str())
     }
 
-    pub(crate) fn has_class(&self, class: &str) -> bool {
-        self.attribute("class")
-            .is_some_and(|classes| classes.split_ascii_whitespace().any(|own| own == class))
-    }
-
-    /// From the start of the start tag to the end of the end tag. Nothing when its end is not written down.
-    pub(crate) fn whole(&self) -> Option<Range<usize>> {
-        match &self.close {
-            Some(close) => Some(self.open.start..close.end),
-            None if !self.holds => Some(self.open.clone()),
-            None => None,
-        }
+    /// Where its content ends.
+    pub(crate) fn content_end(&self) -> usize {
+        self.close.as_ref().map_or(self.whole.end, |close| close.start)
     }
 }
 
-/// A run of text that a person can see, or that names the page.
+/// A run of visible text, or of the title. It is never blank.
 #[derive(Debug, Clone)]
 pub(crate) struct Run {
     pub range: Range<usize>,
-    /// The element that it stands in.
+    /// The innermost element around it.
     pub inside: Option<usize>,
 }
 
-/// A page taken apart.
+/// The elements and texts of a page.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Survey {
     pub elements: Vec<Element>,
     pub runs: Vec<Run>,
 }
 
-#[derive(Default)]
-struct Walk {
-    survey: Survey,
-    open: Vec<usize>,
-}
-
-/// Takes a page apart in one pass.
-///
-/// # Errors
-/// A page that the parser gives up on.
-pub(crate) fn survey(html: &str) -> Result<Survey, RewritingError> {
-    let walk = Rc::new(RefCell::new(Walk::default()));
-    let (starts, texts) = (Rc::clone(&walk), Rc::clone(&walk));
-    let settings = RewriteStrSettings::new()
-        .append_element_content_handler(element!("*", move |element| {
-            let index = enter(&mut starts.borrow_mut(), element);
-            let ends = Rc::clone(&starts);
-            // Elements without content have no end to wait for.
-            if let Some(handlers) = element.end_tag_handlers() {
-                handlers.push(end_tag!(move |tag| {
-                    leave(
-                        &mut ends.borrow_mut(),
-                        index,
-                        &tag.name(),
-                        tag.source_location().bytes(),
-                    );
-                    Ok(())
-                }));
-            }
-            Ok(())
-        }))
-        .append_element_content_handler(text!("*", move |chunk| {
-            if matches!(chunk.text_type(), TextType::Data | TextType::RCData) && !chunk.as_str().is_empty() {
-                read(&mut texts.borrow_mut(), chunk.source_location().bytes());
-            }
-            Ok(())
-        }));
-    rewrite_str(html, settings)?;
-    let mut survey = std::mem::take(&mut walk.borrow_mut().survey);
-    for index in (0..survey.elements.len()).rev() {
-        let Some((parent, after)) = survey
-            .elements
-            .get(index)
-            .and_then(|element| Some((element.parent?, element.after)))
-        else {
-            continue;
-        };
-        if let Some(parent) = survey.elements.get_mut(parent) {
+/// Reads a page; linear in it, however deep it nests.
+pub(crate) fn survey(html: &str) -> Survey {
+    let tree = Tree::read(html);
+    let mut elements: Vec<Element> = tree
+        .elements()
+        .iter()
+        .enumerate()
+        .map(|(index, element)| Element {
+            tag: tree.name(element).to_ascii_lowercase(),
+            attributes: attributes(html, &element.tag)
+                .map(|attribute| {
+                    let text = |range: Range<usize>| html.get(range).unwrap_or_default();
+                    let value = htmlize::unescape_attribute(text(attribute.value)).into_owned();
+                    (text(attribute.name).to_ascii_lowercase(), value)
+                })
+                .collect(),
+            open: element.tag.span.clone(),
+            close: Some(element.content_end..element.end)
+                .filter(|close| close.start < close.end && close.start >= element.tag.span.end),
+            whole: element.span(),
+            parent: element.parent,
+            after: index + 1,
+        })
+        .collect();
+    for index in (0..elements.len()).rev() {
+        let place = elements.get(index).map(|element| (element.parent, element.after));
+        if let Some((Some(parent), after)) = place
+            && let Some(parent) = elements.get_mut(parent)
+        {
             parent.after = parent.after.max(after);
         }
     }
-    Ok(survey)
+    let runs = runs(html, &elements);
+    Survey { elements, runs }
 }
 
-fn enter(walk: &mut Walk, element: &lol_html::html_content::Element<'_, '_>) -> usize {
-    let index = walk.survey.elements.len();
-    let holds = element.can_have_content();
-    walk.survey.elements.push(Element {
-        tag: element.tag_name(),
-        attributes: element
-            .attributes()
-            .iter()
-            .map(|attribute| (attribute.name(), attribute.value()))
-            .collect(),
-        open: element.source_location().bytes(),
-        close: None,
-        parent: walk.open.last().copied(),
-        holds,
-        after: index + 1,
+/// The texts between the tags, comments and doctypes of a page.
+fn runs(html: &str, elements: &[Element]) -> Vec<Run> {
+    let mut runs = Vec::new();
+    let mut at = 0;
+    let mut inside: Option<usize> = None;
+    let mut next = 0;
+    let spans = Tokenizer::new(html).map(|token| match token {
+        Token::Tag(tag) | Token::UnclosedRawText(tag) => tag.span,
+        Token::Comment { span, .. } | Token::Doctype(span) => span,
     });
-    if holds {
-        walk.open.push(index);
+    for span in spans.chain(std::iter::once(html.len()..html.len())) {
+        let range = at..span.start;
+        at = span.end;
+        if html.get(range.clone()).unwrap_or_default().trim().is_empty() {
+            continue;
+        }
+        while elements
+            .get(next)
+            .is_some_and(|element| element.open.start < range.start)
+        {
+            inside = Some(next);
+            next += 1;
+        }
+        while let Some(element) = inside
+            .and_then(|index| elements.get(index))
+            .filter(|element| element.whole.end <= range.start)
+        {
+            inside = element.parent;
+        }
+        let tag = inside
+            .and_then(|index| elements.get(index))
+            .map(|element| element.tag.as_str());
+        if !matches!(tag, Some("script" | "style")) {
+            runs.push(Run { range, inside });
+        }
     }
-    index
-}
-
-fn leave(walk: &mut Walk, index: usize, tag: &str, at: Range<usize>) {
-    if let Some(depth) = walk.open.iter().rposition(|open| *open == index) {
-        walk.open.truncate(depth);
-    }
-    if let Some(element) = walk.survey.elements.get_mut(index)
-        && element.tag == tag
-    {
-        element.close = Some(at);
-    }
-}
-
-fn read(walk: &mut Walk, range: Range<usize>) {
-    let inside = walk.open.last().copied();
-    match walk.survey.runs.last_mut() {
-        Some(last) if last.range.end == range.start && last.inside == inside => last.range.end = range.end,
-        _ => walk.survey.runs.push(Run { range, inside }),
-    }
+    runs
 }
 
 impl Survey {
@@ -166,7 +135,7 @@ impl Survey {
         self.elements.iter().find(|element| element.tag == tag)
     }
 
-    /// Whether `inner` stands in `outer`, at any depth.
+    /// Whether `inner` is `outer` or inside it, at any depth.
     pub(crate) fn is_inside(&self, inner: usize, outer: usize) -> bool {
         self.elements
             .get(outer)
@@ -179,7 +148,7 @@ impl Survey {
             .elements
             .get(index)
             .map_or(usize::MAX, |element| element.open.end);
-        // Runs stand in the order of the page, so those of an element follow each other.
+        // Runs are in the order of the page, so those of an element follow each other.
         let first = self.runs.partition_point(|run| run.range.start < begins);
         let runs = self.runs.get(first..).unwrap_or_default().iter();
         runs.take_while(move |run| run.inside.is_some_and(|inside| self.is_inside(inside, index)))
@@ -204,29 +173,20 @@ impl Survey {
             }
             text.push_str(word);
         }
-        text
+        htmlize::unescape(text.as_str()).into_owned()
     }
 
-    /// The next free identifier of a tag.
+    /// The next free `data-morpheo-id` of a tag.
     pub(crate) fn next_id(&self, tag: &str) -> String {
         let start = format!("morpheo-{tag}-");
-        let highest = self
-            .elements
-            .iter()
-            .filter_map(|element| {
-                element
-                    .attribute("data-morpheo-id")?
-                    .strip_prefix(&start)?
-                    .parse::<u64>()
-                    .ok()
-            })
-            .max()
-            .unwrap_or(0);
+        let number = |element: &Element| {
+            let id = element.attribute("data-morpheo-id")?;
+            id.strip_prefix(&start)?.parse::<u64>().ok()
+        };
+        let highest = self.elements.iter().filter_map(number).max().unwrap_or(0);
         let count = self.elements.iter().filter(|element| element.tag == tag).count();
-        let next = highest
-            .max(u64::try_from(count).unwrap_or(u64::MAX))
-            .saturating_add(1);
-        format!("{start}{next}")
+        let next = highest.max(u64::try_from(count).unwrap_or(u64::MAX));
+        format!("{start}{}", next.saturating_add(1))
     }
 }
 
@@ -256,7 +216,7 @@ mod tests {
 
     #[test]
     fn elements_and_texts_are_where_they_are() {
-        let survey = survey(PAGE).unwrap();
+        let survey = survey(PAGE);
         let tags: Vec<_> = survey
             .elements
             .iter()
@@ -267,13 +227,13 @@ mod tests {
             ["html", "body", "h1", "em", "br", "ul", "li", "li", "script"]
         );
         assert_eq!(
-            &PAGE[survey.elements[2].whole().unwrap()],
+            &PAGE[survey.elements[2].whole.clone()],
             "<h1>Hi <em>you</em></h1>"
         );
-        assert_eq!(&PAGE[survey.elements[4].whole().unwrap()], "<br>");
-        assert_eq!(survey.elements[6].whole(), None);
+        assert_eq!(&PAGE[survey.elements[4].whole.clone()], "<br>");
+        assert_eq!(&PAGE[survey.elements[6].whole.clone()], "<li>One");
         assert_eq!(survey.text_of(PAGE, 2), "Hi you");
-        assert!(survey.elements[1].has_class("b"));
+        assert_eq!(survey.elements[1].attribute("class"), Some("a b"));
         let texts: Vec<_> = survey.runs.iter().map(|run| &PAGE[run.range.clone()]).collect();
         assert_eq!(texts, ["Hi ", "you", "One", "Two"]);
     }
@@ -281,7 +241,7 @@ mod tests {
     #[test]
     fn identifiers_do_not_collide() {
         let page = "<p data-morpheo-id=\"morpheo-p-7\"></p><p></p>";
-        let survey = survey(page).unwrap();
+        let survey = survey(page);
         assert_eq!(survey.next_id("p"), "morpheo-p-8");
         assert_eq!(survey.next_id("button"), "morpheo-button-1");
     }

@@ -1,101 +1,117 @@
-//! The custom properties that a page sets on `:root`, for light and for dark.
+//! The style sheets of a page, and the custom properties that they set on `:root`, for light and for dark.
 
 use std::ops::Range;
 
+use super::survey::splice;
 use crate::colour::Rgb;
+
+/// One rule of a style sheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Rule {
+    /// The selector, in lower case.
+    pub selector: String,
+    /// The content of its braces.
+    pub body: Range<usize>,
+    /// Whether it holds on dark screens only; nothing when it depends on anything else.
+    pub dark: Option<bool>,
+    /// Names, and where the values are.
+    pub declarations: Vec<(String, Range<usize>)>,
+}
 
 /// One `:root` rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Root {
-    /// What stands between its braces.
+    /// The content of its braces.
     pub body: Range<usize>,
-    /// Whether it holds for dark screens only.
+    /// Whether it holds on dark screens only.
     pub dark: bool,
+    declarations: Vec<(String, Range<usize>)>,
 }
 
-/// Most `:root` rules that are read and set: each is set by reading the page once more.
-const MOST_ROOTS: usize = 12;
-
-/// Finds the `:root` rules in the styles of a page that hold always or for one colour scheme.
-///
-/// At most [`MOST_ROOTS`]: pages have one for light, one for dark and one for paper.
+/// The `:root` rules that hold always or for one colour scheme.
 pub(crate) fn roots(html: &str) -> Vec<Root> {
-    let mut roots = rules(html, &[":root"]);
-    roots.truncate(MOST_ROOTS);
+    let roots = rules(html).into_iter().filter(|rule| names(rule, ":root"));
     roots
+        .filter_map(|rule| {
+            Some(Root {
+                body: rule.body,
+                dark: rule.dark?,
+                declarations: rule.declarations,
+            })
+        })
+        .collect()
 }
 
-/// The ground of a page, where its styles name one for the body or the document.
+/// The background colour of a page, where its styles name one for the body or the document.
 pub(crate) fn ground(html: &str) -> Option<Rgb> {
-    let of = |root: &Root| {
-        let value = value(html, root, "background-color").or_else(|| value(html, root, "background"))?;
-        // Of a gradient its first colour.
-        value
-            .split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | ','))
-            .find_map(|word| Rgb::from_hex(word).or_else(|| Rgb::from_name(word)))
+    let of = |rule: &Rule| {
+        let mut values = rule.declarations.iter().rev();
+        let (_, value) = values.find(|(name, _)| name == "background-color" || name == "background")?;
+        Rgb::all_in_css(html.get(value.clone())?).next()
     };
-    let own = rules(html, &["body", "html"])
+    let all = rules(html);
+    let own = all
         .iter()
-        .filter(|root| !root.dark)
-        .filter_map(of)
-        .next_back();
+        .filter(|rule| rule.dark == Some(false) && (names(rule, "body") || names(rule, "html")));
+    let own = own.filter_map(of).next_back();
     own.or_else(|| roots(html).iter().find_map(|root| colour(html, root, "--bg")))
 }
 
-/// Finds the rules for any of these selectors.
-fn rules(html: &str, selectors: &[&str]) -> Vec<Root> {
-    let mut roots = Vec::new();
-    for sheet in sheets(html) {
-        if let Some(css) = html.get(sheet.clone()) {
-            collect(css, sheet.start, selectors, &mut roots);
-        }
-    }
-    roots
+fn names(rule: &Rule, selector: &str) -> bool {
+    rule.selector.split(',').any(|own| own.trim() == selector)
 }
 
-/// Where the style sheets of a page stand.
-pub(crate) fn sheets(html: &str) -> Vec<Range<usize>> {
-    let mut sheets = Vec::new();
+/// The rules in the style sheets of a page, in the order in which they end.
+pub(crate) fn rules(html: &str) -> Vec<Rule> {
+    let mut rules = Vec::new();
+    for sheet in sheets(html) {
+        if let Some(css) = html.get(sheet.clone()) {
+            read(css, sheet.start, &mut rules);
+        }
+    }
+    rules
+}
+
+/// The content of the style elements of a page.
+fn sheets(html: &str) -> Vec<Range<usize>> {
     let lower = html.to_ascii_lowercase();
+    let find = |what: &str, from: usize| lower.get(from..)?.find(what).map(|at| from + at);
+    let mut sheets = Vec::new();
     let mut from = 0;
-    while let Some(open) = lower
-        .get(from..)
-        .and_then(|rest| rest.find("<style"))
-        .map(|at| from + at)
-    {
-        let Some(start) = lower
-            .get(open..)
-            .and_then(|rest| rest.find('>'))
-            .map(|at| open + at + 1)
-        else {
-            break;
-        };
-        let end = lower
-            .get(start..)
-            .and_then(|rest| rest.find("</style"))
-            .map_or(html.len(), |at| start + at);
-        sheets.push(start..end);
+    while let Some(start) = find("<style", from).and_then(|open| find(">", open)) {
+        let end = find("</style", start + 1).unwrap_or(html.len());
+        sheets.push(start + 1..end);
         from = end;
     }
     sheets
 }
 
-/// Walks the blocks of a style sheet. Comments and strings are stepped over.
-fn collect(css: &str, offset: usize, selectors: &[&str], roots: &mut Vec<Root>) {
-    let mut open: Vec<(String, usize)> = Vec::new();
-    let mut prelude = 0;
+/// A block that is not closed yet.
+struct Open {
+    selector: String,
+    start: usize,
+    declarations: Vec<(String, Range<usize>)>,
+    /// See [`Rule::dark`].
+    dark: Option<bool>,
+    /// The same for what is inside it.
+    dark_inside: Option<bool>,
+}
+
+/// Walks a style sheet once. Comments and strings are skipped.
+fn read(css: &str, offset: usize, rules: &mut Vec<Rule>) {
+    let mut open: Vec<Open> = Vec::new();
+    // Where the present selector or declaration begins.
+    let mut start = 0;
     let mut chars = css.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         match c {
             '/' if css.get(at..).is_some_and(|rest| rest.starts_with("/*")) => {
-                let end = css
-                    .get(at + 2..)
-                    .and_then(|rest| rest.find("*/"))
-                    .map_or(css.len(), |end| at + 4 + end);
-                while chars.peek().is_some_and(|(next, _)| *next < end) {
-                    chars.next();
+                let end = css.get(at + 2..).and_then(|rest| rest.find("*/"));
+                let end = end.map_or(css.len(), |end| at + 4 + end);
+                while chars.next_if(|(next, _)| *next < end).is_some() {}
+                if css.get(start..at).unwrap_or_default().trim().is_empty() {
+                    start = end;
                 }
-                prelude = end;
             }
             '"' | '\'' => {
                 let mut escaped = false;
@@ -107,70 +123,65 @@ fn collect(css: &str, offset: usize, selectors: &[&str], roots: &mut Vec<Root>) 
                 }
             }
             '{' => {
-                let text = css
-                    .get(prelude..at)
-                    .unwrap_or_default()
-                    .trim()
-                    .to_ascii_lowercase();
-                open.push((text, at + 1));
-                prelude = at + 1;
+                let selector = css.get(start..at).unwrap_or_default().trim().to_ascii_lowercase();
+                let dark = open.last().map_or(Some(false), |open| open.dark_inside);
+                open.push(Open {
+                    dark_inside: scheme(&selector, dark),
+                    selector,
+                    start: at + 1,
+                    declarations: Vec::new(),
+                    dark,
+                });
+                start = at + 1;
             }
-            '}' => {
-                if let Some((text, start)) = open.pop()
-                    && text
-                        .split(',')
-                        .any(|selector| selectors.contains(&selector.trim()))
-                    && let Some(dark) = scheme(&open)
-                {
-                    roots.push(Root {
-                        body: offset + start..offset + at,
-                        dark,
+            ';' | '}' => {
+                if let Some(block) = open.last_mut() {
+                    block.declarations.extend(declaration(css, start..at, offset));
+                }
+                start = at + 1;
+                if let Some(block) = open.pop_if(|_| c == '}') {
+                    rules.push(Rule {
+                        selector: block.selector,
+                        body: offset + block.start..offset + at,
+                        dark: block.dark,
+                        declarations: block.declarations,
                     });
                 }
-                prelude = at + 1;
             }
-            ';' => prelude = at + 1,
             _ => {}
         }
     }
 }
 
-/// For which screens a rule inside these blocks holds; nothing when it depends on something else.
-fn scheme(around: &[(String, usize)]) -> Option<bool> {
-    let mut dark = false;
-    for (prelude, _) in around {
-        let query: String = prelude.chars().filter(|c| !c.is_whitespace()).collect();
-        match query.as_str() {
-            "@media(prefers-color-scheme:dark)" => dark = true,
-            "@media(prefers-color-scheme:light)" | "@mediascreen" => {}
-            layer if layer.starts_with("@layer") => {}
-            _ => return None,
-        }
+/// Whether rules in a block hold on dark screens only, when the block itself does or does not.
+fn scheme(prelude: &str, around: Option<bool>) -> Option<bool> {
+    let query: String = prelude.chars().filter(|c| !c.is_whitespace()).collect();
+    match query.as_str() {
+        "@media(prefers-color-scheme:dark)" => around.map(|_| true),
+        "@media(prefers-color-scheme:light)" | "@mediascreen" => around,
+        layer if layer.starts_with("@layer") => around,
+        _ => None,
     }
-    Some(dark)
 }
 
-/// Where the value of a property stands in a rule's body.
-fn value_at(html: &str, root: &Root, name: &str) -> Option<Range<usize>> {
-    let body = html.get(root.body.clone())?;
-    let mut at = 0;
-    for declaration in body.split(';') {
-        let end = at + declaration.len();
-        if let Some((left, right)) = declaration.split_once(':')
-            && left.rsplit(['\n', '/', ' ', '\t']).next().map(str::trim) == Some(name)
-        {
-            let value = right.trim();
-            let start = at + left.len() + 1 + (right.len() - right.trim_start().len());
-            return Some(root.body.start + start..root.body.start + start + value.len());
-        }
-        at = end + 1;
-    }
-    None
+fn declaration(css: &str, range: Range<usize>, offset: usize) -> Option<(String, Range<usize>)> {
+    let (name, value) = css.get(range.clone())?.split_once(':')?;
+    let start = range.start + name.len() + 1 + value.len() - value.trim_start().len();
+    let value = offset + start..offset + start + value.trim().len();
+    // The names of custom properties have a case.
+    let name = name.trim();
+    let name = if name.starts_with("--") {
+        name.to_owned()
+    } else {
+        name.to_ascii_lowercase()
+    };
+    Some((name, value))
 }
 
 /// The value of a property in one rule.
 pub(crate) fn value<'a>(html: &'a str, root: &Root, name: &str) -> Option<&'a str> {
-    html.get(value_at(html, root, name)?)
+    let (_, value) = root.declarations.iter().find(|(own, _)| own == name)?;
+    html.get(value.clone())
 }
 
 /// A colour among the properties of one rule.
@@ -178,75 +189,55 @@ pub(crate) fn colour(html: &str, root: &Root, name: &str) -> Option<Rgb> {
     value(html, root, name).and_then(Rgb::from_hex)
 }
 
-/// Sets a property in the rule number `index`; adds it when it is not there.
-pub(crate) fn set(html: &mut String, index: usize, name: &str, value: &str) {
-    let Some(root) = roots(html).into_iter().nth(index) else {
-        return;
-    };
-    match value_at(html, &root, name) {
-        Some(range) => html.replace_range(range, value),
-        None => {
-            let end = root.body.end;
-            let body = html.get(root.body.clone()).unwrap_or_default();
-            let gap = if body.trim_end().ends_with([';', '}']) || body.trim().is_empty() {
-                ""
-            } else {
-                ";"
-            };
-            html.insert_str(end, &format!("{gap}\n  {name}: {value};\n"));
+/// The value of a property in the first rule that sets it.
+pub(crate) fn first_value<'a>(html: &'a str, name: &str) -> Option<&'a str> {
+    roots(html).iter().find_map(|root| value(html, root, name))
+}
+
+/// Sets properties, or adds those that are not there: the number of the rule, the name, the value.
+pub(crate) fn set_each(html: &mut String, properties: &[(usize, String, String)]) {
+    let roots = roots(html);
+    let cut = |(index, name, value): &(usize, String, String)| {
+        let root = roots.get(*index)?;
+        if let Some((_, place)) = root.declarations.iter().find(|(own, _)| own == name) {
+            return Some((place.clone(), value.clone()));
         }
-    }
+        let body = html.get(root.body.clone())?.trim_end();
+        let gap = if body.is_empty() || body.ends_with([';', '}']) {
+            ""
+        } else {
+            ";"
+        };
+        Some((
+            root.body.end..root.body.end,
+            format!("{gap}\n  {name}: {value};\n"),
+        ))
+    };
+    *html = splice(html, properties.iter().filter_map(cut).collect());
 }
 
 /// Sets a property in every rule that sets it; whether any did.
 pub(crate) fn set_all(html: &mut String, name: &str, to: &str) -> bool {
-    let places: Vec<Range<usize>> = roots(html)
-        .iter()
-        .filter_map(|root| value_at(html, root, name))
+    let all = roots(html);
+    let indices = (0..)
+        .zip(&all)
+        .filter(|(_, root)| value(html, root, name).is_some());
+    let places: Vec<_> = indices
+        .map(|(index, _)| (index, name.to_owned(), to.to_owned()))
         .collect();
-    for place in places.iter().rev() {
-        html.replace_range(place.clone(), to);
-    }
+    set_each(html, &places);
     !places.is_empty()
 }
 
 /// The custom properties that one rule sets.
 pub(crate) fn declarations(html: &str, root: &Root) -> Vec<(String, String)> {
-    html.get(root.body.clone())
-        .unwrap_or_default()
-        .split(';')
-        .filter_map(|declaration| declaration.split_once(':'))
-        .map(|(name, value)| {
-            let name = name.rsplit(['\n', '/', ' ', '\t']).next().unwrap_or_default();
-            (name.trim().to_owned(), value.trim().to_owned())
-        })
-        .filter(|(name, _)| name.starts_with("--"))
+    let custom = root
+        .declarations
+        .iter()
+        .filter(|(name, _)| name.starts_with("--"));
+    custom
+        .filter_map(|(name, value)| Some((name.clone(), html.get(value.clone())?.to_owned())))
         .collect()
-}
-
-/// The text colour of the light or the dark set.
-pub(crate) fn ink(html: &str, dark: bool) -> Option<Rgb> {
-    of_set(html, dark, "--ink")
-}
-
-/// The colours of all text of the light or the dark set.
-pub(crate) fn inks(html: &str, dark: bool) -> Vec<Rgb> {
-    let names = ["--ink", "--muted"].into_iter();
-    names.filter_map(|name| of_set(html, dark, name)).collect()
-}
-
-fn of_set(html: &str, dark: bool, name: &str) -> Option<Rgb> {
-    let all = roots(html);
-    let of_set = all.iter().filter(|root| root.dark == dark);
-    of_set.into_iter().find_map(|root| colour(html, root, name))
-}
-
-/// Whether the text of the dark set reads better on all of these colours than that of the light one.
-pub(crate) fn reads_better_dark(html: &str, grounds: &[Rgb]) -> bool {
-    match (ink(html, true), ink(html, false)) {
-        (Some(dark), Some(light)) => dark.contrast_on(grounds) > light.contrast_on(grounds),
-        _ => grounds.iter().all(|ground| ground.is_dark()),
-    }
 }
 
 /// Whether the page has a light and a dark set of properties.
@@ -255,74 +246,52 @@ pub(crate) fn has_both(html: &str) -> bool {
     roots.iter().any(|root| root.dark) && roots.iter().any(|root| !root.dark)
 }
 
-/// Whether a page with both sets was made always dark, or always light.
-pub(crate) fn forced(html: &str) -> Option<bool> {
-    let roots = roots(html);
-    let mut schemes = roots.iter().map(|root| value(html, root, "color-scheme"));
-    let first = schemes.next()??;
-    let is_dark = first == "dark";
-    (schemes.all(|scheme| scheme == Some(first)) && (is_dark || first == "light")).then_some(is_dark)
-}
-
 /// Makes a page with both sets always dark, or always light: the other set takes its values.
 pub(crate) fn force(html: &mut String, dark: bool) {
     let all = roots(html);
-    let wanted: Vec<(String, String)> = all
-        .iter()
-        .filter(|root| root.dark == dark)
-        .flat_map(|root| declarations(html, root))
-        .collect();
+    let of_set = |dark: bool| {
+        all.iter()
+            .filter(move |root| root.dark == dark)
+            .flat_map(|root| declarations(html, root))
+    };
     let Some(other) = all.iter().position(|root| root.dark != dark) else {
         return;
     };
-    let dark_names: Vec<String> = all
-        .iter()
-        .filter(|root| root.dark)
-        .flat_map(|root| declarations(html, root))
-        .map(|(name, _)| name)
-        .collect();
-    // Only what the dark set changes; everything else is the same in both.
-    for (name, value) in wanted.iter().filter(|(name, _)| dark_names.contains(name)) {
-        set(html, other, name, value);
-    }
+    // Only properties of the dark set differ; all others are the same in both.
+    let differing: std::collections::HashSet<String> = of_set(true).map(|(name, _)| name).collect();
+    let wanted = of_set(dark).filter(|(name, _)| differing.contains(name));
+    let mut properties: Vec<_> = wanted.map(|(name, value)| (other, name, value)).collect();
     let scheme = if dark { "dark" } else { "light" };
-    for index in 0..all.len() {
-        set(html, index, "color-scheme", scheme);
-    }
+    properties.extend((0..all.len()).map(|index| (index, "color-scheme".to_owned(), scheme.to_owned())));
+    set_each(html, &properties);
 }
 
 /// Sets the accent in every rule that has one, fitted to the rule's own grounds, with an ink that reads on it.
 pub(crate) fn set_accent(html: &mut String, wanted: Rgb) -> bool {
     let all = roots(html);
-    let first = all.first().cloned();
-    let mut changed = false;
-    for (index, root) in all.iter().enumerate() {
-        if value(html, root, "--accent").is_none() {
-            continue;
-        }
-        // Offsets move with each change.
-        let now = roots(html);
-        let Some(here) = now.get(index) else { continue };
-        let ground = |name: &str| {
-            colour(html, here, name).or_else(|| first.as_ref().and_then(|_| colour(html, now.first()?, name)))
-        };
-        let fallback = if root.dark {
-            Rgb(0x12, 0x14, 0x17)
-        } else {
-            Rgb::WHITE
-        };
-        let grounds: Vec<Rgb> = ["--bg", "--surface"].into_iter().filter_map(ground).collect();
-        let grounds = if grounds.is_empty() {
-            vec![fallback]
-        } else {
-            grounds
-        };
-        let accent = wanted.readable_on(&grounds);
-        set(html, index, "--accent", &accent.hex());
-        set(html, index, "--accent-ink", &accent.ink().hex());
-        changed = true;
+    let mut properties = Vec::new();
+    for (index, root) in all
+        .iter()
+        .enumerate()
+        .filter(|(_, root)| value(html, root, "--accent").is_some())
+    {
+        let accent = wanted.readable_on(&grounds(html, &all, root));
+        properties.push((index, "--accent".to_owned(), accent.hex()));
+        properties.push((index, "--accent-ink".to_owned(), accent.ink().hex()));
     }
-    changed
+    set_each(html, &properties);
+    !properties.is_empty()
+}
+
+/// The colours behind the text of a set: its own, else those of the first rule, else a usual one.
+pub(crate) fn grounds(html: &str, all: &[Root], root: &Root) -> Vec<Rgb> {
+    let ground = |name: &&str| colour(html, root, name).or_else(|| colour(html, all.first()?, name));
+    let grounds: Vec<Rgb> = ["--bg", "--surface"].iter().filter_map(ground).collect();
+    match grounds.is_empty() {
+        false => grounds,
+        true if root.dark => vec![Rgb(0x12, 0x14, 0x17)],
+        true => vec![Rgb::WHITE],
+    }
 }
 
 #[cfg(test)]
