@@ -108,6 +108,11 @@ async fn no_statement_of_a_job_reads_a_whole_growing_table() {
     sent(&account, STORY, story(&["a boat", "a storm"]))
         .await
         .complete();
+    let request = account.request(Method::POST, STORY).multipart(story(&["stuck"]));
+    let mut stuck = Events::open(request).await;
+    let job = stuck.job().await;
+    account.cancel(&job).await;
+    stuck.all().await.is_error(ErrorCode::Cancelled);
 
     report_counters(&app).await;
     let after = counters(&app, "seq_scan").await;
