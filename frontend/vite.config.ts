@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { smallerScripts } from './scripts/smallerScripts.mjs'
 
 // Sass warns about Bootstrap's sources; our own do not use these features.
 const silencedByBootstrap = ['import', 'global-builtin', 'color-functions', 'if-function'] as const
@@ -28,8 +27,7 @@ const PAGE_EDIT = /node_modules[\\/](parse5|entities|magic-string)[\\/]|document
  * otherwise the bundler may place it in the application's entry, and an island would boot the app.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), smallerScripts()],
-  worker: { plugins: () => [smallerScripts()] },
+  plugins: [react()],
   base: '/static/',
   resolve: {
     alias: {

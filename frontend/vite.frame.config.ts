@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { smallerScripts } from './scripts/smallerScripts.mjs'
 
 /**
  * The frame runtime: one classic script that runs inside the preview frame's opaque origin. It is
@@ -9,7 +8,6 @@ import { smallerScripts } from './scripts/smallerScripts.mjs'
 export default defineConfig(({ mode }) => ({
   base: '/static/',
   publicDir: false,
-  plugins: [smallerScripts()],
   resolve: {
     alias: {
       '@pwa': fileURLToPath(new URL('../templates/pwa', import.meta.url)),
