@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use jobs::models::{ModelInfo, studio_answers};
-use samples::{Language, Sample};
+use offline::catalogue::{self as sample_catalogue, Language, Sample};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -79,7 +79,7 @@ pub struct Catalog {
     categories: Vec<ExampleCategory>,
     /// The same with those examples alone that a sample answers.
     with_samples: Vec<ExampleCategory>,
-    samples: Option<samples::Catalog>,
+    samples: Option<sample_catalogue::Catalog>,
 }
 
 impl Catalog {
@@ -88,7 +88,7 @@ impl Catalog {
     /// # Errors
     /// Names the file that is missing or cannot be read.
     pub fn read(dir: &Path) -> anyhow::Result<Self> {
-        let samples = samples::Catalog::read(dir)?;
+        let samples = sample_catalogue::Catalog::read(dir)?;
         let apps = dir.join("apps");
         let entries = std::fs::read_dir(&apps).with_context(|| format!("{} is missing", apps.display()))?;
         let mut categories = Vec::new();
@@ -146,7 +146,7 @@ impl Catalog {
     }
 }
 
-fn category(file: CategoryFile, samples: &samples::Catalog) -> ExampleCategory {
+fn category(file: CategoryFile, samples: &sample_catalogue::Catalog) -> ExampleCategory {
     let mut own: Vec<&Sample> = samples
         .samples()
         .iter()

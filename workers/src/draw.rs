@@ -34,8 +34,6 @@ pub struct Wish {
     pub size: Option<String>,
     /// The same number draws the same picture, where chance is in our hands.
     pub seed: u64,
-    /// The words and the number that the picture to be changed was drawn from, where it was.
-    pub drawn_from: Option<(String, u64)>,
 }
 
 /// What is to be done.

@@ -15,7 +15,7 @@
 //! - `draw`: what is asked of whoever draws pictures of Image Studio; `drawing`: who does
 //! - `studio_pictures`: what the kinds of job for these pictures share
 //! - `pixels`: where pictures are decoded; `fonts`: what is written in them with
-//! - `offline`: the studio's answers in the form of a model's
+//! - `offline`: the offline studio's answers in the form of a model's; `stream_speed`: how fast they are streamed
 
 mod adapter;
 pub mod context;
@@ -35,6 +35,7 @@ mod runner;
 mod social_picture;
 pub mod startup;
 mod stop;
+mod stream_speed;
 mod studio_pictures;
 mod work;
 

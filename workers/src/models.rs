@@ -4,9 +4,9 @@ use std::path::Path;
 
 use ai::{Ai, AiError, ApiKey, ModelKind, Provider, Task, TextRequest, TextStream};
 use jobs::models::{ModelInfo, STUDIO};
+use offline::Studio;
 use platform::config::AiConfig;
 use platform::config::jobs::StreamLimits;
-use studio::Studio;
 
 use crate::offline::Offline;
 

@@ -5,25 +5,25 @@ use std::sync::Arc;
 use ai::{AiError, ChatTask, Delta, Earlier, Finish, TextStream};
 use domain::limits::PROMPT_MAX_CHARS;
 use futures_util::{StreamExt, stream};
-use studio::enhance::{Enhanced, NothingToAdd, Purpose, enhance};
-use studio::pace::{self, Piece};
-use studio::{Generated, Refusal, Reply, Studio};
+use offline::enhance::{Enhanced, NothingToAdd, Purpose, enhance};
+use offline::{Generated, Refusal, Reply, Studio};
 
+use crate::stream_speed::{self, Piece};
 use crate::work::{WorkError, on_a_thread};
 
 /// The studio, at the speed of a model.
 pub struct Offline {
     studio: Arc<Studio>,
     /// Characters a second; 0 streams without a pause.
-    pace: u32,
+    chars_a_second: u32,
 }
 
 impl Offline {
-    /// Answers at `pace` characters a second, or without a pause at 0.
-    pub fn new(studio: Studio, pace: u32) -> Self {
+    /// Answers at `chars_a_second` characters a second, or without a pause at 0.
+    pub fn new(studio: Studio, chars_a_second: u32) -> Self {
         Self {
             studio: Arc::new(studio),
-            pace,
+            chars_a_second,
         }
     }
 
@@ -62,18 +62,17 @@ impl Offline {
         self.work(move |studio| studio.modify(&instruction, &page)).await
     }
 
-    /// An element changed by instruction, or why it is not; `styles` are the rules of its page that bear on it. Blank
-    /// when it is to be removed.
+    /// A page with one element changed by instruction, or why it is not.
     ///
     /// # Errors
     /// When it takes too long.
     pub async fn modify_element(
         &self,
         instruction: String,
-        markup: String,
-        styles: String,
+        page: Arc<str>,
+        id: String,
     ) -> Result<Result<Reply, Refusal>, AiError> {
-        self.work(move |studio| studio.modify_element(&instruction, &markup, &styles))
+        self.work(move |studio| studio.modify_element(&instruction, &page, &id))
             .await
     }
 
@@ -101,7 +100,7 @@ impl Offline {
 
     /// An answer as a model would send it.
     pub fn stream(&self, reply: Reply) -> TextStream {
-        let pieces = pace::stream(reply, self.pace).map(|piece| match piece {
+        let pieces = stream_speed::stream(reply, self.chars_a_second).map(|piece| match piece {
             Piece::Thought(thought) => Ok(Delta::Reasoning(thought)),
             Piece::Text(text) => Ok(Delta::Text(text)),
         });

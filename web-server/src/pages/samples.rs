@@ -4,7 +4,7 @@ use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::{self, ServiceConfig};
 use askama::Template;
-use samples::Sample;
+use offline::catalogue::{Language, Sample};
 use serde_json::{Value, json};
 
 use super::landing::generator;
@@ -165,7 +165,7 @@ fn make(prompt: &str) -> String {
 
 /// What an app like this is called, for titles.
 fn first_name(sample: &Sample) -> &str {
-    let names = sample.description.names.get(&samples::Language::English);
+    let names = sample.description.names.get(&Language::English);
     let long = names.into_iter().flatten().find(|name| name.contains(' '));
     long.or_else(|| names.into_iter().flatten().next())
         .map_or("sample app", String::as_str)

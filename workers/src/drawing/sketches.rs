@@ -7,8 +7,9 @@ use images::derive::{Note, encode};
 use images::mask::{Mask, Ratio};
 use images::memory::Weighed;
 use images::{Fonts, PictureError, probe};
+use offline::adjusting::{self, CannotDo};
+use offline::drawing::{self, Beat, DrawError};
 use platform::aside::Aside;
-use studio::pictures::{self, Beat, CannotDo, WishError};
 
 use crate::draw::{Drawn, Frame, NotDrawn, Said, Task, Wish};
 use crate::pixels::Pixels;
@@ -59,10 +60,8 @@ impl Sketches {
             Some(mask) => Some(self.weighed(mask).await?),
             None => None,
         };
-        // Drawn again first: a drawing that is known by its words.
-        let drawing = wish.drawn_from.as_ref().map_or(0, |_| SKETCH);
         let picture = self.weighed(&input.bytes).await?;
-        Ok(picture.changing(mask).saturating_add(drawing))
+        Ok(picture.changing(mask))
     }
 
     async fn weighed(&self, file: &Aside) -> Result<Weighed, NotDrawn> {
@@ -76,18 +75,18 @@ impl Sketches {
 
 fn sketch(wish: &Wish, frame: Option<&Frame>, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
     let about = frame.map_or(&wish.prompt, |frame| &frame.story);
-    let (width, height) = pictures::size_in_words(about, wish.ratio.as_deref().and_then(ratio));
-    let own = pictures::Wish {
+    let (width, height) = drawing::size_in_words(about, wish.ratio.as_deref().and_then(ratio));
+    let request = drawing::Request {
         prompt: about.clone(),
         width,
         height,
         seed: wish.seed,
     };
     let drawing = match frame {
-        None => pictures::draw(&own, fonts),
+        None => drawing::draw(&request, fonts),
         Some(frame) => {
             let beats: Vec<Beat> = frame.beats.iter().map(beat).collect();
-            pictures::frame_again(&own, &beats, (frame.index, frame.take), fonts)
+            drawing::frame(&request, &beats, frame.index, frame.take, fonts)
         }
     };
     let drawing = drawing.map_err(|error| failed(&error))?;
@@ -110,23 +109,7 @@ fn changed(wish: &Wish, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
     };
     let picture = images::decode(&read(&input.bytes)?, fonts).map_err(|error| unreadable(&error))?;
     let (pixels, colours) = picture.taken();
-    let redrawn = wish
-        .drawn_from
-        .as_ref()
-        .filter(|_| mask.is_none())
-        .and_then(|(prompt, seed)| {
-            let own = pictures::Wish {
-                prompt: prompt.clone(),
-                width: size.width,
-                height: size.height,
-                seed: *seed,
-            };
-            pictures::redrawn(&own, &pixels, &wish.prompt, fonts)
-        });
-    let edited = match redrawn {
-        Some(edited) => edited,
-        None => pictures::edit(pixels, mask.as_ref(), &wish.prompt, fonts).map_err(cannot)?,
-    };
+    let edited = adjusting::adjust(pixels, mask.as_ref(), &wish.prompt).map_err(cannot)?;
     let encoded = encode::png(&colours.with_pixels(edited.pixels), Note::Enhanced);
     Ok(Drawn {
         bytes: aside(encoded.map_err(|error| unreadable(&error))?.bytes)?,
@@ -180,17 +163,7 @@ fn unreadable(error: &PictureError) -> NotDrawn {
     }
 }
 
-fn failed(error: &WishError) -> NotDrawn {
-    if let WishError::Unknown(_) = error {
-        return NotDrawn {
-            code: ErrorCode::ImageStudioCannot,
-            detail: Some(ErrorDetail {
-                reason: error.to_string(),
-                can: pictures::drawable(),
-                came: None,
-            }),
-        };
-    }
+fn failed(error: &DrawError) -> NotDrawn {
     tracing::error!(%error, "a sketch failed");
     ErrorCode::ImageFailed.into()
 }

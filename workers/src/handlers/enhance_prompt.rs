@@ -8,7 +8,7 @@ use futures_util::StreamExt as _;
 use jobs::kinds::EnhancePrompt;
 use jobs::kinds::enhance_prompt::{EnhanceInput, EnhanceOutput, GenerationMode};
 use jobs::models::STUDIO;
-use studio::enhance::Purpose;
+use offline::enhance::Purpose;
 use tokio::time::timeout;
 
 use crate::context::Context;

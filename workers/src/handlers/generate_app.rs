@@ -10,7 +10,7 @@ use domain::events::JobEvent;
 use jobs::kinds::GenerateApp;
 use jobs::kinds::generate_app::{ChoicesOutput, GenerateOutput, Matched, SampleChoice};
 use jobs::models::STUDIO;
-use studio::{Built, Choices, Generated, Reply, SampleInfo};
+use offline::{Built, Choices, Generated, Reply, SampleInfo};
 
 use super::page_stream::{PageJob, stream_page};
 use crate::context::Context;

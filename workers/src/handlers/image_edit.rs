@@ -66,7 +66,7 @@ impl Handler for ImageEdit {
                     (None, Some(current)) => inputs::file(context, job.user, &current.sha256).await?,
                     (None, None) => return Err(ErrorCode::ImageNotFound.into()),
                 };
-                let changing = change(context, &job, &model, (current, parent.as_ref()));
+                let changing = change(context, &job, &model, current);
                 let (changed, said) = pace.wait(run, STEP, changing).await?;
                 pace.note(context, &model).await;
                 run.progress_in(90, "Finalizing...", 3, 1).await?;
@@ -170,7 +170,7 @@ async fn change(
     context: &Context,
     job: &Job<ImageEdit>,
     model: &str,
-    (current, parent): (Aside, Option<&Image>),
+    current: Aside,
 ) -> Result<(Change, Said), Failure> {
     let input = &job.input;
     let mask = match &input.mask {
@@ -186,18 +186,12 @@ async fn change(
         ratio: None,
         size: input.size.clone(),
         seed: seed(job.id.0, 0),
-        drawn_from: None,
     };
     let others = inputs::read(context, job.user, &input.inputs).await?;
     if context.drawer.is_offline(model) {
         wish.inputs = vec![Input::whole(current)];
         wish.inputs.extend(others);
         wish.mask = mask;
-        let is_sketch = |parent: &&Image| parent.kind == "generated" && context.drawer.is_offline(&parent.model);
-        wish.drawn_from = parent.filter(is_sketch).map(|parent| {
-            let frame = u32::try_from(parent.frame).unwrap_or(0);
-            (parent.prompt.clone(), seed(parent.job_id, frame))
-        });
         return Ok(all(asked(context, &wish).await?));
     }
     wish.prompt = within(&input.instruction, &input.original_prompt);

@@ -45,7 +45,6 @@ impl Handler for ImageGenerate {
                     ratio: input.ratio,
                     size: input.size,
                     seed: seed(job.id.0, 0),
-                    drawn_from: None,
                 };
                 let drawn = pace.wait(run, STEP, draw(context, &wish)).await?;
                 pace.note(context, &model).await;

@@ -11,7 +11,7 @@ use jobs::kinds::{ImagePlan, ImageSet, JobKind as _};
 use jobs::models::STUDIO;
 use jobs::prices::Prices;
 use jobs::usual_times::{self, Work};
-use studio::pictures;
+use offline::drawing;
 
 use super::image_set::rounds;
 use crate::context::Context;
@@ -123,13 +123,9 @@ fn planned(input: &PlanInput, written: Written) -> NarrativePlan {
 
 /// The offline studio's.
 fn by_rule(input: &PlanInput) -> NarrativePlan {
-    let plan = pictures::plan(&input.prompt, input.count, &input.descriptions);
+    let plan = drawing::plan(&input.prompt, input.count, &input.descriptions);
     NarrativePlan {
         prompt: input.prompt.clone(),
-        story_analysis: StoryAnalysis {
-            genre: plan.genre.to_owned(),
-            ..StoryAnalysis::default()
-        },
         frames: plan
             .frames
             .into_iter()

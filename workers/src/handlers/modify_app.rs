@@ -12,7 +12,7 @@ use jobs::kinds::ModifyApp;
 use jobs::kinds::chat::ChatInput;
 use jobs::kinds::generate_app::PageOutput;
 use jobs::kinds::modify_app::ModifyInput;
-use studio::Refusal;
+use offline::Refusal;
 
 use super::chat::{ChangedPage, changed_page};
 use super::modify_element::{self, Alone};

@@ -52,7 +52,7 @@ pub(super) async fn changed(
     let request =
         TextRequest::modify_element(&input.prompt, &markup, styles.clone()).with_model(&input.model);
     if page.coded(context.ai.is_offline(&request))? {
-        return by_rules(context, run, input, (html, id), (markup, styles), page).await;
+        return by_rules(context, run, input, (html, id), page).await;
     }
     if markup.len() > CHAT_REWRITE_BYTES {
         return whole_page(page, TOO_LARGE, only_within(&tag, id, &input.prompt));
@@ -81,40 +81,29 @@ pub(super) async fn changed(
     }
 }
 
-/// Changes an element as far as the offline studio can, and says what it did not do.
+/// Changes an element as far as the offline studio can.
+///
+/// # Errors
+/// An instruction that is no command for an element.
 async fn by_rules(
     context: &Context,
     run: &mut Run,
     input: &ModifyInput,
     (html, id): (Arc<str>, &str),
-    (markup, styles): (String, String),
     page: &mut PageJob,
 ) -> Result<Alone, Failure> {
-    let model = page.model.clone();
     let is_asked_for = page.hand_to_studio();
     let offline = &context.ai.offline;
-    let changed = page.coded(offline.modify_element(input.prompt.clone(), markup, styles).await)?;
-    let reply = match changed {
+    let changed = offline.modify_element(input.prompt.clone(), html, id.to_owned()).await;
+    let reply = match page.coded(changed)? {
         Ok(reply) => reply,
         Err(refusal) => return Err(refused(run, refusal).await?),
     };
     run.progress(5, STEP, 1).await?;
     let content = reply.thoughts.concat();
     run.emit(JobEvent::Reasoning { content }).await?;
-    let result = if reply.text.is_empty() {
-        removed(&html, id).await?
-    } else {
-        spliced(&html, id, reply.text).await?.ok()
-    };
-    let Some(result) = result else {
-        page.note = Some(NOT_A_COMPONENT.to_owned());
-        // the whole page is handed to the studio anew, which asks whose price was reserved
-        page.model = model;
-        let instruction = input.prompt.clone();
-        return Ok(Alone::WholePage { instruction });
-    };
     page.note = Some(reply.note);
-    let html = shown(run, result).await?;
+    let html = shown(run, reply.text).await?;
     Ok(if is_asked_for {
         Alone::Changed { html, usage: None }
     } else {
@@ -157,17 +146,6 @@ async fn spliced(
 ) -> Result<Result<String, AnswerProblem>, Failure> {
     let result = on_component(html, id, move |component| component.splice(&answer)).await?;
     Ok(result.unwrap_or(Err(AnswerProblem::DoesNotFit)))
-}
-
-/// The page without a component.
-async fn removed(html: &Arc<str>, id: &str) -> Result<Option<String>, Failure> {
-    let page = Arc::clone(html);
-    on_component(html, id, move |component| {
-        let mut page = page.to_string();
-        page.replace_range(component.span(), "");
-        page
-    })
-    .await
 }
 
 /// Keeps an answer, and shows nothing of it.

@@ -65,7 +65,6 @@ impl Story {
             ratio: job.input.ratio.clone(),
             size: job.input.size.clone(),
             seed,
-            drawn_from: None,
         }
     }
 }

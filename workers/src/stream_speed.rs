@@ -1,30 +1,29 @@
-//! An answer in pieces of uneven size, at a steady speed, as a model would send it.
+//! An answer of the offline studio in pieces of uneven size, at a steady speed, as a model would send it.
 
 use std::time::Duration;
 
 use futures_util::Stream;
+use offline::Reply;
 use tokio::time::{Instant, sleep_until};
-
-use super::reply::Reply;
 
 /// Sizes of pieces, in characters; a multiple of them for texts of more than about [`MOST_PIECES`].
 const SMALLEST: usize = 12;
 const LARGEST: usize = 96;
-/// About how many pieces an answer has at most: a stream may have 20,000 (spec 1, section 9).
+/// About how many pieces an answer has at most; a stream may have 20,000 chunks.
 const MOST_PIECES: usize = 5_000;
-/// How long an answer takes at most, in seconds: a large page must not hold a worker for minutes.
+/// Seconds that an answer takes at most, so that a large page does not keep a worker busy for minutes.
 const LONGEST: usize = 20;
 
 /// A piece of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
-    /// A line said meanwhile.
+    /// A line of reasoning.
     Thought(String),
-    /// Text that belongs to the answer.
+    /// A part of the answer itself.
     Text(String),
 }
 
-/// The thoughts, then the text. `chars_a_second` of 0 means without a pause.
+/// Streams the thoughts, then the text, at `chars_a_second` characters a second; 0 streams without a pause.
 pub fn stream(reply: Reply, chars_a_second: u32) -> impl Stream<Item = Piece> + Send {
     async_stream::stream! {
         let start = Instant::now();
@@ -33,7 +32,7 @@ pub fn stream(reply: Reply, chars_a_second: u32) -> impl Stream<Item = Piece> + 
         let thoughts = reply.thoughts.into_iter().map(Piece::Thought);
         let texts = cut(&reply.text).into_iter().map(|piece| Piece::Text(piece.to_owned()));
         for piece in thoughts.chain(texts) {
-            // Against the clock, so that coarse timers do not add up.
+            // Due times are absolute, so that the delays of coarse timers do not add up.
             sleep_until(start + due(sent, chars_a_second)).await;
             let (Piece::Text(text) | Piece::Thought(text)) = &piece;
             sent += text.chars().count();
@@ -42,7 +41,7 @@ pub fn stream(reply: Reply, chars_a_second: u32) -> impl Stream<Item = Piece> + 
     }
 }
 
-/// The speed at which a text takes no longer than [`LONGEST`].
+/// The speed, in characters a second, at which a text takes no longer than [`LONGEST`].
 fn fast_enough(text: &str, chars_a_second: u32) -> u32 {
     let least = u32::try_from(text.chars().count() / LONGEST).unwrap_or(u32::MAX);
     if chars_a_second == 0 {
@@ -60,7 +59,7 @@ fn due(sent: usize, chars_a_second: u32) -> Duration {
     Duration::from_millis(millis)
 }
 
-/// Cuts a text. The same text is always cut the same way.
+/// Cuts a text into pieces, always in the same way.
 fn cut(text: &str) -> Vec<&str> {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut pieces = Vec::new();
