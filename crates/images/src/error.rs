@@ -98,6 +98,9 @@ pub enum PictureError {
     /// Nothing is painted.
     #[error("Nothing is painted. Please paint over what should change.")]
     EmptyMask,
+    /// All of it is painted, where what is not is needed.
+    #[error("All of the picture is painted: nothing is left to take its place.")]
+    FullMask,
     /// Painted over another picture.
     #[error("What was painted does not have the shape of the picture. Please paint again.")]
     MaskShape,

@@ -9,10 +9,12 @@
 //! - [`picture`], [`scale`]: what was decoded, and other sizes of it
 //! - [`derive`]: files that are made of it: cleaned, for a model, a thumbnail
 //! - [`mask`]: changing a part of it
+//! - [`adjust`]: light, colour, blur, cropping and the like by fixed rules
 //!
 //! All of it takes time and memory, up to seconds and hundreds of megabytes: it is called where nothing waits for it, by
 //! no more at once than there is room for by [`memory`].
 
+pub mod adjust;
 pub mod decode;
 pub mod derive;
 pub mod error;

@@ -79,12 +79,12 @@ impl Weighed {
         self.bytes + self.decoding
     }
 
-    /// It is decoded, and changed by rule, as [`crate::mask::Mask`] says when there is one.
+    /// It is decoded and changed by [`crate::adjust`], within a mask where there is one.
     #[must_use]
     pub fn changing(self, mask: Option<Self>) -> u64 {
         let painted = mask.map_or(0, |_| self.pixels);
         let reading = mask.map_or(0, |mask| mask.reading(self));
-        // What is put in stands beside the picture.
+        // The changed picture may stand beside it.
         let changing = painted + 2 * COLOURS * self.pixels + SMALL;
         reading.max(painted + self.opening()).max(changing)
     }

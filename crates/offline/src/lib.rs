@@ -10,8 +10,14 @@
 //! - `page`: pages as text
 //! - `colour`: colour names, codes and contrast
 //! - `commands`: commands for a page, in Modify and in Chat
+//! - [`drawing`]: posters and stories from prompts
+//! - [`adjusting`]: pictures changed by instructions
+//! - [`enhance`](mod@enhance): prompts made more concrete
 
+pub mod adjusting;
 pub mod catalogue;
+pub mod drawing;
+pub mod enhance;
 
 mod another_page;
 mod answer;

@@ -6,6 +6,7 @@ use super::distance::{Columns, Row};
 use super::feather::Feather;
 use super::painted::Mask;
 use super::region::Region;
+use crate::adjust::within::mixed;
 use crate::error::PictureError;
 use crate::scale;
 
@@ -91,30 +92,4 @@ fn rows_of(
 
 fn usize_of(side: u32) -> usize {
     usize::try_from(side).unwrap_or(usize::MAX)
-}
-
-/// `share` of 255 of the new pixel. Colours count as much as they can be seen.
-fn mixed(old: Rgba<u8>, new: Rgba<u8>, share: u8) -> Rgba<u8> {
-    if share == u8::MAX {
-        return new;
-    }
-    let Rgba([old_colours @ .., old_alpha]) = old;
-    let Rgba([new_colours @ .., new_alpha]) = new;
-    let old_part = u32::from(255 - share) * u32::from(old_alpha);
-    let new_part = u32::from(share) * u32::from(new_alpha);
-    let all = old_part + new_part;
-    let part = |old: u8, new: u8| {
-        let sum = old_part * u32::from(old) + new_part * u32::from(new);
-        let colour = (sum + all / 2).checked_div(all).unwrap_or(0);
-        u8::try_from(colour).unwrap_or(u8::MAX)
-    };
-    let [red, green, blue] = old_colours;
-    let [new_red, new_green, new_blue] = new_colours;
-    let alpha = u8::try_from((all + 127) / 255).unwrap_or(u8::MAX);
-    Rgba([
-        part(red, new_red),
-        part(green, new_green),
-        part(blue, new_blue),
-        alpha,
-    ])
 }

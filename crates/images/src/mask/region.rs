@@ -33,7 +33,7 @@ impl Ratio {
     }
 
     /// The largest size of this shape that `size` holds.
-    fn inside(self, size: (u32, u32)) -> (u32, u32) {
+    pub(crate) fn inside(self, size: (u32, u32)) -> (u32, u32) {
         let [across, down] = [self.width, self.height].map(|part| u64::from(part.max(1)));
         let (width, height) = (u64::from(size.0), u64::from(size.1));
         let whole = |length: u64| u32::try_from(length).unwrap_or(u32::MAX).max(1);

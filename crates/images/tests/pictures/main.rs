@@ -7,6 +7,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod adjusted;
 mod corpus;
 mod derived;
 mod hostile;
