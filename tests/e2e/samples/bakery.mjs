@@ -13,7 +13,7 @@ export default async (frame, page) => {
   await frame.click('#bag [data-b="0-1"]')
   must((await frame.textContent('#sum')).includes('5.40'), 'one less')
   await frame.click('#copy')
-  await page.waitForTimeout(100)
+  await page.clock.runFor(100)
   must((await frame.textContent('#live')).length > 4, 'copied')
   await frame.click('#wipe')
   must((await frame.textContent('#bag')).includes('empty'), 'emptied')

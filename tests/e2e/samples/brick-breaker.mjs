@@ -18,9 +18,9 @@ export default async (frame, page) => {
   must((await text('#lives')) === '3', 'three balls')
   await page.keyboard.press('Space')
   await page.keyboard.down('ArrowRight')
-  await page.waitForTimeout(400)
+  await page.clock.runFor(400)
   await page.keyboard.up('ArrowRight')
-  for (let i = 0; i < 60 && (await text('#score')) === '0'; i++) await page.waitForTimeout(150)
+  for (let i = 0; i < 60 && (await text('#score')) === '0'; i++) await page.clock.runFor(150)
   must((await text('#score')) !== '0', 'bricks break')
   if (await frame.isHidden('#card')) {
     await page.keyboard.press('p')

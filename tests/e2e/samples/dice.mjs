@@ -8,7 +8,7 @@ export default async (f, page) => {
   is((await sum()) === '45', `seed ${await sum()}`)
   const h = await f.locator('#hist li').count()
   await f.click('#go')
-  await page.waitForTimeout(1900)
+  await page.clock.runFor(1900)
   const v = await faces()
   is(+(await sum()) === v.reduce((a, b) => a + b, 0), 'sum')
   is((await f.locator('#hist li').count()) === h + 1, 'history')
@@ -16,13 +16,13 @@ export default async (f, page) => {
   const held = (await faces())[0]
   for (let i = 0; i < 3; i++) {
     await f.press('#go', 'Enter')
-    await page.waitForTimeout(1800)
+    await page.clock.runFor(1800)
   }
   is((await faces())[0] === held, 'held')
   await f.locator('#sets li button').first().press('Enter')
   is((await n()) === 2, 'set')
   await f.press('#plate', 'Enter')
-  await page.waitForTimeout(1900)
+  await page.clock.runFor(1900)
   const s = +(await sum())
   is(s >= 2 && s <= 12, `two sixes ${s}`)
   await f.locator('.kinds .add').last().press('Enter')
@@ -31,7 +31,7 @@ export default async (f, page) => {
   await f.press('#mod', 'Tab')
   await f.selectOption('#keepSel', 'high')
   await f.press('#go', 'Enter')
-  await page.waitForTimeout(1900)
+  await page.clock.runFor(1900)
   is(+(await sum()) === Math.max(...(await faces())) + 3, 'highest')
   await f.fill('#setName', 'Mine & <b>')
   await f.press('#setName', 'Enter')

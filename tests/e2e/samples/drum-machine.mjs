@@ -3,7 +3,7 @@ export default async (frame, page) => {
     if (!ok) throw new Error(what)
   }
   await frame.click('#play')
-  await page.waitForTimeout(900)
+  await page.clock.runFor(900)
   must(await frame.evaluate(() => playing && lit >= 1), 'plays')
   await frame.click('#play')
   must(await frame.evaluate(() => !playing && lit === -1), 'stops')

@@ -26,7 +26,7 @@ export default async (frame, page) => {
     piece.y = 10
   })
   await page.keyboard.press(' ')
-  await page.waitForTimeout(700)
+  await page.clock.runFor(700)
   must(await frame.evaluate(() => lines === 1 && !grid[19].some(Boolean)), 'row stowed')
   must((await frame.textContent('#lines')) === '1', 'shown')
   if (await frame.isVisible('#tl')) {

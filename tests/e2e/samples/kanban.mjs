@@ -17,7 +17,7 @@ export default async (f, page) => {
   is((await count(0)) === 5 && (await count(1)) === 3, 'put back')
   await col(2).scrollIntoViewIfNeeded()
   await f.evaluate(() => document.querySelector('.board').scrollTo({ left: 99999 }))
-  await page.waitForTimeout(500)
+  await page.clock.runFor(500)
   const n3 = await count(3),
     b = await col(3).locator('.grip').first().boundingBox(),
     w = page.viewportSize().width

@@ -3,14 +3,14 @@ export default async (frame, page) => {
     if (!ok) throw new Error(what)
   }
   const a = await frame.evaluate(() => when)
-  await page.waitForTimeout(700)
+  await page.clock.runFor(700)
   must(await frame.evaluate((a) => when > a + 864e5, a), 'time runs')
   await frame.click('#play')
   const b = await frame.evaluate(() => when)
-  await page.waitForTimeout(300)
+  await page.clock.runFor(300)
   must(await frame.evaluate((b) => when === b, b), 'stopped')
   await frame.selectOption('#moments', '1969-07-20')
-  await page.waitForTimeout(4000)
+  await page.clock.runFor(4000)
   must((await frame.textContent('#date')).includes('1969'), 'travelled')
   must(
     await frame.evaluate(() => {
@@ -26,7 +26,7 @@ export default async (frame, page) => {
   )
   await frame.fill('#pick', '2030-01-01')
   await frame.dispatchEvent('#pick', 'change')
-  await page.waitForTimeout(3200)
+  await page.clock.runFor(3200)
   must((await frame.textContent('#date')).includes('2030'), 'date')
   await frame.check('input[name=planet][value=saturn]', { force: true })
   must((await frame.textContent('#name')) === 'Saturn', 'facts')
@@ -42,9 +42,9 @@ export default async (frame, page) => {
   must(await frame.evaluate(() => state.truth), 'truth')
   await frame.uncheck('#truth')
   await frame.click('#backwards')
-  await page.waitForTimeout(500)
+  await page.clock.runFor(500)
   must(await frame.evaluate(() => back && run), 'backwards')
   await frame.click('#today')
-  await page.waitForTimeout(3000)
+  await page.clock.runFor(3000)
   must(await frame.evaluate(() => Math.abs(when - Date.now()) < 864e5), 'today')
 }

@@ -1,11 +1,11 @@
-export default async (f) => {
+export default async (f, page) => {
   const is = (a, m) => {
     if (!a) throw new Error(m)
   }
   const time = () => f.locator('#time').textContent()
   const a = await time()
   await f.click('#go')
-  await f.waitForTimeout(1500)
+  await page.clock.runFor(1500)
   is(a !== (await time()), 'runs')
   await f.click('#go')
   is((await f.locator('#page').getAttribute('data-run')) === 'no', 'pauses')

@@ -22,8 +22,7 @@ export default async (frame, page) => {
   await frame.click('#wipe')
   must((await frame.inputValue('#text')).includes(a), 'back')
   await frame.click('#right')
-  await page.waitForTimeout(700)
-  must(await frame.evaluate(() => document.getElementById('works').scrollLeft > 50), 'scrolls')
+  await frame.waitForFunction(() => document.getElementById('works').scrollLeft > 50)
   // the arrows stand beside each other
   must(
     await frame.evaluate(() => {

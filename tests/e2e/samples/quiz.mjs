@@ -10,7 +10,7 @@ export default async (frame, page) => {
     else await frame.click(`#a${pick}`)
     must(await frame.isVisible('#fact'), 'fact')
     must((await frame.textContent('#verdict')).length > 3, 'verdict')
-    await page.waitForTimeout(80)
+    await page.clock.runFor(80)
     await frame.click('#next')
   }
   must((await frame.textContent('#ask')).startsWith('5'), 'score')

@@ -16,7 +16,7 @@ export default async (frame, page) => {
   await page.keyboard.press('p')
   must(await frame.isVisible('#card'), 'paused')
   await frame.click('#go')
-  await page.waitForTimeout(60)
+  await page.clock.runFor(60)
   await frame.evaluate(() => {
     blocks = [[body[0][0], (body[0][1] + 2) % 17]]
   })
@@ -26,7 +26,7 @@ export default async (frame, page) => {
   must((await frame.textContent('#best')).includes('Zoe'), 'best list')
   if (await frame.isVisible('#left')) {
     await frame.dispatchEvent('#up', 'pointerdown')
-    await page.waitForTimeout(400)
+    await page.clock.runFor(400)
     must(await frame.evaluate(() => dir[1] === -1), 'pad')
   }
   await page.keyboard.press('p')

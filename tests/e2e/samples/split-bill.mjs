@@ -23,7 +23,7 @@ export default async (frame, page) => {
   for (let i = 0; i < 6; i++) await frame.locator('#r-shares input').nth(i).check()
   must(await frame.isVisible('#stamp'), 'all square')
   await frame.click('#copy')
-  await page.waitForTimeout(150)
+  await page.clock.runFor(150)
   must((await text('#toast')).length > 5, 'copy answers')
   await frame.click('#keep')
   must((await frame.locator('#drawer li').count()) === 3, 'kept')

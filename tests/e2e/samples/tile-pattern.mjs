@@ -44,10 +44,10 @@ export default async (frame, page) => {
   await frame.locator('#shelf .pick').nth(1).click()
   must((await text('#say')).includes('Tile 2'), 'used')
   await frame.click('#copy')
-  await page.waitForTimeout(200)
+  await page.clock.runFor(200)
   must((await text('#say')).length > 3, 'copied')
   await frame.click('#png')
-  await page.waitForTimeout(500)
+  await page.clock.runFor(500)
   must(await frame.isVisible('#d-img'), 'picture')
   await frame.click('#d-close')
   must(

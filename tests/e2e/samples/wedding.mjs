@@ -89,7 +89,7 @@ export default async (frame, page) => {
     f.srcdoc = html
     document.body.append(f)
   })
-  await page.waitForTimeout(600)
+  await page.clock.runFor(600)
   const other = page.frames().find((x) => x.parentFrame() === frame)
   must(
     await other.evaluate(

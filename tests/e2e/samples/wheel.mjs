@@ -5,7 +5,7 @@ export default async (frame, page) => {
   const n = await frame.locator('#past li').count()
   must(n === 3, 'history seed')
   await frame.click('#spin')
-  await page.waitForTimeout(5200)
+  await page.clock.runFor(5200)
   const won = await frame.textContent('#pick')
   must(await frame.evaluate((w) => here().items.some((i) => i.name === w), won), 'a choice')
   must(await frame.evaluate((w) => past[0].pick === w, won), 'kept')

@@ -57,9 +57,9 @@ export default async (frame, page) => {
     }),
     'a German one',
   )
-  await page.waitForTimeout(600)
+  await page.clock.runFor(600)
   const other = page.frames().find((x) => x.parentFrame() === frame)
   await other.fill('#draft', 'Der Aufzug wird am 14. März fertig. Danach feiern wir.')
-  await page.waitForTimeout(400)
+  await page.clock.runFor(400)
   must(/: 2\b/.test(await other.textContent('body')), 'two sentences')
 }
