@@ -11,6 +11,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 const STAMP = join(HERE, 'catalogue-stamp.json')
 /** What tests every sample. */
 const SHARED = [
+  'axe.ts',
   'catalogue.ts',
   'samples.spec.ts',
   'sampleParts.ts',

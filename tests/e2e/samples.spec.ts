@@ -3,13 +3,11 @@
  * rubbish in its storage, and with all of its texts in its other languages.
  */
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { type BrowserContext, expect, type Frame, type Page, test } from '@playwright/test'
+import { violations } from './axe'
 import { CATALOGUE, chosen, slugs } from './catalogue'
 import { inLanguage, pressEverything, withoutEachElement } from './sampleParts'
 import { settled } from './settled'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const WIDTHS = [320, 768, 1440, 2560]
 
@@ -55,21 +53,6 @@ const overflow = (frame: Frame) =>
     return scrollWidth > clientWidth ? `${scrollWidth} px wide in ${clientWidth}` : null
   })
 
-/** With axe in the frame. */
-async function violations(frame: Frame): Promise<string[]> {
-  return frame.evaluate(async () => {
-    type Axe = {
-      run(
-        root: Document,
-        options: object,
-      ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
-    }
-    const { axe } = globalThis as unknown as { axe: Axe }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)
-  })
-}
-
 test('there are sample apps in plenty', () => {
   expect(slugs.length).toBeGreaterThanOrEqual(42)
 })
@@ -82,13 +65,12 @@ for (const slug of chosen) {
     const found = await Promise.all(
       WIDTHS.map(async (width) => {
         const { page, frame, errors } = await open(context, html, width)
-        await frame.evaluate(AXE)
         const wrong: string[] = []
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           await settled(frame)
           const wide = await overflow(frame)
-          const seen = [...(wide ? [wide] : []), ...(await violations(frame))]
+          const seen = [...(wide ? [wide] : []), ...(await violations(frame, null))]
           wrong.push(...seen.map((what) => `${width}, ${colorScheme}: ${what}`))
         }
         return [...wrong, ...errors.map((what) => `${width}: ${what}`)]
@@ -128,6 +110,8 @@ for (const slug of chosen) {
       viewport: { width: 320, height: 900 },
       serviceWorkers: 'block',
     })
+    // what an app does over a while is done at once
+    await context.clock.install()
     const { page, frame, errors } = await open(context, html)
     page.setDefaultTimeout(10_000)
     const { default: use } = await import(`./samples/${slug}.mjs`)
