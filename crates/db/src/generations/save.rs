@@ -1,6 +1,5 @@
 //! Saving an app.
 
-
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncConnection, RunQueryDsl};

@@ -51,8 +51,7 @@ impl Headers<'_> {
         } else {
             800
         };
-        u64::from(self.width) * u64::from(self.height) * self.centibytes.max(turned) / 100
-            + MAX_DECODER_BYTES
+        u64::from(self.width) * u64::from(self.height) * self.centibytes.max(turned) / 100 + MAX_DECODER_BYTES
     }
 }
 

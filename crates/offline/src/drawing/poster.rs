@@ -86,7 +86,10 @@ impl Poster<'_> {
 /// things large, or as a pattern; an abstract pattern for nothing.
 fn draw(canvas: &mut Canvas<'_>, reading: &Reading) {
     let standing = [Kind::Sky, Kind::Water, Kind::Thing];
-    let things: Vec<&Named> = standing.iter().flat_map(|kind| reading.of_kind(*kind, canvas.data)).collect();
+    let things: Vec<&Named> = standing
+        .iter()
+        .flat_map(|kind| reading.of_kind(*kind, canvas.data))
+        .collect();
     let many: usize = things.iter().map(|named| named.count).sum();
     if reading.named.is_empty() {
         pattern::abstracts(canvas);

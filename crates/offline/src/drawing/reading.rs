@@ -79,7 +79,11 @@ impl Reading {
 
     /// The motifs of a kind.
     pub(super) fn of_kind<'a>(&'a self, kind: Kind, data: &'a Data) -> impl Iterator<Item = &'a Named> + 'a {
-        let is_it = move |named: &&Named| data.motifs.get(named.motif).is_some_and(|motif| motif.kind == kind);
+        let is_it = move |named: &&Named| {
+            data.motifs
+                .get(named.motif)
+                .is_some_and(|motif| motif.kind == kind)
+        };
         self.named.iter().filter(is_it)
     }
 
