@@ -11,6 +11,9 @@ pub(crate) const READABLE: f64 = 4.5;
 /// `theme`.
 const NAMES: &str = include_str!("colour/names.txt");
 
+/// Words beside which the name of a thing means a colour.
+const HINTS: &str = "theme themed colour color colours colors accent accents palette tone tones scheme look style background blue green";
+
 impl Rgb {
     pub(crate) const WHITE: Self = Self(255, 255, 255);
     /// Softer than black, for text on light grounds.
@@ -50,34 +53,10 @@ impl Rgb {
         format!("#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
     }
 
-    /// Every colour in a value of a style sheet: codes, `rgb()` and names. Transparency is left out.
-    pub(crate) fn all_in_css(value: &str) -> impl Iterator<Item = Self> {
-        // Values that name colours are short.
-        let end = value.char_indices().nth(300).map_or(value.len(), |(at, _)| at);
-        let value = value.get(..end).unwrap_or_default();
-        let codes = value.match_indices('#').filter_map(|(at, _)| {
-            let digits = value.get(at + 1..)?;
-            let length = digits.bytes().take_while(u8::is_ascii_hexdigit).count();
-            let ends = !digits
-                .get(length..)?
-                .starts_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_'));
-            let opaque = match length {
-                4 => 3,
-                8 => 6,
-                length => length,
-            };
-            Self::from_hex(value.get(at..=at + opaque)?).filter(|_| ends)
-        });
-        let functions = value.match_indices("rgb").filter_map(|(at, _)| {
-            let inside = value.get(at..)?.split_once('(')?.1.split_once(')')?.0;
-            let mut parts = inside
-                .split(|c: char| c.is_whitespace() || matches!(c, ',' | '/'))
-                .filter(|part| !part.is_empty())
-                .map_while(|part| part.parse().ok());
-            Some(Self(parts.next()?, parts.next()?, parts.next()?))
-        });
-        let words = value.split(|c: char| !c.is_alphanumeric() && !matches!(c, '-' | '_' | '#'));
-        codes.chain(functions).chain(words.filter_map(Self::from_name))
+    /// The first colour in a value of a style sheet, as a code of three or six digits or by its name.
+    pub(crate) fn in_css(value: &str) -> Option<Self> {
+        let mut words = value.split(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')'));
+        words.find_map(|word| Self::from_hex(word).or_else(|| Self::from_name(word)))
     }
 
     fn luminance(self) -> f64 {
@@ -111,14 +90,9 @@ impl Rgb {
 
     /// The text colour that reads best on it; always readable.
     pub(crate) fn ink(self) -> Self {
-        Self::ink_on(&[self])
-    }
-
-    /// The text colour that reads best on all of these.
-    pub(crate) fn ink_on(grounds: &[Self]) -> Self {
-        if Self::WHITE.contrast_on(grounds) > Self::BLACK.contrast_on(grounds) {
+        if self.is_dark() {
             Self::WHITE
-        } else if Self::INK.contrast_on(grounds) >= READABLE {
+        } else if self.contrast(Self::INK) >= READABLE {
             Self::INK
         } else {
             Self::BLACK
@@ -144,7 +118,7 @@ impl Rgb {
         };
         (0..=50)
             .map(|step| self.mix(toward, f64::from(step) / 50.0))
-            .find(|colour| grounds.iter().all(|ground| colour.contrast(*ground) >= READABLE))
+            .find(|colour| colour.contrast_on(grounds) >= READABLE)
             .unwrap_or(toward)
     }
 }
@@ -169,77 +143,44 @@ fn find(word: &str, is_thing: bool) -> Option<Rgb> {
     })
 }
 
-/// A colour named in words, `light`, `dark` and the like included: the colour, its name, the index behind it.
-///
-/// With `strict`, names of things count only beside a word such as `theme`.
-pub(crate) fn in_words(words: &[&str], strict: bool) -> Option<(Rgb, String, usize)> {
-    (0..words.len()).find_map(|at| named_at(words, at, strict))
+/// The first colour named in words, with a word such as `light` or `dark` before it: the colour and its name. Names of
+/// things count only near a word such as `theme`.
+pub(crate) fn in_words(words: &[&str]) -> Option<(Rgb, String)> {
+    let is_colour = |at: usize, word: &str| Rgb::from_thing(word).is_none() || is_near_a_hint(words, at);
+    let mut places = words.iter().enumerate();
+    places.find_map(|(at, word)| {
+        let colour = named(&[word]).filter(|_| is_colour(at, word))?;
+        let two = at.checked_sub(1).and_then(|before| words.get(before..=at));
+        let shaded = two.and_then(|two| Some((named(two)?, two.join(" "))));
+        Some(shaded.unwrap_or_else(|| (colour, (*word).to_owned())))
+    })
 }
 
-/// Every colour named in words, in their order. Two words side by side are one colour: `sky blue`.
-pub(crate) fn all_in_words(words: &[&str]) -> Vec<(Rgb, String, usize)> {
-    let mut all: Vec<(Rgb, String, usize)> = Vec::new();
-    for named in (0..words.len()).filter_map(|at| named_at(words, at, false)) {
-        if all.last().is_some_and(|(_, _, end)| *end + 1 == named.2) {
-            all.pop();
+/// The colour that is named by one word or two: `navy`, `mint`, `#f80`, `dark blue`, `sky blue`.
+pub(crate) fn named(words: &[&str]) -> Option<Rgb> {
+    match words {
+        [word] => Rgb::from_hex(word)
+            .or_else(|| Rgb::from_name(word))
+            .or_else(|| Rgb::from_thing(word)),
+        [shade, word] if !word.starts_with('#') => {
+            let colour = named(&[word])?;
+            match *shade {
+                "dark" | "deep" => Some(colour.mix(Rgb::BLACK, 0.35)),
+                "light" | "pale" => Some(colour.mix(Rgb::WHITE, 0.45)),
+                "pastel" | "soft" => Some(colour.mix(Rgb::WHITE, 0.55)),
+                "royal" | "hot" | "bright" => Some(colour),
+                "sky" | "forest" | "lime" | "mint" | "olive" | "navy" => named(&[shade]),
+                _ => None,
+            }
         }
-        all.push(named);
+        _ => None,
     }
-    all
 }
 
-/// The colour that the word at this index names.
-fn named_at(words: &[&str], at: usize, strict: bool) -> Option<(Rgb, String, usize)> {
-    let word = *words.get(at)?;
-    if let Some(colour) = Rgb::from_hex(word) {
-        return Some((colour, word.to_owned(), at + 1));
-    }
-    let thing = Rgb::from_thing(word).filter(|_| !strict || beside_a_hint(words, at));
-    let colour = Rgb::from_name(word).or(thing)?;
-    let before = at
-        .checked_sub(1)
-        .and_then(|at| words.get(at))
-        .copied()
-        .unwrap_or("");
-    let (colour, name) = match before {
-        "dark" | "deep" => (colour.mix(Rgb::BLACK, 0.35), format!("{before} {word}")),
-        "light" | "pale" => (colour.mix(Rgb::WHITE, 0.45), format!("{before} {word}")),
-        "pastel" | "soft" => (colour.mix(Rgb::WHITE, 0.55), format!("{before} {word}")),
-        "sky" | "forest" | "lime" | "mint" | "olive" | "navy" | "royal" | "hot" | "bright" => {
-            let thing = Rgb::from_thing(before).or_else(|| Rgb::from_name(before));
-            (thing.unwrap_or(colour), format!("{before} {word}"))
-        }
-        _ => (colour, word.to_owned()),
-    };
-    Some((colour, name, at + 1))
-}
-
-fn beside_a_hint(words: &[&str], at: usize) -> bool {
-    const HINTS: [&str; 17] = [
-        "theme",
-        "themed",
-        "colour",
-        "color",
-        "colours",
-        "colors",
-        "accent",
-        "accents",
-        "palette",
-        "tone",
-        "tones",
-        "scheme",
-        "look",
-        "style",
-        "background",
-        "blue",
-        "green",
-    ];
+fn is_near_a_hint(words: &[&str], at: usize) -> bool {
     let from = at.saturating_sub(3);
-    words
-        .iter()
-        .skip(from)
-        .take(at - from + 4)
-        .any(|word| HINTS.contains(word))
+    let mut near = words.iter().skip(from).take(at - from + 4);
+    near.any(|word| HINTS.split(' ').any(|hint| hint == *word))
 }
 
 #[cfg(test)]
@@ -268,7 +209,7 @@ mod tests {
     fn names_in_words_are_found() {
         let find = |text: &str| {
             let words: Vec<&str> = text.split(' ').collect();
-            in_words(&words, true).map(|(_, name, _)| name)
+            in_words(&words).map(|(_, name)| name)
         };
         assert_eq!(find("a teal theme").as_deref(), Some("teal"));
         assert_eq!(find("in dark blue").as_deref(), Some("dark blue"));
@@ -276,20 +217,6 @@ mod tests {
         assert_eq!(find("a mint theme").as_deref(), Some("mint"));
         assert_eq!(find("mint tea recipes"), None);
         assert_eq!(find("a plain list"), None);
-    }
-
-    #[test]
-    fn every_name_in_words_is_found() {
-        let names = |text: &str| -> Vec<String> {
-            let words: Vec<&str> = text.split(' ').collect();
-            all_in_words(&words)
-                .into_iter()
-                .map(|(_, name, _)| name)
-                .collect()
-        };
-        assert_eq!(names("from sky blue to dark orange"), ["sky blue", "dark orange"]);
-        assert_eq!(names("white text on navy"), ["white", "navy"]);
-        assert!(names("a plain list").is_empty());
     }
 
     proptest! {

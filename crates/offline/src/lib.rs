@@ -104,13 +104,13 @@ impl Studio {
         commands::modify(instruction, html)
     }
 
-    /// One element changed by instruction, without what stands around it. `markup` is the element, `styles` the rules of
-    /// its page that bear on it. The text of the answer is the changed element, blank when it is to be removed.
+    /// A page changed by an instruction about one element of it, which has this `data-morpheo-id` and which the instruction
+    /// calls "it".
     ///
     /// # Errors
-    /// An instruction that is no command for an element alone.
-    pub fn modify_element(&self, instruction: &str, markup: &str, styles: &str) -> Result<Reply, Refusal> {
-        commands::modify_element(instruction, markup, styles)
+    /// An instruction that is no command for one element; nothing is changed then.
+    pub fn modify_element(&self, instruction: &str, html: &str, id: &str) -> Result<Reply, Refusal> {
+        commands::modify_element(instruction, html, id)
     }
 
     /// An answer to a chat message about a page.

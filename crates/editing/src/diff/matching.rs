@@ -16,7 +16,9 @@ const CELLS_PER_ITEM: usize = 32;
 /// Common ends are matched first, then the items that stand once on either side, in the longest order
 /// that both sides share (patience), and so on between them. What no such item divides is matched by
 /// longest common subsequence when it is small, by its shortest edit script when it differs little, and
-/// else left unmatched. `n log n` in the items, however often they repeat, and without recursion.
+/// else left unmatched. `n log n` in the items, however often they repeat, and without recursion: imara-diff
+/// 0.2 takes quadratic time for lists of equal items with one more at the start of one and the end of the other,
+/// and its histogram for lists of which every second item differs.
 #[must_use]
 pub fn matches<T: Eq + Hash>(before: &[T], after: &[T]) -> Vec<(usize, usize)> {
     let (start, end) = common_ends(before, after);

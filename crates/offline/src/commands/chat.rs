@@ -1,137 +1,109 @@
 //! Chat messages answered in the format of a model: words, then changes between their tags, as the prompt of the chat
 //! describes them.
 
-use super::hunks::{Hunk, between};
-use super::{Change, perform, perform_all, table, unchanged, unknown};
+use super::table::Step;
+use super::{Change, Cut, perform, perform_all, table, unknown};
 use crate::answer::{INTRODUCTION, Reply};
 use crate::page::document::complete;
 use crate::page::escape;
+use crate::page::survey::splice;
 
 /// Answers a message about a page: words, and changes if the message holds commands.
 pub fn chat(message: &str, html: &str) -> Reply {
-    answer(message, html, None)
+    answer(message, html, |_| true)
 }
 
 /// Answers the same message again, with those changes alone that failed, by their ids.
 pub fn chat_again(message: &str, html: &str, failed: &[&str]) -> Reply {
-    answer(message, html, Some(failed))
+    let numbers: Vec<&str> = failed.iter().flat_map(|id| id.split('-')).collect();
+    answer(message, html, |number| numbers.contains(&number))
 }
 
-fn answer(message: &str, html: &str, failed: Option<&[&str]>) -> Reply {
-    let text = match changes(message, html, failed) {
-        Ok(parts) => parts.join("\n\n"),
-        Err(reason) => reason,
-    };
+fn answer(message: &str, html: &str, is_wanted: impl Fn(&str) -> bool) -> Reply {
     Reply {
         thoughts: vec![INTRODUCTION.to_owned()],
-        text,
+        text: changes(message, html, is_wanted).unwrap_or_else(|reason| reason),
         note: String::new(),
     }
 }
 
-/// One command or several, with what comes of them.
+/// A change of the page.
 struct Part {
-    /// The number of the first of its commands, from 1.
-    number: usize,
+    /// The number of its command; of several commands, with hyphens between.
+    id: String,
+    /// The words of its commands.
     words: String,
     note: String,
-    hunks: Vec<Hunk>,
+    cut: Cut,
 }
 
 /// The words and the changes of an answer.
 ///
 /// # Errors
 /// The reason why there are no changes, in words.
-fn changes(message: &str, html: &str, failed: Option<&[&str]>) -> Result<Vec<String>, String> {
+fn changes(message: &str, html: &str, is_wanted: impl Fn(&str) -> bool) -> Result<String, String> {
     let page = complete(html);
-    let steps = table::steps(message).map_err(|part| unknown(message, &part, &page, false))?;
-    // The change of the second command is 2, its further places are 2.1, 2.2 and so on.
-    let is_wanted = |number: usize| {
-        failed.is_none_or(|failed| {
-            failed
-                .iter()
-                .any(|id| id.split('.').next() == Some(number.to_string().as_str()))
-        })
-    };
-    let numbered = (1..).zip(steps).filter(|(number, _)| is_wanted(*number));
-    let (numbers, steps): (Vec<usize>, Vec<table::Step>) = numbered.unzip();
-    let part = |number: usize, words: String, change: Change| Part {
-        number,
-        words: capitalised(&words),
-        hunks: between(html, &change.html),
+    let steps = table::steps(message).map_err(|part| unknown(message, &part, &page))?;
+    let numbered = (1..).map(|number: usize| number.to_string()).zip(steps);
+    let (ids, steps): (Vec<String>, Vec<Step>) = numbered.filter(|(id, _)| is_wanted(id)).unzip();
+    let together = perform_all(&steps, &page)?;
+    let part = |id: &str, words: &str, change: Change| Part {
+        id: id.to_owned(),
+        words: words.to_owned(),
+        cut: difference(html, &change.html),
         note: change.note,
     };
-    let together = perform_all(&steps, &page, false)?;
-    let each = steps.iter().map(|step| perform(step, &page, false));
-    let each: Vec<Part> = match each.collect::<Result<Vec<_>, _>>() {
-        Ok(changes) => {
-            let all = numbers.iter().zip(&steps).zip(changes);
-            all.map(|((number, step), change)| part(*number, step.words.clone(), change))
-                .collect()
-        }
-        Err(_) => Vec::new(),
+    let each = ids.iter().zip(&steps);
+    let each = each.map(|(id, step)| Ok(part(id, &step.words, perform(step, &page)?)));
+    let each: Result<Vec<Part>, String> = each.collect();
+    // Changes are made to the same page, so commands that build on each other or meet in a line are one change.
+    let are_apart = |parts: &Vec<Part>| {
+        let cuts = parts.iter().map(|part| part.cut.clone());
+        splice(html, cuts.collect()) == together.html
     };
-    let parts = if !each.is_empty() && are_apart(&each) {
-        each
-    } else {
+    let parts = each.ok().filter(are_apart).unwrap_or_else(|| {
         let words: Vec<&str> = steps.iter().map(|step| step.words.as_str()).collect();
-        vec![part(
-            numbers.first().copied().unwrap_or(1),
-            words.join(", "),
-            together,
-        )]
+        vec![part(&ids.join("-"), &words.join(", "), together.clone())]
+    });
+    let notes = parts.iter().map(|part| part.note.clone());
+    let blocks = parts.iter().map(|part| block(part, html));
+    Ok(notes.chain(blocks).collect::<Vec<_>>().join("\n\n"))
+}
+
+/// The lines from the first to the last in which a page differs from another, as a cut in it. Lines around them are a
+/// part of it where they alone are blank or stand in the page twice.
+fn difference(old: &str, new: &str) -> Cut {
+    let (a, b): (Vec<&str>, Vec<&str>) = (old.split('\n').collect(), new.split('\n').collect());
+    let same = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
+    let most = a.len().min(b.len()) - same;
+    let ends = a.iter().rev().zip(b.iter().rev()).take(most);
+    let (mut start, mut end) = (same, ends.take_while(|(a, b)| a == b).count());
+    let between = |lines: &[&str], start: usize, end: usize| {
+        let lines = lines.get(start..lines.len() - end);
+        lines.unwrap_or_default().join("\n")
     };
-    let blocks: Vec<String> = parts.iter().flat_map(blocks).collect();
-    if blocks.is_empty() {
-        return Err(unchanged("There is nothing to change."));
+    let mut text = between(&a, start, end);
+    let mut around = 1;
+    while (start, end) != (0, 0) && (text.trim().is_empty() || old.matches(&text).nth(1).is_some()) {
+        (start, end) = (start.saturating_sub(around), end.saturating_sub(around));
+        text = between(&a, start, end);
+        around *= 2;
     }
-    let notes: Vec<&str> = parts.iter().map(|part| part.note.as_str()).collect();
-    Ok(std::iter::once(notes.join("\n\n")).chain(blocks).collect())
+    let before: usize = a.iter().take(start).map(|line| line.len() + 1).sum();
+    (before..before + text.len(), between(&b, start, end))
 }
 
-/// Whether no line of the page is in two parts.
-fn are_apart(parts: &[Part]) -> bool {
-    let mut lines: Vec<(usize, usize)> = parts
-        .iter()
-        .flat_map(|part| part.hunks.iter().map(|hunk| (hunk.first_line, hunk.last_line)))
-        .collect();
-    lines.sort_unstable();
-    lines
-        .iter()
-        .zip(lines.iter().skip(1))
-        .all(|((_, last), (first, _))| last < first)
-}
-
-/// The changes of a part between their tags.
-fn blocks(part: &Part) -> Vec<String> {
-    let block = |(at, hunk): (usize, &Hunk)| {
-        let id = if at == 0 {
-            part.number.to_string()
-        } else {
-            format!("{}.{at}", part.number)
-        };
-        let (kind, after) = if hunk.new.trim().is_empty() {
-            ("delete", String::new())
-        } else {
-            (
-                "replace",
-                format!("<morpheo:after>\n{}\n</morpheo:after>\n", hunk.new),
-            )
-        };
-        format!(
-            "<morpheo:change id=\"{id}\" type=\"{kind}\" description=\"{}\" lines=\"{}-{}\">\n<morpheo:before>\n{}\n</morpheo:before>\n{after}</morpheo:change>",
-            escape(&part.words),
-            hunk.first_line,
-            hunk.last_line,
-            hunk.old,
-        )
+/// A change between its tags.
+fn block(part: &Part, html: &str) -> String {
+    let (place, new) = &part.cut;
+    let old = html.get(place.clone()).unwrap_or_default();
+    let (kind, after) = match new.trim() {
+        "" => ("delete", String::new()),
+        _ => ("replace", format!("<morpheo:after>\n{new}\n</morpheo:after>\n")),
     };
-    part.hunks.iter().enumerate().map(block).collect()
-}
-
-fn capitalised(text: &str) -> String {
-    let mut chars = text.chars();
-    chars
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    format!(
+        "<morpheo:change id=\"{}\" type=\"{kind}\" description=\"{}\">\n<morpheo:before>\n{old}\n</morpheo:before>\n{after}</morpheo:change>",
+        part.id,
+        escape(&part.words),
+    )
 }

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use super::find::{PRONOUNS, is_one_of};
 use super::words::{Word, words, written};
 use crate::colour::{self, Rgb};
 
@@ -12,6 +13,9 @@ use crate::colour::{self, Rgb};
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Table {
     openings: Vec<String>,
+    pub called: Vec<String>,
+    pub inline: Vec<String>,
+    pub holders: Vec<String>,
     /// A name, and the tags that it means; `input[submit]` is an input of that type.
     pub elements: BTreeMap<String, String>,
     pub fonts: Vec<Font>,
@@ -85,7 +89,7 @@ pub(super) struct Reading {
     pub action: Action,
     slots: Vec<(String, String)>,
     /// How many words of the instruction are words of the pattern.
-    pub literal: usize,
+    literal: usize,
 }
 
 impl Reading {
@@ -93,6 +97,16 @@ impl Reading {
     pub(super) fn slot(&self, name: &str) -> &str {
         let slot = self.slots.iter().find(|(own, _)| own == name);
         slot.map_or("", |(_, words)| words)
+    }
+
+    /// Makes "it" in the slot of the element mean the one with this id. Whether there is one.
+    pub(super) fn bind(&mut self, id: &str) -> bool {
+        let slot = self.slots.iter_mut().find(|(own, _)| own == "element");
+        let Some((_, words)) = slot.filter(|(_, words)| is_one_of(words, &PRONOUNS)) else {
+            return false;
+        };
+        *words = format!("#{id}");
+        true
     }
 }
 
@@ -109,8 +123,6 @@ pub(super) struct Step {
 const MOST_WORDS: usize = 60;
 /// Most commands of one instruction.
 const MOST_STEPS: usize = 20;
-/// Most ways to understand a command that are tried.
-const MOST_READINGS: usize = 6;
 
 /// The commands of an instruction, which is divided at "and", commas, semicolons and ends of lines and sentences. Each
 /// part is a command: a text that holds one of these needs quotation marks.
@@ -127,14 +139,10 @@ pub(super) fn steps(instruction: &str) -> Result<Vec<Step>, String> {
         return Err(instruction.trim().to_owned());
     }
     let step = |part: &[Word]| {
-        let step = Step {
-            words: written(instruction, part).to_owned(),
-            readings: readings(instruction, part),
-        };
-        if step.readings.is_empty() {
-            Err(step.words)
-        } else {
-            Ok(step)
+        let words = written(instruction, part).to_owned();
+        match readings(instruction, part) {
+            none if none.is_empty() => Err(words),
+            readings => Ok(Step { words, readings }),
         }
     };
     parts.into_iter().map(step).collect()
@@ -159,8 +167,6 @@ fn readings(instruction: &str, part: &[Word]) -> Vec<Reading> {
         }
     }
     all.sort_by_key(|reading| std::cmp::Reverse(reading.literal));
-    all.dedup_by(|a, b| a.action == b.action && a.slots == b.slots);
-    all.truncate(MOST_READINGS);
     all
 }
 
@@ -223,17 +229,11 @@ fn fit(instruction: &str, pattern: &[&str], part: &[Word], reading: Reading, all
     }
 }
 
-/// A colour that is named by all of these words.
+/// A colour that is named by all of these words, and its name.
 pub(super) fn colour(words: &str) -> Option<(Rgb, String)> {
-    let words = words.to_lowercase();
-    let words: Vec<&str> = words.split_whitespace().collect();
-    let (colour, name, end) = colour::in_words(&words, false)?;
-    // In "sky blue" the first word is a colour, too.
-    let (colour, name, end) = match words.as_slice() {
-        [_, _] if end == 1 => colour::all_in_words(&words).pop()?,
-        _ => (colour, name, end),
-    };
-    (end == words.len() && name.split(' ').count() == words.len()).then_some((colour, name))
+    let name = words.to_lowercase();
+    let words: Vec<&str> = name.split_whitespace().collect();
+    Some((colour::named(&words)?, words.join(" ")))
 }
 
 /// The font of this name.

@@ -1,69 +1,59 @@
 //! The texts of a page, and the name of its app.
 
-use std::ops::Range;
+use editing::script_literals::{self, Found};
 
-use super::find::{described, find};
-use super::{Change, Page, WHOLE_PAGE};
-use crate::page::document::{self, set_attribute, trimmed};
+use super::find::described;
+use super::{Change, Cut, Page};
+use crate::page::document::{set_attribute, trimmed};
 use crate::page::escape;
-use crate::page::survey::{Element, splice};
+use crate::page::survey::Element;
 
 /// Attributes whose values people can read.
 const SHOWN: [&str; 4] = ["placeholder", "alt", "aria-label", "title"];
 
-/// A place in a page, and its new text.
-pub(super) type Cut = (Range<usize>, String);
-
-pub(super) fn done(page: &Page<'_>, cuts: Vec<Cut>, note: String) -> Change {
-    Change {
-        html: splice(page.html, cuts),
-        note,
-    }
-}
-
-/// A text with its references resolved, and single blanks.
-fn plain(text: &str) -> String {
-    let text = htmlize::unescape(text);
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Changes every text that is `old`; if there is none, the one place where `old` is a part of a text. A literal of the
-/// page's scripts that is `old` changes with it when it is the only one.
+/// Changes every text that is `old`; if there is none, the one place where `old` is a part of a text. A text of the
+/// page's scripts changes with it when there is only one and the scripts do not go by it.
 pub(super) fn change_text(page: &Page<'_>, old: &str, new: &str) -> Result<Change, String> {
-    let note = format!("Text: “{old}” is now “{new}”.");
     let old = old.split_whitespace().collect::<Vec<_>>().join(" ");
-    let is_old = |text: &str| plain(text) == old;
-    let text_of = |range: &Range<usize>| page.html.get(range.clone()).unwrap_or_default();
-    let runs = page.found.runs.iter().filter(|run| is_old(text_of(&run.range)));
+    let mut note = format!("Text: “{old}” is now “{new}”.");
+    let in_scripts = script_literals::find(page.html, &old);
+    let scripted = with_script(page.html, &in_scripts, new);
+    let page = &Page::read(scripted.as_deref().unwrap_or(page.html));
+    let is_old = |text: &str| htmlize::unescape(text).split_whitespace().eq(old.split(' '));
+    let text_of = |place| page.html.get(place).unwrap_or_default();
+    let runs = page.found.runs.iter();
+    let runs = runs.filter(|run| is_old(text_of(run.range.clone())));
     let mut cuts: Vec<Cut> = runs
         .map(|run| (trimmed(page.html, &run.range), escape(new)))
         .collect();
     for element in &page.found.elements {
         let is_button = element.tag == "input"
             && matches!(element.attribute("type"), Some("button" | "submit" | "reset"));
-        let names = SHOWN.iter().copied().chain(is_button.then_some("value"));
+        let names = SHOWN.into_iter().chain(is_button.then_some("value"));
         let shown = names.filter(|name| element.attribute(name).is_some_and(is_old));
         cuts.extend(shown.map(|name| set_attribute(page.html, element, name, |_| new.to_owned())));
     }
-    let literals = literals(page, &old);
-    match literals.as_slice() {
-        [(place, quote)] => cuts.push((place.clone(), in_script(new, *quote))),
-        [] => {}
-        several if cuts.is_empty() => {
-            return Err(format!(
-                "The app's script has “{old}” {} times, and I cannot tell which one you mean.",
-                several.len()
-            ));
-        }
-        _ => {
-            let note = format!("{note} The app's script has the old text, too, and may show it again.");
-            return Ok(done(page, cuts, note));
-        }
+    let is_left = scripted.is_none() && in_scripts != Found::Absent;
+    if cuts.is_empty() && scripted.is_none() {
+        let cut = only_part(page, &old, new);
+        cuts.push(cut.map_err(|reason| match is_left {
+            true => format!("{reason} The app's script has it, but it may not be safe to change there."),
+            false => reason,
+        })?);
     }
-    if cuts.is_empty() {
-        cuts.push(only_part(page, &old, new)?);
+    if is_left {
+        note.push_str(" The app's script has the old text, too, and may show it again.");
     }
-    Ok(done(page, cuts, note))
+    Ok(page.with(cuts, note))
+}
+
+/// The page with another value for what was found in its scripts. Nothing where that is not one place, or where the
+/// value could be read as markup.
+fn with_script(html: &str, found: &Found, new: &str) -> Option<String> {
+    match found {
+        Found::One(literal) if script_literals::reads_alike_as_markup(new) => literal.replace(html, new),
+        _ => None,
+    }
 }
 
 /// The one place where a text is a part of a longer one.
@@ -84,92 +74,49 @@ fn only_part(page: &Page<'_>, old: &str, new: &str) -> Result<Cut, String> {
     }
 }
 
-/// The string literals of the page's scripts that are this text, and their quotation marks.
-fn literals(page: &Page<'_>, text: &str) -> Vec<(Range<usize>, char)> {
-    let scripts = page
-        .found
-        .elements
-        .iter()
-        .filter(|element| element.tag == "script");
-    let of_script = |script: &Element| {
-        let start = script.open.end;
-        let code = page.html.get(start..script.content_end()).unwrap_or_default();
-        let literal = |(at, _): (usize, &str)| {
-            let end = at + text.len();
-            let before = code.get(..at)?.chars().next_back()?;
-            let after = code.get(end..)?.chars().next()?;
-            (before == after && matches!(before, '"' | '\'' | '`'))
-                .then_some((start + at..start + end, before))
-        };
-        code.match_indices(text).filter_map(literal).collect::<Vec<_>>()
-    };
-    scripts.flat_map(of_script).collect()
-}
-
-/// A text inside a string literal, of JSON as well.
-fn in_script(text: &str, quote: char) -> String {
-    let escaped = text.chars().map(|c| match c {
-        '\\' => "\\\\".to_owned(),
-        '\n' => "\\n".to_owned(),
-        '\r' => "\\r".to_owned(),
-        c if c == quote => format!("\\{c}"),
-        '<' | '>' | '&' | '$' | '\u{2028}' | '\u{2029}' => format!("\\u{:04x}", u32::from(c)),
-        c => c.to_string(),
-    });
-    escaped.collect()
-}
-
-/// Gives one element another text.
-pub(super) fn set_text(page: &Page<'_>, element: &str, new: &str) -> Result<Change, String> {
-    let index = match (element, page.alone) {
-        ("", Some(root)) => root,
-        ("", None) => return Err("It is not clear which text you mean.".to_owned()),
-        (element, _) => find(page, element)?,
-    };
-    let name = described(page, index);
-    let cut = document::set_text(page.html, &page.found, index, new)
-        .ok_or_else(|| format!("I cannot put a text into {name}."))?;
-    Ok(done(
-        page,
-        vec![cut],
-        format!("The text of {name} is now “{new}”."),
-    ))
-}
-
 /// Renames the app: its title, and what the page marks as its name, else its only first heading.
-pub(super) fn rename(page: &Page<'_>, name: &str) -> Result<Change, String> {
-    if page.alone.is_some() {
-        return Err(WHOLE_PAGE.to_owned());
-    }
-    let all = |is: &dyn Fn(&Element) -> bool| -> Vec<usize> {
-        let elements = page.found.elements.iter().enumerate();
-        elements
-            .filter(|(_, element)| is(element))
-            .map(|(index, _)| index)
-            .collect()
+pub(super) fn rename(page: &Page<'_>, name: &str) -> Change {
+    let title = |page: &Page<'_>| {
+        let title = page.found.first("title");
+        title.map(|title| page.found.text_of(page.html, title.index))
     };
-    let titles = all(&|element| element.tag == "title");
-    let mut named = all(&|element| element.attribute("data-slot") == Some("name"));
+    let in_scripts = script_literals::find(page.html, &title(page).unwrap_or_default());
+    let scripted = with_script(page.html, &in_scripts, name);
+    let page = &Page::read(scripted.as_deref().unwrap_or(page.html));
+    let all = |is: fn(&Element) -> bool| page.found.elements.iter().filter(move |element| is(element));
+    let mut named: Vec<&Element> = all(|element| element.attribute("data-slot") == Some("name")).collect();
     if named.is_empty() {
-        named = all(&|element| element.tag == "h1");
-        named.retain(|_| all(&|element| element.tag == "h1").len() == 1);
+        named = all(|element| element.tag == "h1").collect();
+        named.retain(|_| all(|element| element.tag == "h1").nth(1).is_none());
     }
-    let title = titles.first().copied();
+    let title = page.found.first("title");
     let texts = title.into_iter().chain(named);
-    let mut cuts: Vec<Cut> = texts
-        .filter_map(|index| document::set_text(page.html, &page.found, index, name))
-        .collect();
+    let mut cuts: Vec<Cut> = texts.filter_map(|element| text(page, element, name)).collect();
     if title.is_none()
         && let Some(head) = page.found.first("head")
     {
         let end = head.content_end();
         cuts.push((end..end, format!("<title>{}</title>\n", escape(name))));
     }
-    let old = title
-        .map(|title| page.found.text_of(page.html, title))
-        .unwrap_or_default();
-    if let [(place, quote)] = literals(page, &old).as_slice() {
-        cuts.push((place.clone(), in_script(name, *quote)));
-    }
-    Ok(done(page, cuts, format!("The app is now called “{name}”.")))
+    page.with(cuts, format!("The app is now called “{name}”."))
+}
+
+/// Gives one element another text.
+pub(super) fn set_text(page: &Page<'_>, element: &Element, new: &str) -> Result<Change, String> {
+    let name = described(page, element);
+    let cut = text(page, element, new).ok_or_else(|| format!("No text fits into {name}."))?;
+    Ok(page.with(vec![cut], format!("The text of {name} is now “{new}”.")))
+}
+
+/// The cut that puts a text in the place of the first one in an element, or into an empty element.
+fn text(page: &Page<'_>, element: &Element, new: &str) -> Option<Cut> {
+    let first = page.found.runs_of(element.index).next();
+    let place = match first {
+        Some(run) => trimmed(page.html, &run.range),
+        None => {
+            let end = element.close.as_ref()?.start;
+            end..end
+        }
+    };
+    Some((place, escape(new)))
 }

@@ -15,16 +15,8 @@ pub(super) struct Word {
 /// Longest text in quotation marks, in characters.
 const LONGEST: usize = 2_000;
 
-/// Opening quotation marks with those that close them.
-const QUOTES: [(char, &str); 7] = [
-    ('"', "\""),
-    ('\'', "'"),
-    ('`', "`"),
-    ('“', "”"),
-    ('„', "“”"),
-    ('‘', "’"),
-    ('«', "»"),
-];
+/// An opening quotation mark, then those that close it.
+const QUOTES: [&str; 7] = ["\"\"", "''", "``", "“”", "„“”", "‘’", "«»"];
 
 /// The words of an instruction. What divides commands is a word of its own: a comma, a semicolon, the end of a line or of a
 /// sentence.
@@ -64,7 +56,7 @@ fn word_length(rest: &str) -> usize {
 
 /// A text in quotation marks at the start of this one: its length with them, and itself.
 fn quoted(rest: &str, first: char) -> Option<(usize, &str)> {
-    let (_, closing) = QUOTES.iter().find(|(open, _)| *open == first)?;
+    let closing = QUOTES.iter().find_map(|marks| marks.strip_prefix(first))?;
     let start = first.len_utf8();
     let inner = rest.get(start..)?;
     let (at, mark) = inner.char_indices().take(LONGEST).find(|(at, c)| {

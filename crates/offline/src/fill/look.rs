@@ -58,7 +58,7 @@ pub(super) fn accent(words: &[String]) -> Option<(Rgb, String)> {
         .map(String::as_str)
         .filter(|word| !matches!(*word, "black" | "white" | "grey" | "gray"))
         .collect();
-    colour::in_words(&words, true).map(|(colour, name, _)| (colour, name))
+    colour::in_words(&words)
 }
 
 /// Whether a dark page is asked for, or a light one; nothing where neither is.

@@ -9,6 +9,8 @@ use editing::html::tree::Tree;
 /// An element.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Element {
+    /// Its number among the elements of the page.
+    pub index: usize,
     /// Its tag, in lower case.
     pub tag: String,
     /// Its attributes, names in lower case, values without character references.
@@ -62,6 +64,7 @@ pub(crate) fn survey(html: &str) -> Survey {
         .iter()
         .enumerate()
         .map(|(index, element)| Element {
+            index,
             tag: tree.name(element).to_ascii_lowercase(),
             attributes: attributes(html, &element.tag)
                 .map(|attribute| {
@@ -142,6 +145,12 @@ impl Survey {
             .is_some_and(|element| (outer..element.after).contains(&inner))
     }
 
+    /// An element and those inside it.
+    pub(crate) fn within(&self, element: &Element) -> &[Element] {
+        let range = element.index..element.after;
+        self.elements.get(range).unwrap_or_default()
+    }
+
     /// The runs of text in an element, at any depth.
     pub(crate) fn runs_of(&self, index: usize) -> impl Iterator<Item = &Run> {
         let begins = self
@@ -184,9 +193,7 @@ impl Survey {
             id.strip_prefix(&start)?.parse::<u64>().ok()
         };
         let highest = self.elements.iter().filter_map(number).max().unwrap_or(0);
-        let count = self.elements.iter().filter(|element| element.tag == tag).count();
-        let next = highest.max(u64::try_from(count).unwrap_or(u64::MAX));
-        format!("{start}{}", next.saturating_add(1))
+        format!("{start}{}", highest.saturating_add(1))
     }
 }
 

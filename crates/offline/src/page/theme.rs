@@ -1,5 +1,6 @@
 //! The style sheets of a page, and the custom properties that they set on `:root`, for light and for dark.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::survey::splice;
@@ -18,28 +19,11 @@ pub(crate) struct Rule {
     pub declarations: Vec<(String, Range<usize>)>,
 }
 
-/// One `:root` rule.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Root {
-    /// The content of its braces.
-    pub body: Range<usize>,
-    /// Whether it holds on dark screens only.
-    pub dark: bool,
-    declarations: Vec<(String, Range<usize>)>,
-}
-
 /// The `:root` rules that hold always or for one colour scheme.
-pub(crate) fn roots(html: &str) -> Vec<Root> {
-    let roots = rules(html).into_iter().filter(|rule| names(rule, ":root"));
-    roots
-        .filter_map(|rule| {
-            Some(Root {
-                body: rule.body,
-                dark: rule.dark?,
-                declarations: rule.declarations,
-            })
-        })
-        .collect()
+pub(crate) fn roots(html: &str) -> Vec<Rule> {
+    let mut all = rules(html);
+    all.retain(|rule| rule.dark.is_some() && names(rule, ":root"));
+    all
 }
 
 /// The background colour of a page, where its styles name one for the body or the document.
@@ -47,7 +31,7 @@ pub(crate) fn ground(html: &str) -> Option<Rgb> {
     let of = |rule: &Rule| {
         let mut values = rule.declarations.iter().rev();
         let (_, value) = values.find(|(name, _)| name == "background-color" || name == "background")?;
-        Rgb::all_in_css(html.get(value.clone())?).next()
+        Rgb::in_css(html.get(value.clone())?)
     };
     let all = rules(html);
     let own = all
@@ -86,20 +70,10 @@ fn sheets(html: &str) -> Vec<Range<usize>> {
     sheets
 }
 
-/// A block that is not closed yet.
-struct Open {
-    selector: String,
-    start: usize,
-    declarations: Vec<(String, Range<usize>)>,
-    /// See [`Rule::dark`].
-    dark: Option<bool>,
-    /// The same for what is inside it.
-    dark_inside: Option<bool>,
-}
-
 /// Walks a style sheet once. Comments and strings are skipped.
 fn read(css: &str, offset: usize, rules: &mut Vec<Rule>) {
-    let mut open: Vec<Open> = Vec::new();
+    // The blocks that are not closed yet; what `dark` is for the rules inside them.
+    let mut open: Vec<(Rule, Option<bool>)> = Vec::new();
     // Where the present selector or declaration begins.
     let mut start = 0;
     let mut chars = css.char_indices().peekable();
@@ -124,28 +98,25 @@ fn read(css: &str, offset: usize, rules: &mut Vec<Rule>) {
             }
             '{' => {
                 let selector = css.get(start..at).unwrap_or_default().trim().to_ascii_lowercase();
-                let dark = open.last().map_or(Some(false), |open| open.dark_inside);
-                open.push(Open {
-                    dark_inside: scheme(&selector, dark),
+                let dark = open.last().map_or(Some(false), |(_, inside)| *inside);
+                let inside = scheme(&selector, dark);
+                let rule = Rule {
                     selector,
-                    start: at + 1,
-                    declarations: Vec::new(),
+                    body: offset + at + 1..offset + at + 1,
                     dark,
-                });
+                    declarations: Vec::new(),
+                };
+                open.push((rule, inside));
                 start = at + 1;
             }
             ';' | '}' => {
-                if let Some(block) = open.last_mut() {
-                    block.declarations.extend(declaration(css, start..at, offset));
+                if let Some((rule, _)) = open.last_mut() {
+                    rule.declarations.extend(declaration(css, start..at, offset));
                 }
                 start = at + 1;
-                if let Some(block) = open.pop_if(|_| c == '}') {
-                    rules.push(Rule {
-                        selector: block.selector,
-                        body: offset + block.start..offset + at,
-                        dark: block.dark,
-                        declarations: block.declarations,
-                    });
+                if let Some((mut rule, _)) = open.pop_if(|_| c == '}') {
+                    rule.body.end = offset + at;
+                    rules.push(rule);
                 }
             }
             _ => {}
@@ -179,13 +150,13 @@ fn declaration(css: &str, range: Range<usize>, offset: usize) -> Option<(String,
 }
 
 /// The value of a property in one rule.
-pub(crate) fn value<'a>(html: &'a str, root: &Root, name: &str) -> Option<&'a str> {
+pub(crate) fn value<'a>(html: &'a str, root: &Rule, name: &str) -> Option<&'a str> {
     let (_, value) = root.declarations.iter().find(|(own, _)| own == name)?;
     html.get(value.clone())
 }
 
 /// A colour among the properties of one rule.
-pub(crate) fn colour(html: &str, root: &Root, name: &str) -> Option<Rgb> {
+pub(crate) fn colour(html: &str, root: &Rule, name: &str) -> Option<Rgb> {
     value(html, root, name).and_then(Rgb::from_hex)
 }
 
@@ -216,51 +187,43 @@ pub(crate) fn set_each(html: &mut String, properties: &[(usize, String, String)]
     *html = splice(html, properties.iter().filter_map(cut).collect());
 }
 
-/// Sets a property in every rule that sets it; whether any did.
-pub(crate) fn set_all(html: &mut String, name: &str, to: &str) -> bool {
-    let all = roots(html);
-    let indices = (0..)
-        .zip(&all)
-        .filter(|(_, root)| value(html, root, name).is_some());
-    let places: Vec<_> = indices
-        .map(|(index, _)| (index, name.to_owned(), to.to_owned()))
-        .collect();
-    set_each(html, &places);
-    !places.is_empty()
-}
-
-/// The custom properties that one rule sets.
-pub(crate) fn declarations(html: &str, root: &Root) -> Vec<(String, String)> {
-    let custom = root
-        .declarations
-        .iter()
-        .filter(|(name, _)| name.starts_with("--"));
-    custom
-        .filter_map(|(name, value)| Some((name.clone(), html.get(value.clone())?.to_owned())))
-        .collect()
+/// A page with this value of a property in every rule that sets it.
+pub(crate) fn with_all(html: &str, name: &str, to: &str) -> String {
+    let roots = roots(html);
+    let places = roots.iter().flat_map(|root| &root.declarations);
+    let places = places.filter(|(own, _)| own == name);
+    splice(
+        html,
+        places.map(|(_, place)| (place.clone(), to.to_owned())).collect(),
+    )
 }
 
 /// Whether the page has a light and a dark set of properties.
 pub(crate) fn has_both(html: &str) -> bool {
     let roots = roots(html);
-    roots.iter().any(|root| root.dark) && roots.iter().any(|root| !root.dark)
+    [true, false]
+        .map(Some)
+        .iter()
+        .all(|dark| roots.iter().any(|root| root.dark == *dark))
 }
 
 /// Makes a page with both sets always dark, or always light: the other set takes its values.
 pub(crate) fn force(html: &mut String, dark: bool) {
     let all = roots(html);
-    let of_set = |dark: bool| {
-        all.iter()
-            .filter(move |root| root.dark == dark)
-            .flat_map(|root| declarations(html, root))
-    };
-    let Some(other) = all.iter().position(|root| root.dark != dark) else {
+    let Some(other) = all.iter().position(|root| root.dark == Some(!dark)) else {
         return;
     };
+    let of_set = |dark: bool| {
+        let set = all.iter().filter(move |root| root.dark == Some(dark));
+        let own = set.flat_map(|root| &root.declarations);
+        own.filter(|(name, _)| name.starts_with("--"))
+    };
     // Only properties of the dark set differ; all others are the same in both.
-    let differing: std::collections::HashSet<String> = of_set(true).map(|(name, _)| name).collect();
+    let differing: HashSet<&String> = of_set(true).map(|(name, _)| name).collect();
     let wanted = of_set(dark).filter(|(name, _)| differing.contains(name));
-    let mut properties: Vec<_> = wanted.map(|(name, value)| (other, name, value)).collect();
+    let mut properties: Vec<_> = wanted
+        .filter_map(|(name, place)| Some((other, name.clone(), html.get(place.clone())?.to_owned())))
+        .collect();
     let scheme = if dark { "dark" } else { "light" };
     properties.extend((0..all.len()).map(|index| (index, "color-scheme".to_owned(), scheme.to_owned())));
     set_each(html, &properties);
@@ -284,12 +247,12 @@ pub(crate) fn set_accent(html: &mut String, wanted: Rgb) -> bool {
 }
 
 /// The colours behind the text of a set: its own, else those of the first rule, else a usual one.
-pub(crate) fn grounds(html: &str, all: &[Root], root: &Root) -> Vec<Rgb> {
+pub(crate) fn grounds(html: &str, all: &[Rule], root: &Rule) -> Vec<Rgb> {
     let ground = |name: &&str| colour(html, root, name).or_else(|| colour(html, all.first()?, name));
     let grounds: Vec<Rgb> = ["--bg", "--surface"].iter().filter_map(ground).collect();
     match grounds.is_empty() {
         false => grounds,
-        true if root.dark => vec![Rgb(0x12, 0x14, 0x17)],
+        true if root.dark == Some(true) => vec![Rgb(0x12, 0x14, 0x17)],
         true => vec![Rgb::WHITE],
     }
 }
@@ -305,7 +268,7 @@ mod tests {
         let roots = roots(PAGE);
         assert_eq!(
             roots.iter().map(|root| root.dark).collect::<Vec<_>>(),
-            [false, true]
+            [Some(false), Some(true)]
         );
         assert_eq!(value(PAGE, &roots[0], "--accent"), Some("#bf2a1e"));
         assert_eq!(value(PAGE, &roots[1], "--accent-ink"), Some("#000000"));
