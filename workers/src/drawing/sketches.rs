@@ -148,7 +148,7 @@ fn cannot(cannot: CannotDo) -> NotDrawn {
         code: ErrorCode::ImageStudioCannot,
         detail: Some(ErrorDetail {
             reason: cannot.reason,
-            can: cannot.can.into_iter().map(str::to_owned).collect(),
+            can: cannot.can,
             came: None,
         }),
     }

@@ -7,6 +7,8 @@ use images::mask::{Area, Mask, Ratio};
 
 const SIZE: (u32, u32) = (60, 40);
 
+type Operation = fn(&mut RgbaImage, Within<'_>) -> Result<(), PictureError>;
+
 /// Every pixel another one.
 fn picture() -> RgbaImage {
     let part = |value: u32| u8::try_from(value % 200).unwrap_or(0) + 20;
@@ -89,7 +91,7 @@ fn blur_takes_the_edges() {
 #[test]
 fn outside_of_its_part_nothing_changes() {
     let mask = mask();
-    let operations: [fn(&mut RgbaImage, Within<'_>) -> Result<(), PictureError>; 3] = [
+    let operations: [Operation; 3] = [
         |pixels, within| tone(pixels, Tone::Brightness(1.0), within),
         |pixels, within| tone(pixels, Tone::Sepia, within),
         |pixels, within| blur(pixels, 1.0, within),

@@ -34,8 +34,9 @@ pub(super) enum Kind {
     Disc,
     /// A land on the horizon.
     Far,
-    /// A land below the horizon.
+    /// A land below the horizon; the first one is the usual one.
     Ground,
+    Sea,
     /// In the air.
     Sky,
     /// In the sea.
@@ -72,8 +73,8 @@ struct Words {
     not: String,
     darker: String,
     lighter: String,
-    numbers: HashMap<String, usize>,
-    ratios: HashMap<String, (u32, u32)>,
+    numbers: BTreeMap<String, String>,
+    ratios: BTreeMap<String, String>,
     colours: Colours,
     palette: Vec<Mood>,
 }
@@ -100,7 +101,7 @@ pub(super) enum Meaning {
 pub(super) struct Data {
     pub motifs: Vec<Motif>,
     palettes: Vec<Mood>,
-    ratios: HashMap<String, (u32, u32)>,
+    ratios: BTreeMap<String, String>,
     meanings: HashMap<String, Meaning>,
 }
 
@@ -127,8 +128,8 @@ impl Data {
         for (at, mood) in words.palette.iter().enumerate() {
             know(&mood.words, Meaning::Palette(at));
         }
-        for (word, number) in &words.numbers {
-            know(word, Meaning::Number(*number));
+        for (number, names) in &words.numbers {
+            know(names, Meaning::Number(number.parse().unwrap_or(1)));
         }
         know(&words.darker, Meaning::Shade(0.35));
         know(&words.lighter, Meaning::Shade(-0.45));
@@ -147,8 +148,11 @@ impl Data {
         self.meanings.get(word).copied()
     }
 
-    pub(super) fn ratio(&self, word: &str) -> Option<(u32, u32)> {
-        self.ratios.get(word).copied()
+    /// A shape by a word in lower case, as `4:3`.
+    pub(super) fn ratio(&self, word: &str) -> Option<&str> {
+        let mut ratios = self.ratios.iter();
+        let found = ratios.find(|(_, names)| names.split(' ').any(|name| name == word));
+        found.map(|(ratio, _)| ratio.as_str())
     }
 
     /// The colours of a mood, or one of those without a mood, by chance.
@@ -188,6 +192,6 @@ mod tests {
         let hexes = data.palettes.iter().flat_map(|mood| mood.colours.values());
         assert!(hexes.into_iter().all(|hex| Rgb::from_hex(hex).is_some()));
         assert_eq!(data.meaning("猫"), data.meaning("cat"));
-        assert_eq!(data.ratio("square"), Some((1, 1)));
+        assert_eq!(data.ratio("square"), Some("1:1"));
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::colour::Rgb;
+use crate::page::escape;
 
 /// From one line to the next, in sizes.
 const LINE: f64 = 1.2;
@@ -50,7 +51,7 @@ impl Block {
                  stroke-width=\"{:.2}\" stroke-linejoin=\"round\">{}</text>",
                 self.size,
                 self.size * 0.028,
-                escaped(line)
+                escape(line)
             );
             y += self.size * LINE;
         }
@@ -99,6 +100,7 @@ fn wide(word: &str) -> f64 {
 const fn advance(letter: char) -> f64 {
     match letter {
         'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '!' | '\'' | '|' | '’' => 0.3,
+        ' ' => SPACE,
         'f' | 't' | 'r' | '(' | ')' | '-' | '"' => 0.42,
         'm' | 'w' | 'M' | 'W' | '%' | '—' | '…' => 0.95,
         'A'..='Z' => 0.69,
@@ -112,12 +114,6 @@ const fn advance(letter: char) -> f64 {
         '\u{900}'..='\u{109f}' => 0.75,
         _ => 0.6,
     }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }
 
 #[cfg(test)]

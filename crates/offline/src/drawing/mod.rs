@@ -25,7 +25,7 @@ use images::derive::{Note, encode};
 use images::mask::Ratio;
 use images::{Fonts, Picture, PictureError, scale};
 
-use data::Data;
+use data::{Data, Kind};
 use palette::Palette;
 use poster::Poster;
 use random::Random;
@@ -118,10 +118,13 @@ pub fn frame(
     let story = Reading::of(&request.prompt, &data);
     let palette = Palette::of(&story, &data, &mut Random::of(request.seed, &request.prompt));
     let mut reading = Reading::of(&format!("{}\n{}", beat.story_beat, beat.caption), &data);
+    // The hero is in each frame that names nobody else, and keeps its colour.
     if reading.named.is_empty() {
         reading.named.clone_from(&story.named);
+    } else if reading.of_kind(Kind::Thing, &data).next().is_none() {
+        let hero = story.of_kind(Kind::Thing, &data).next().cloned();
+        reading.named.extend(hero);
     }
-    // The hero keeps its colour.
     for named in &mut reading.named {
         let known = story.named.iter().find(|known| known.motif == named.motif);
         named.colour = named.colour.or(known.and_then(|known| known.colour));
@@ -173,7 +176,7 @@ pub(crate) fn shape(words: &str) -> Option<(u32, u32)> {
     let trimmed = |word: &'_ str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
     let all: Vec<String> = lower.split_whitespace().take(1_000).map(trimmed).collect();
     let by_numbers = all.iter().find_map(|word| numbers(word));
-    by_numbers.or_else(|| all.iter().find_map(|word| data.ratio(word)))
+    by_numbers.or_else(|| all.iter().find_map(|word| numbers(data.ratio(word)?)))
 }
 
 fn drawn(poster: &Poster<'_>, random: Random, fonts: &Fonts) -> Result<Drawing, DrawError> {

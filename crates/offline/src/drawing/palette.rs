@@ -73,18 +73,18 @@ impl Palette {
         ]
     }
 
-    /// Of these, the first one that a thing of this colour is seen on.
+    /// The first colour that a thing of this colour is seen on.
     pub(super) fn behind(&self, thing: Rgb) -> Rgb {
         let grounds = [self.disc, self.low, self.paper, self.ink];
-        let seen = |ground: &Rgb| apart(*ground, thing) > 90;
+        let seen = |ground: &Rgb| are_apart(*ground, thing);
         grounds.into_iter().find(seen).unwrap_or(self.paper)
     }
 }
 
-/// The sum of the differences of their channels.
-fn apart(one: Rgb, other: Rgb) -> u32 {
+/// Whether one colour is seen on the other.
+pub(super) fn are_apart(one: Rgb, other: Rgb) -> bool {
     let channel = |a: u8, b: u8| u32::from(a.abs_diff(b));
-    channel(one.0, other.0) + channel(one.1, other.1) + channel(one.2, other.2)
+    channel(one.0, other.0) + channel(one.1, other.1) + channel(one.2, other.2) > 90
 }
 
 fn find(colours: &Colours, name: &str) -> Rgb {

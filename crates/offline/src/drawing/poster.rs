@@ -53,15 +53,18 @@ impl Poster<'_> {
         };
         draw(&mut canvas, self.reading);
         let (right, foot, round) = (edge + canvas.width, edge + canvas.height, 2.0 * unit);
+        // Paper reaches beyond the picture, so that no pixel at an edge is mixed with nothing.
+        let (wide, high) = (width + 18.0, height + 18.0);
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\
-             <g transform=\"translate({edge:.1} {edge:.1})\">{}</g>",
+             <rect x=\"-9\" y=\"-9\" width=\"{wide}\" height=\"{high}\" fill=\"{}\"/><g transform=\"translate({edge:.1} {edge:.1})\">{}</g>",
+            self.palette.paper.hex(),
             canvas.svg
         );
         // The border lies on the picture, which is seen through its hole.
         let _ = write!(
             svg,
-            "<path fill-rule=\"evenodd\" fill=\"{}\" d=\"M0 0H{width}V{height}H0ZM{:.1} {edge:.1}H{:.1}Q{right:.1} {edge:.1} {right:.1} {:.1}\
+            "<path fill-rule=\"evenodd\" fill=\"{}\" d=\"M-9 -9h{wide}v{high}h-{wide}ZM{:.1} {edge:.1}H{:.1}Q{right:.1} {edge:.1} {right:.1} {:.1}\
              V{:.1}Q{right:.1} {foot:.1} {:.1} {foot:.1}H{:.1}Q{edge:.1} {foot:.1} {edge:.1} {:.1}V{:.1}Q{edge:.1} {edge:.1} {:.1} {edge:.1}Z\"/>",
             self.palette.paper.hex(),
             edge + round,
@@ -83,7 +86,7 @@ impl Poster<'_> {
 }
 
 /// The composition that suits what is named: a scene where there is a land, a sun or a moon, or many things; one or two
-/// things large, or as a pattern; an abstract pattern for nothing.
+/// things large; an abstract pattern for nothing.
 fn draw(canvas: &mut Canvas<'_>, reading: &Reading) {
     let standing = [Kind::Sky, Kind::Water, Kind::Thing];
     let things: Vec<&Named> = standing
@@ -95,8 +98,6 @@ fn draw(canvas: &mut Canvas<'_>, reading: &Reading) {
         pattern::abstracts(canvas);
     } else if things.len() < reading.named.len() || many > 2 {
         scene::draw(canvas, reading);
-    } else if things.len() == 1 && many == 1 && canvas.random.below(4) == 0 {
-        pattern::tiles(canvas, &things);
     } else {
         pattern::emblem(canvas, &things);
     }
@@ -149,11 +150,12 @@ impl Canvas<'_> {
             return;
         };
         let palette = self.palette;
-        let [far, near, ground] = match named.colour {
+        let own = Rgb::from_hex(&motif.colour).map(|own| own.mix(palette.near, 0.5));
+        let [far, near, ground] = match named.colour.or(own) {
             Some(colour) => [
-                colour.mix(palette.ink, 0.15),
+                colour.mix(palette.ink, 0.12),
                 colour,
-                colour.mix(palette.ink, 0.3),
+                colour.mix(palette.ink, 0.28),
             ],
             None => [palette.far, palette.near, palette.ground],
         };

@@ -29,6 +29,16 @@ pub(super) struct Named {
     pub colour: Option<Rgb>,
 }
 
+impl Named {
+    pub(super) const fn one(motif: usize) -> Self {
+        Self {
+            motif,
+            count: 1,
+            colour: None,
+        }
+    }
+}
+
 /// What a prompt names.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Reading {
@@ -57,7 +67,7 @@ impl Reading {
             let meanings = meanings(&word.lower, data);
             if word.is_start {
                 before.settle(&mut reading);
-                before.is_not = false;
+                before = Before::default();
                 reading.miss(&rest, &mut missed);
             }
             if meanings.is_empty() {
@@ -160,10 +170,7 @@ impl Before {
     /// A colour that nothing followed is one of the whole.
     fn settle(&mut self, reading: &mut Reading) {
         reading.colours.extend(self.colour.take());
-        *self = Self {
-            is_not: self.is_not,
-            ..Self::default()
-        };
+        self.passed = 0;
     }
 }
 

@@ -15,44 +15,37 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, reading: &Reading) {
     sky(canvas, horizon);
     let discs = all(Kind::Disc);
     disc(canvas, discs.first().copied(), side, horizon);
-    let flying = scattered(&all(Kind::Sky), canvas);
+    let flying = repeated(&all(Kind::Sky), canvas);
     fly(canvas, &flying, 1.0 - side, horizon);
     for named in all(Kind::Far) {
         let height = horizon * canvas.random.between(0.52, 0.66);
         let scale = (canvas.width / 200.0, height / 100.0);
         canvas.place(named, (0.0, horizon - height + 1.0), scale, canvas.palette.far);
     }
-    let mut grounds = all(Kind::Ground);
-    let found = |name: &str| data.motifs.iter().position(|motif| motif.name == name);
-    let usual = found(if afloat.is_empty() { "hills" } else { "sea" }).map(|motif| Named {
-        motif,
-        count: 1,
-        colour: None,
-    });
-    if grounds.is_empty() {
-        grounds.extend(&usual);
+    // The sea lies in front of other ground, and a bank in front of the sea carries what stands.
+    let named = |kind: Kind| all(kind).into_iter().cloned().collect::<Vec<_>>();
+    let (mut grounds, sea) = (named(Kind::Ground), named(Kind::Sea));
+    let is_sea = !sea.is_empty() || !afloat.is_empty();
+    let usual = if is_sea { Kind::Sea } else { Kind::Ground };
+    grounds.extend(sea);
+    if grounds.is_empty() || (is_sea && all(Kind::Sea).is_empty()) {
+        let motif = data.motifs.iter().position(|motif| motif.kind == usual);
+        grounds.extend(motif.map(Named::one));
     }
-    let sea = found("sea");
-    // The sea lies in front of the hills, and a bank in front of the sea carries what stands.
-    grounds.sort_by_key(|named| Some(named.motif) == sea);
     let deep = canvas.height - horizon;
     for named in &grounds {
         let scale = (canvas.width / 200.0, deep / 100.0);
         canvas.place(named, (0.0, horizon), scale, canvas.palette.ground);
     }
-    let is_sea = grounds.last().is_some_and(|named| Some(named.motif) == sea);
-    stand(canvas, &repeated(&afloat), 1.0 - side, horizon + deep * 0.42);
-    let mut foot = horizon + deep * 0.62;
-    if is_sea && !things.is_empty() {
-        foot = horizon + deep * 0.74;
+    let (things, afloat) = (repeated(&things, canvas), repeated(&afloat, canvas));
+    stand(canvas, &afloat, 1.0 - side, horizon + deep * 0.42);
+    let is_shore = is_sea && !things.is_empty();
+    let foot = horizon + deep * if is_shore { 0.74 } else { 0.62 };
+    if is_shore {
         bank(canvas, foot);
     }
-    stand(
-        canvas,
-        &repeated(&things),
-        if afloat.is_empty() { 1.0 - side } else { side },
-        foot,
-    );
+    let opposite = if afloat.is_empty() { 1.0 - side } else { side };
+    stand(canvas, &things, opposite, foot);
 }
 
 fn sky(canvas: &mut Canvas<'_>, horizon: f64) {
@@ -65,7 +58,7 @@ fn sky(canvas: &mut Canvas<'_>, horizon: f64) {
         width,
         horizon + 2.0
     ));
-    if high.is_dark() {
+    if high.is_dark() && low.is_dark() {
         let light = canvas.palette.paper;
         for _ in 0..46 {
             let x = canvas.random.between(0.02, 0.98) * canvas.width;
@@ -95,23 +88,19 @@ fn disc(canvas: &mut Canvas<'_>, named: Option<&Named>, side: f64, horizon: f64)
     }
 }
 
-/// Things by their number, at most seven of all.
-fn repeated(things: &[&Named]) -> Vec<Named> {
-    let all = things
-        .iter()
-        .flat_map(|named| std::iter::repeat_n((*named).clone(), named.count));
-    all.take(7).collect()
-}
-
-/// The same of what is in the sky, which comes in flocks.
-fn scattered(things: &[&Named], canvas: &Canvas<'_>) -> Vec<Named> {
-    let flock = |named: &Named| match named.count {
-        1 => canvas.motif(named).map_or(1, |motif| motif.flock),
-        count => count,
+/// Things by their number, at most nine of all. What comes in flocks does so where no number is named.
+fn repeated(things: &[&Named], canvas: &Canvas<'_>) -> Vec<Named> {
+    let flock = |named: &Named| canvas.motif(named).map_or(1, |motif| motif.flock);
+    let count = |named: &Named| {
+        if named.count > 1 {
+            named.count
+        } else {
+            flock(named)
+        }
     };
     let all = things
         .iter()
-        .flat_map(|named| std::iter::repeat_n((*named).clone(), flock(named)));
+        .flat_map(|named| std::iter::repeat_n((*named).clone(), count(named)));
     all.take(9).collect()
 }
 

@@ -50,7 +50,7 @@ fn the_same_request_draws_the_same() {
 fn the_colours_of_the_prompt_are_drawn() {
     let navy = [0x1d, 0x2f, 0x57];
     let red = [0xd3, 0x37, 0x3a];
-    for seed in 0..6 {
+    for seed in 0..2 {
         for prompt in [
             "Mountains and a lake, all in navy",
             "A poem, navy",
@@ -102,7 +102,7 @@ fn the_frames_of_a_story_share_its_palette() {
         "A fox wakes up. It finds a boat. It sails past mountains. Home at last.",
         5,
     );
-    for count in 2..=10 {
+    for count in [2, 10] {
         let beats = plan(&story.prompt, count, &[]).frames;
         let small = Request {
             width: 96,
@@ -143,10 +143,9 @@ fn sizes_are_bounded() {
             height,
             ..request("A cat by the sea “Ahoy there, friends”", 0)
         };
-        assert_eq!(
-            pixels(&draw(&edge, &fonts()).unwrap()).dimensions(),
-            (width, height)
-        );
+        let drawn = pixels(&draw(&edge, &fonts()).unwrap());
+        assert_eq!(drawn.dimensions(), (width, height));
+        assert!(drawn.pixels().all(|pixel| pixel.0[3] == 255));
     }
 }
 
@@ -209,7 +208,7 @@ fn every_offline_example_is_drawn() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
     fn any_prompt_is_drawn(prompt in "\\PC{0,80}", seed: u64) {
