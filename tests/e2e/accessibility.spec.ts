@@ -4,8 +4,9 @@
  */
 import { expect, type Page, test } from '@playwright/test'
 import { PASSWORD, register } from './account'
+import { openSaved } from './apps'
 import { check, DESKTOP, PHONE, SHORT } from './axe'
-import { fillPrompt, generate, generateButton } from './generator'
+import { fillPrompt, generateButton } from './generator'
 import { publish } from './publish'
 
 // Nothing has to be waited for until it has faded in.
@@ -189,15 +190,13 @@ test('signed in: before there is an app', async ({ page, baseURL }) => {
 test('signed in: an app with its dialogs, menus and chat, and the lists that show it', async ({
   page,
 }) => {
-  await register(page)
-  await generate(page, 'A bill splitter called Pennywise')
+  await openSaved(page, await register(page))
   await check(page, 'generator with an app')
   await check(page, 'about the preview', {
     sizes: [DESKTOP],
     open: ensureOpen(page, /^About this preview/),
   })
   await checkDialog(page, /^View code$/i, 'View Generated Code')
-  await checkDialog(page, 'Clear', 'Save and clear?')
   await button(page, 'Save').click()
   await expect(dialog(page, 'Save App')).toBeVisible()
   await check(page, 'Save App')
@@ -218,8 +217,7 @@ test('signed in: an app with its dialogs, menus and chat, and the lists that sho
 test('signed in: around an app, its handles, full screen, short windows, and a phone', async ({
   page,
 }) => {
-  await register(page)
-  await generate(page, 'A bill splitter called Pennywise')
+  await openSaved(page, await register(page))
   const handles = page.locator('.resize-handle')
   await check(page, 'resize handles', {
     sizes: [DESKTOP],
@@ -258,7 +256,9 @@ async function checkChat(page: Page): Promise<void> {
   await button(page, 'Chat with AI').click()
   await open()
   await check(page, 'empty chat', { open })
-  await page.getByRole('textbox', { name: 'Message' }).fill('Change the title to "Fair Share"')
+  await page
+    .getByRole('textbox', { name: 'Message' })
+    .fill('Change the text "Pennywise" to "Fair Share"')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })
   await check(page, 'chat with an answer', { open })
@@ -274,6 +274,7 @@ async function checkChat(page: Page): Promise<void> {
     await expect(dialog(page, 'What Changed')).toHaveCount(0)
   }
   await checkDialog(page, 'Clear chat', 'Clear this chat?')
+  await checkDialog(page, 'Clear', 'Save and clear?')
 }
 
 /** Where the app stands among the others. */
@@ -312,8 +313,7 @@ const focusRing = (page: Page) =>
   })
 
 test('signed in: whatever has the focus of the keyboard shows it', async ({ page }) => {
-  await register(page)
-  await generate(page, 'A bill splitter called Pennywise')
+  await openSaved(page, await register(page))
   for (const name of ['Save', 'Clear', 'Modify App', 'Generate']) {
     const wanted = page.getByRole('button', { name, exact: true }).filter({ visible: true })
     for (const one of await wanted.all()) {

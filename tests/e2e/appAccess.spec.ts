@@ -36,9 +36,8 @@ test('a signed-in user is asked once, then redirected to the app with a token', 
 
 test('a visitor signs in first; no other site gets a token', async ({ page, baseURL }) => {
   const { id, address } = await publish(baseURL ?? '', 'Tideline', PAGE)
-  const email = await register(page)
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByText('Logout').click()
+  const { email } = await register(page)
+  await page.context().clearCookies()
   await page.goto(loginPage(id, 'https://evil.example/steal'))
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -1,11 +1,10 @@
 /** Changes by a model: the app is used until the changed one is ready, and a broken one is not shown. */
 import { expect, type Frame, type Page, test } from '@playwright/test'
 import { register } from './account'
-import { finished, generate, generateFragile } from './generator'
+import { openSaved, PENNYWISE } from './apps'
+import { finished, generateFragile } from './generator'
 import { brightness, paintedFrames } from './paintedFrames'
 import { FRAME_TITLE, openPreview, previewFrame } from './previewHelp'
-
-const GAME = 'A brick breaker'
 
 async function modify(page: Page, instruction: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Modification instructions' }).fill(instruction)
@@ -17,7 +16,6 @@ const hasBoard = (frame: Frame) => frame.evaluate(() => document.getElementById(
 test('a removed element that a script uses is told; Undo leaves the app running, Keep shows it', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await register(page)
   const frame = await generateFragile(page)
   expect(await hasBoard(frame)).toBe(true)
@@ -43,7 +41,6 @@ test('a removed element that a script uses is told; Undo leaves the app running,
 test('a modification keeps the app in view, its place and its values, and shows what changed', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.addInitScript(() => {
     const { animate } = Element.prototype
     const animated: string[] = []
@@ -53,15 +50,18 @@ test('a modification keeps the app in view, its place and its values, and shows 
       return animate.apply(this, all)
     }
   })
-  await register(page)
-  const frame = await generate(page, GAME)
+  const frame = await openPreview(
+    page,
+    PENNYWISE,
+    PENNYWISE.replace('<h1>Pennywise', '<h1>Wallbreaker'),
+  )
   await frame.evaluate(() => {
     localStorage.setItem('kept', 'yes')
     document.documentElement.style.minHeight = '3000px'
     window.scrollTo(0, 120)
   })
   const at = await frame.evaluate(() => window.scrollY)
-  await modify(page, 'Change the title to "Wallbreaker"')
+  await modify(page, 'Wallbreaker')
   const next = await previewFrame(
     page,
     "document.querySelector('h1')?.textContent === 'Wallbreaker'",
@@ -80,13 +80,13 @@ test('a modification keeps the app in view, its place and its values, and shows 
 
 test('no frame is blank when a changed app takes the place of the one before', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await register(page)
-  await generate(page, 'A bill splitter called Pennywise')
+  await openSaved(page, await register(page), 'Pennywise', PENNYWISE.replace('#ffffff', '#101014'))
   const part = await page.locator(`iframe[title="${FRAME_TITLE}"]`).last().boundingBox()
   const { pictures, devtools } = await paintedFrames(page)
-  for (const colour of ['green', 'blue', 'red']) {
-    await modify(page, `make it ${colour}`)
-    await expect(page.getByText(`Done: the accent colour is ${colour}.`)).toBeVisible()
+  const headings = ['Pennywise', 'Fair Share', 'Round Table', 'Split It']
+  for (const [at, heading] of headings.slice(1).entries()) {
+    await modify(page, `Change the text "${headings[at]}" to "${heading}"`)
+    await previewFrame(page, `document.querySelector('h1')?.textContent === '${heading}'`)
     await finished(page)
   }
   await devtools.detach()

@@ -1,13 +1,12 @@
 /** The chat: questions and changes, with the real server and the offline studio. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { register } from './account'
-import { generate } from './generator'
+import { openSaved, save } from './apps'
 import { loseAnswers } from './lostAnswers'
 import { previewFrame } from './previewHelp'
 
-const PROMPT = 'A bill splitter called Pennywise'
 const THREE_CHANGES =
-  'change the title to "Fair Share", make the background dark blue, and remove the elephant'
+  'change the text "Pennywise" to "Fair Share", make the background teal, and remove the elephant'
 
 const PARTIAL = /⚠️ Note: \d+ of \d+ changes were applied successfully\./
 
@@ -37,9 +36,7 @@ const answered = (chat: Locator): Promise<void> =>
 test('three changes, one of them impossible: two applied, one explained; undo, redo, reload', async ({
   page,
 }) => {
-  test.setTimeout(150_000)
-  await register(page)
-  await generate(page, PROMPT)
+  await openSaved(page, await register(page))
   const missing: string[] = []
   page.on('response', (response) => {
     if (response.status() === 404) missing.push(response.url())
@@ -95,8 +92,7 @@ test('three changes, one of them impossible: two applied, one explained; undo, r
 })
 
 test('a question gets a text answer, and costs no credit', async ({ page }) => {
-  await register(page)
-  await generate(page, PROMPT)
+  await openSaved(page, await register(page))
   const chat = await openChat(page)
   await sendMessage(chat, 'What does this page have?')
   await answered(chat)
@@ -106,11 +102,10 @@ test('a question gets a text answer, and costs no credit', async ({ page }) => {
 })
 
 test('a whole page is proposed and applied when asked', async ({ page }) => {
-  await register(page)
-  await generate(page, PROMPT)
+  await openSaved(page, await register(page))
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Whole page' }).click()
-  await sendMessage(chat, 'Change the title to "Fair Share"')
+  await sendMessage(chat, 'Change the text "Pennywise" to "Fair Share"')
   await answered(chat)
   await previewFrame(page, headed('Pennywise'))
   await chat.getByRole('button', { name: 'Apply', exact: true }).click()
@@ -118,45 +113,27 @@ test('a whole page is proposed and applied when asked', async ({ page }) => {
   await previewFrame(page, headed('Fair Share'))
 })
 
-test('a reload in the middle of an answer resumes it', async ({ page }) => {
-  test.setTimeout(120_000)
-  await register(page)
-  await generate(page, PROMPT)
-  const chat = await openChat(page)
-  const taken = page.waitForResponse('**/api/differential/chat')
-  await sendMessage(chat, 'Change the title to "Fair Share"')
-  await expect(chat.getByRole('progressbar', { name: 'Answer' })).toBeVisible()
-  // the server has the job, which has not ended
-  await taken
-  await page.reload()
-  await expect(panel(page).getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })
-  await previewFrame(page, headed('Fair Share'))
-})
-
 test('a reload before the server’s first event resumes the answer', async ({ page }) => {
-  test.setTimeout(120_000)
-  await register(page)
-  await generate(page, PROMPT)
+  await openSaved(page, await register(page))
   const chat = await openChat(page)
   const taken = await loseAnswers(page, '**/api/differential/chat')
-  await sendMessage(chat, 'Change the title to "Fair Share"')
+  await sendMessage(chat, 'Change the text "Pennywise" to "Fair Share"')
   await expect(chat.getByRole('progressbar', { name: 'Answer' })).toBeVisible()
   await taken()
   await page.reload()
-  await expect(panel(page).getByText('Change the title to "Fair Share"')).toBeVisible()
+  await expect(panel(page).getByText('Change the text "Pennywise" to "Fair Share"')).toBeVisible()
   await expect(panel(page).getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })
   await previewFrame(page, headed('Fair Share'))
 })
 
 test('stopping shows a message', async ({ page }) => {
-  await register(page)
-  await generate(page, PROMPT)
+  await openSaved(page, await register(page))
   const chat = await openChat(page)
   // else the answer may be there before the click
   await page.route('**/api/differential/chat', (route) => {
     setTimeout(() => void route.continue().catch(() => undefined), 4_000)
   })
-  await sendMessage(chat, 'Change the title to "Fair Share"')
+  await sendMessage(chat, 'Change the text "Pennywise" to "Fair Share"')
   await chat.getByRole('button', { name: 'Stop', exact: true }).dispatchEvent('click')
   await expect(chat.getByText('Request cancelled').first()).toBeVisible()
   await expect(chat.getByRole('button', { name: 'Send message' })).toBeVisible()
@@ -165,13 +142,11 @@ test('stopping shows a message', async ({ page }) => {
 
 test('on a phone: the chat covers the screen until it is closed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await register(page)
-  await page.goto('/generate?mode=code')
-  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(PROMPT)
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const record = await save(page, await register(page), 'Pennywise')
+  await page.goto(`/generate?mode=code&app=${record}`)
   await previewFrame(page, headed('Pennywise'))
   const chat = await openChat(page)
-  await sendMessage(chat, 'Change the title to "Fair Share"')
+  await sendMessage(chat, 'Change the text "Pennywise" to "Fair Share"')
   await expect(chat.getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })
   await chat.getByRole('button', { name: 'Back to Commands' }).click()
   await expect(page.getByRole('textbox', { name: 'Modify with AI', exact: true })).toBeVisible()

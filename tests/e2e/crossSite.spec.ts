@@ -64,7 +64,7 @@ test('another site reads nothing of the product and changes nothing of a session
     await evil.getByRole('button').click()
     await evil.waitForURL((url) => url.origin === product)
   })
-  await page.reload()
+  await page.goto('/dashboard')
   await expect(page.getByText('Balance: 10 credits')).toBeVisible()
 })
 

@@ -17,6 +17,8 @@ async function delayAssets(page: Page): Promise<void> {
 
 test('in the dark theme no frame is white, from the first to the last', async ({ page }) => {
   await register(page)
+  // what is in view before is dark, too
+  await page.goto('/dashboard')
   await delayAssets(page)
   for (const path of ['/', '/generate', '/saved', '/pricing']) {
     const { pictures, devtools } = await paintedFrames(page)

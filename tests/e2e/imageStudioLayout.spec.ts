@@ -5,10 +5,10 @@ import {
   brushArea,
   change,
   draw,
-  FOX,
   instruction,
   openStudio,
   picture,
+  SCENE,
   studioButton,
 } from './studio'
 
@@ -42,16 +42,20 @@ function coveredByNotice(page: Page): Promise<string[]> {
   })
 }
 
-for (const size of [DESKTOP, PHONE, SHORT]) {
-  test(`notices cover no control: ${size.width}x${size.height}`, async ({ page }) => {
-    await openAsPro(page)
-    await draw(page)
+test('notices cover no control, at any size', async ({ page }) => {
+  await openAsPro(page)
+  await draw(page)
+  for (const [size, instruction] of [
+    [DESKTOP, 'Make it darker'],
+    [PHONE, 'Make it warmer'],
+    [SHORT, 'Black and white'],
+  ] as const) {
     await page.setViewportSize(size)
-    await change(page, 'Make it darker')
+    await change(page, instruction)
     await expect(notice(page)).toBeVisible()
-    await expect.poll(() => coveredByNotice(page)).toEqual([])
-  })
-}
+    await expect.poll(() => coveredByNotice(page), { message: `${size.width}` }).toEqual([])
+  }
+})
 
 test('a press on a notice reaches nothing below it, and the notice goes', async ({ page }) => {
   await openAsPro(page)
@@ -78,37 +82,41 @@ test('a press on a notice reaches nothing below it, and the notice goes', async 
   await expect(studioButton(page, 'Brush')).toBeEnabled()
 })
 
-for (const size of [DESKTOP, PHONE]) {
-  test(`what starts a picture is seen without scrolling: ${size.width}x${size.height}`, async ({
-    page,
-  }) => {
+test('what starts a picture is seen without scrolling, and what failed does not cover it', async ({
+  page,
+}) => {
+  await openAsPro(page)
+  for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size)
-    await openAsPro(page)
     await expect(studioButton(page, 'Generate Image')).toBeInViewport({ ratio: 1 })
-  })
-
-  test(`what failed does not cover the picture: ${size.width}x${size.height}`, async ({ page }) => {
-    await openAsPro(page)
-    await draw(page)
+  }
+  await draw(page)
+  await instruction(page).fill('Paint it in the style of an old master')
+  await studioButton(page, 'Modify Image').click()
+  const card = page.getByRole('alert').filter({ hasText: 'What it can do' })
+  await expect(card).toBeVisible({ timeout: 90_000 })
+  const gap = async () => (await boxOf(picture(page, SCENE))).y - (await bottomOf(card))
+  const abilities = card.getByRole('button', { name: 'What it can do' })
+  for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size)
-    await instruction(page).fill('Translate the fox into the style of an old master')
-    await studioButton(page, 'Modify Image').click()
-    const card = page.getByRole('alert').filter({ hasText: 'What it can do' })
-    await expect(card).toBeVisible({ timeout: 90_000 })
-    const gap = async () => (await boxOf(picture(page, FOX))).y - (await bottomOf(card))
-    await expect.poll(gap).toBeGreaterThan(0)
-    await card.getByRole('button', { name: 'What it can do' }).click()
-    await expect.poll(gap).toBeGreaterThan(0)
-    expect((await boxOf(picture(page, FOX))).height).toBeGreaterThan(100)
-  })
-}
+    for (const press of ['open', 'close']) {
+      await expect.poll(gap, { message: `${size.width}, ${press}` }).toBeGreaterThan(0)
+      await abilities.click()
+    }
+    expect((await boxOf(picture(page, SCENE))).height).toBeGreaterThan(100)
+  }
+  await abilities.click()
+  await expect(card.getByRole('listitem').filter({ hasText: 'Black and white' })).toBeVisible()
+  await card.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(instruction(page)).toHaveValue('Paint it in the style of an old master')
+})
 
-for (const width of [360, 390]) {
-  test(`all tools of the brush are in reach on a phone of ${width}`, async ({ page }) => {
-    await openAsPro(page)
-    await draw(page)
-    await change(page, 'Make it darker')
-    await studioButton(page, 'Brush').click()
+test('all tools of the brush are in reach on a phone', async ({ page }) => {
+  await openAsPro(page)
+  await draw(page)
+  await change(page, 'Make it darker')
+  await studioButton(page, 'Brush').click()
+  for (const width of [360, 390]) {
     await page.setViewportSize({ ...PHONE, width })
     const bar = page.getByRole('toolbar', { name: 'Brush' })
     await expect(bar.getByRole('button')).toHaveCount(18)
@@ -123,8 +131,8 @@ for (const width of [360, 390]) {
     const area = await boxOf(brushArea(page))
     expect(area.height / PHONE.height, 'the picture keeps its room').toBeGreaterThan(0.45)
     expect(area.y + area.height).toBeLessThan((await boxOf(bar)).y)
-  })
-}
+  }
+})
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox()

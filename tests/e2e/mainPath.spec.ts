@@ -1,6 +1,7 @@
 /** The main user journey, with the offline studio, which costs no credit. */
 import { expect, type Page, test } from '@playwright/test'
-import { newAddress, PASSWORD, register } from './account'
+import { newAddress, PASSWORD, register, registerByForm } from './account'
+import { save } from './apps'
 import { fillPrompt, finished, generate, generateButton } from './generator'
 import { loseAnswers } from './lostAnswers'
 import { previewFrame } from './previewHelp'
@@ -22,14 +23,14 @@ async function begin(page: Page): Promise<void> {
 }
 
 test('sign up, describe, watch, change, save, publish, open', async ({ page, context }) => {
-  await register(page)
+  await registerByForm(page)
   const first = await generate(page, PROMPT)
   expect(await first.title()).toBe('Pennywise')
   await expect(page.getByText('10 credits')).toBeVisible()
 
   await page
     .getByRole('textbox', { name: 'Modification instructions' })
-    .fill('Change the title to "Fair Share"')
+    .fill("Change the text 'Pennywise' to 'Fair Share'")
   await page.getByRole('button', { name: 'Modify App' }).click()
   await previewFrame(page, headed('Fair Share'))
   await expect(page.getByText('10 credits')).toBeVisible()
@@ -79,9 +80,11 @@ test('an app that is installed unsaved is saved first, and is there after leavin
   expect(await frame.title()).toBe('Pennywise')
 })
 
-test('a reload in the middle resumes the stream', async ({ page }) => {
+test('leaving in the middle and a reload resume the stream', async ({ page }) => {
   await register(page)
   await begin(page)
+  await page.goto('/saved')
+  await page.goto('/generate?mode=code')
   await page.reload()
   const frame = await finished(page)
   expect(await frame.title()).toBe('Pennywise')
@@ -102,15 +105,6 @@ test('a reload before the server’s first event resumes the stream', async ({ p
   await expect(page.getByText('10 credits')).toBeVisible()
 })
 
-test('returning from another page resumes the stream', async ({ page }) => {
-  await register(page)
-  await begin(page)
-  await page.goto('/saved')
-  await page.goto('/generate?mode=code')
-  const frame = await finished(page)
-  expect(await frame.title()).toBe('Pennywise')
-})
-
 test('a stopped generation refunds its credit', async ({ page }) => {
   await register(page)
   await page.goto('/generate?mode=code')
@@ -124,19 +118,11 @@ test('a stopped generation refunds its credit', async ({ page }) => {
 })
 
 test('a saved app is listed, opens again and is deleted', async ({ page }) => {
-  await register(page)
-  await generate(page, PROMPT)
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: /App Name/ }).fill('Pennywise')
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Interactive Saved!')).toBeVisible()
-
+  await save(page, await register(page), 'Pennywise')
   await page.goto('/saved')
   await page.getByRole('link', { name: 'Pennywise', exact: true }).click()
   await expect(page.getByText('Interactive Loaded')).toBeVisible()
-  const frame = await previewFrame(page, "document.title === 'Pennywise'")
-  expect(await frame.title()).toBe('Pennywise')
+  await previewFrame(page, "document.title === 'Pennywise'")
 
   await page.goto('/saved')
   await page.getByRole('button', { name: 'Delete Pennywise', exact: true }).click()
@@ -148,7 +134,8 @@ test('a saved app is listed, opens again and is deleted', async ({ page }) => {
 })
 
 test('signing out and in again', async ({ page }) => {
-  const email = await register(page)
+  const { email } = await register(page)
+  await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByText('Logout').click()
   await page.goto('/dashboard')
@@ -215,7 +202,7 @@ test('on a phone: describe, watch, change through the sheet, save', async ({ pag
   await previewFrame(page, headed('Pennywise'))
 
   const sheet = page.getByRole('textbox', { name: 'Modify with AI', exact: true })
-  await sheet.fill('Change the title to "Fair Share"')
+  await sheet.fill("Change the text 'Pennywise' to 'Fair Share'")
   await page.getByRole('button', { name: 'Modify App' }).click()
   await previewFrame(page, headed('Fair Share'))
   await expect(sheet).toHaveValue('')

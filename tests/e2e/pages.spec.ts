@@ -1,47 +1,20 @@
 /** Apps with several pages: added, switched, arranged, saved and found again; the bar lies on nothing. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { register } from './account'
-import { addPage, bar, inBar, manager, shows, signInAsPro } from './appPages'
+import { addPage, bar, inBar, manager, pageOf, servePages, shows, signInAsPro } from './appPages'
+import { open, openSaved, PENNYWISE, save } from './apps'
 import { check, DESKTOP, PHONE, SHORT } from './axe'
-import { generate } from './generator'
-import { streamOf } from './previewHelp'
 
-interface PageRequest {
-  prompt: string
-  styleSource?: string
-  page: { name: string }
-}
-
-/** Answers the generation of a page beside others; returns what was asked. */
-async function servePages(page: Page): Promise<PageRequest[]> {
-  const asked: PageRequest[] = []
-  await page.route('**/api/generate-full-code', async (route) => {
-    const body = route.request().postDataJSON() as PageRequest
-    if (body.styleSource === undefined) return route.continue()
-    asked.push(body)
-    const html = `<!doctype html><html lang="en"><head><title>${body.page.name}</title></head><body><main><h1>${body.page.name}</h1><p>Made for a test.</p></main></body></html>`
-    return route.fulfill({
-      contentType: 'text/event-stream',
-      body: streamOf(html, crypto.randomUUID()),
-    })
-  })
-  return asked
-}
-
-/** An app with the pages Page 1, Menu and Contact, the last of which is open. */
-async function withPages(page: Page): Promise<PageRequest[]> {
-  await signInAsPro(page)
-  const asked = await servePages(page)
-  await generate(page, 'A bill splitter called Pennywise')
-  await addPage(page, 'Menu', 'Soups and salads')
-  await addPage(page, 'Contact')
-  return asked
-}
+const FIRST = { name: 'Page 1', html: PENNYWISE }
 
 test('pages are added in the style of the first, switched, arranged, saved, and found again', async ({
   page,
 }) => {
-  const asked = await withPages(page)
+  const account = await signInAsPro(page)
+  const asked = await servePages(page)
+  await openSaved(page, account)
+  await addPage(page, 'Menu', 'Soups and salads')
+  await addPage(page, 'Contact')
   expect(asked[0]?.prompt).toBe(
     'Create a Menu page consistent with the existing app style\n\nSoups and salads',
   )
@@ -86,17 +59,25 @@ test('pages are added in the style of the first, switched, arranged, saved, and 
   await shows(page, 'Pennywise')
 })
 
-test('the bar is swiped, and lies neither on the app nor on the box for instructions', async ({
+test('the bar is swiped, and lies neither on the app nor on the box for instructions; axe finds nothing', async ({
   page,
 }) => {
-  await withPages(page)
+  const account = await signInAsPro(page)
+  const pages = [FIRST, pageOf('Menu'), pageOf('Contact')]
+  await open(page, await save(page, account, 'Pennywise', pages))
   const name = bar(page).getByRole('button', { name: /page \d of 3/ })
   const swipe = async (to: number) => {
     const at = { pointerId: 7, pointerType: 'touch', bubbles: true, clientX: 400 }
     await name.dispatchEvent('pointerdown', at)
     await name.dispatchEvent('pointermove', { ...at, clientX: 400 + to })
     await name.dispatchEvent('pointerup', { ...at, clientX: 400 + to })
+    // as browsers do: it opens nothing
+    await name.dispatchEvent('click')
   }
+  await swipe(-100)
+  await shows(page, 'Menu')
+  await swipe(-100)
+  await shows(page, 'Contact')
   await swipe(100)
   await shows(page, 'Menu')
   await swipe(-100)
@@ -124,10 +105,7 @@ test('the bar is swiped, and lies neither on the app nor on the box for instruct
       expect(own.x + own.width).toBeLessThanOrEqual(size.width)
     }).toPass({ timeout: 5_000 })
   }
-})
-
-test('the bar and the dialogs of pages have no violation that axe finds', async ({ page }) => {
-  await withPages(page)
+  await page.setViewportSize(DESKTOP)
   await check(page, 'the bar of pages')
   await inBar(page, /page 3 of 3/).click()
   await manager(page).getByRole('button', { name: 'Delete: Menu' }).click()
@@ -142,8 +120,7 @@ test('the bar and the dialogs of pages have no violation that axe finds', async 
 })
 
 test('more pages come with Pro', async ({ page }) => {
-  await register(page)
-  await generate(page, 'A bill splitter called Pennywise')
+  await openSaved(page, await register(page))
   await inBar(page, 'Add page').click()
   const notice = page.getByRole('dialog', { name: '🌟 Pro Feature' })
   await expect(notice).toContainText('Multi-page apps requires Pro tier')

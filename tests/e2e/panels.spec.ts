@@ -3,9 +3,9 @@
  * size; each is opened and closed by the keyboard.
  */
 import { expect, type Page, test } from '@playwright/test'
-import { addPage, inBar, signInAsPro } from './appPages'
+import { addPage, pageOf, servePages, signInAsPro } from './appPages'
+import { open, PENNYWISE, save as saveApp } from './apps'
 import { check, DESKTOP, SHORT } from './axe'
-import { generate } from './generator'
 import { FRAME_TITLE, moveMouse } from './previewHelp'
 
 // Nothing has to be waited for until it has faded in.
@@ -36,9 +36,9 @@ async function checked(page: Page, opener: string | RegExp, title: string): Prom
 }
 
 test('pages, connections, sharing, files and publications', async ({ page }) => {
-  test.setTimeout(240_000)
   await page.setViewportSize(DESKTOP)
-  await signInAsPro(page)
+  const account = await signInAsPro(page)
+  await servePages(page)
   await page.goto('/generate?mode=code&import=1')
   await expect(dialog(page, 'Import an App')).toBeVisible()
   await check(page, 'import of a file')
@@ -46,11 +46,11 @@ test('pages, connections, sharing, files and publications', async ({ page }) => 
   await check(page, 'import of source')
   await closeByKey(page, 'Import an App')
 
-  await generate(page, 'A bill splitter called Pennywise')
+  const pages = [{ name: 'Page 1', html: PENNYWISE }, pageOf('About us')]
+  await open(page, await saveApp(page, account, 'Pennywise', pages))
   await checked(page, 'Add page', 'Add New Page')
-  await addPage(page, 'About us')
   await check(page, 'bar of two pages')
-  await openByKey(page, /page 2 of 2/, 'Pages')
+  await openByKey(page, /page 1 of 2/, 'Pages')
   await check(page, 'Pages')
   await button(page, 'Rename: About us').press('Enter')
   await check(page, 'Pages, renaming')
@@ -60,7 +60,6 @@ test('pages, connections, sharing, files and publications', async ({ page }) => 
   await page.keyboard.press('Escape')
   if (await dialog(page, 'Pages').count()) await closeByKey(page, 'Pages')
 
-  await inBar(page, 'Previous page').press('Enter')
   await button(page, 'Connect elements').press('Enter')
   const inFrame = page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
   await expect(inFrame.locator('morpheo-connections')).toBeAttached()

@@ -41,7 +41,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Set New Password' }).click()
 }
 
-async function signIn(page: Page, email: string, password: string): Promise<void> {
+async function submit(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -52,7 +52,7 @@ test('the mailed link sets a new password, once, and ends every session', async 
   browser,
 }) => {
   const elsewhere = await browser.newPage()
-  const email = await register(elsewhere)
+  const { email } = await register(elsewhere)
   await askForLink(page, email)
   const link = await mailedLink(email)
   await page.goto(link)
@@ -64,9 +64,9 @@ test('the mailed link sets a new password, once, and ends every session', async 
   await expect(elsewhere).toHaveURL(/\/login/)
   await elsewhere.close()
 
-  await signIn(page, email, PASSWORD)
+  await submit(page, email, PASSWORD)
   await expect(page.getByText(/^Invalid email or password/)).toBeVisible()
-  await signIn(page, email, NEW_PASSWORD)
+  await submit(page, email, NEW_PASSWORD)
   await expect(page).toHaveURL(/\/dashboard$/)
 
   await page.goto(link)

@@ -2,12 +2,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { register } from './account'
 import { signInAsPro } from './appPages'
+import { openSaved } from './apps'
 import { check } from './axe'
-import { tools } from './editMode'
-import { generate } from './generator'
+import { enterEditMode, tools } from './editMode'
 import { inFrame, moveMouse } from './previewHelp'
-
-const PROMPT = 'A bill splitter called Pennywise that shares a bill and a tip between friends'
 
 const instruction = (page: Page) => page.getByRole('textbox', { name: 'Modification instructions' })
 
@@ -26,8 +24,7 @@ async function writeHeading(page: Page, text: string): Promise<void> {
 test('an instruction changes the component that was picked and nothing else, on every plan', async ({
   page,
 }) => {
-  await register(page)
-  await generate(page, PROMPT)
+  await openSaved(page, await register(page))
   await page.getByRole('button', { name: 'Precise', exact: true }).click()
   const target = page.getByRole('region', { name: 'Precise modification' })
   await expect(target).toContainText('Click the component')
@@ -38,7 +35,7 @@ test('an instruction changes the component that was picked and nothing else, on 
   await check(page, 'precise modification')
   const before = await inFrame(page).locator('main').first().innerHTML()
 
-  await instruction(page).fill('Change the text to "Fair Share"')
+  await instruction(page).fill('Change the text "Pennywise" to "Fair Share"')
   await page.getByRole('button', { name: 'Modify App' }).click()
   await expect(inFrame(page).locator('h1').first()).toHaveText('Fair Share')
   expect(await inFrame(page).locator('main').first().innerHTML()).toBe(
@@ -54,8 +51,7 @@ test('an instruction changes the component that was picked and nothing else, on 
 })
 
 test('a page that is edited while an answer is on its way keeps both', async ({ page }) => {
-  await signInAsPro(page)
-  await generate(page, PROMPT)
+  await openSaved(page, await signInAsPro(page))
   let edited = (): void => undefined
   const isEdited = new Promise<void>((resolve) => {
     edited = resolve
@@ -65,10 +61,9 @@ test('a page that is edited while an answer is on its way keeps both', async ({ 
     await isEdited
     await route.fulfill({ response })
   })
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
+  await enterEditMode(page)
   await moveMouse(page)
-  await instruction(page).fill('Add a footer that says "Made by hand"')
+  await instruction(page).fill('Add a paragraph that says "Made by hand"')
   await page.getByRole('button', { name: 'Modify App' }).click()
   await expect(page.getByText('Applying Modifications...').first()).toBeVisible()
 
@@ -87,8 +82,7 @@ test('a page that is edited while an answer is on its way keeps both', async ({ 
 })
 
 test('where both changed the same, the person chooses', async ({ page }) => {
-  await signInAsPro(page)
-  await generate(page, PROMPT)
+  await openSaved(page, await signInAsPro(page))
   let edited = (): void => undefined
   const isEdited = new Promise<void>((resolve) => {
     edited = resolve
@@ -98,13 +92,12 @@ test('where both changed the same, the person chooses', async ({ page }) => {
     await isEdited
     await route.fulfill({ response })
   })
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
+  await enterEditMode(page)
   await moveMouse(page)
   await inFrame(page).locator('h1').first().click()
   await expect(tools(page).getByText('Heading 1')).toBeVisible()
   const refine = tools(page).getByRole('textbox', { name: 'Refine Selected Component' })
-  await refine.fill('Change the text to "Even Split"')
+  await refine.fill('Change the text "Pennywise" to "Even Split"')
   await tools(page).getByRole('button', { name: 'Refine', exact: true }).click()
   await expect(refine).toBeDisabled()
 

@@ -1,7 +1,7 @@
 /** QR codes: whatever the dialog exports can be scanned, by a scanner that has no part in making it. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { openSaved } from './apps'
 import { check, SHORT } from './axe'
-import { generate } from './generator'
 import {
   busyLogo,
   changed,
@@ -114,7 +114,7 @@ test('small separate dots can be scanned in codes that are harder than others', 
   await expect(dialog.getByRole('status')).toHaveText('')
 })
 
-test('files have safe names and the size that was chosen, the picture its caption', async ({
+test('files have safe names; a code that may not be scanned is told; the dialog begins anew', async ({
   page,
 }) => {
   const dialog = await openQrDialog(page, 'Tips / "Tabs": 50% <off>')
@@ -127,12 +127,7 @@ test('files have safe names and the size that was chosen, the picture its captio
   expect(await scanned(page, png.bytes, 'png')).toMatchObject({ width: 552, height: 602 })
   expect(await scanned(page, svg.bytes, 'svg')).toMatchObject({ width: 512, height: 512 })
   await expect(dialog.getByText('Powered by Morpheo')).toBeVisible()
-})
 
-test('tells of a code that may not be scanned, and begins anew when it is opened again', async ({
-  page,
-}) => {
-  const dialog = await openQrDialog(page, 'Pennywise')
   const told = dialog.getByRole('status')
   await dialog.getByLabel('Foreground').fill('#f5c2e7')
   await expect(told).toContainText('too alike to scan')
@@ -198,12 +193,8 @@ test('can be used on small screens, and by keyboard', async ({ page }) => {
 })
 
 test('an app is shared by links to its page, which leads to it', async ({ page, context }) => {
-  await registerPro(page)
-  await generate(page, 'A bill splitter called Pennywise')
+  await openSaved(page, await registerPro(page))
   await page.getByRole('button', { name: 'Share', exact: true }).first().click()
-  await page.getByRole('textbox', { name: 'App Name *' }).fill('Pennywise')
-  await check(page, 'Save to Share')
-  await page.getByRole('button', { name: 'Save & Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share Your App' })
   await dialog.getByRole('button', { name: 'Copy App Link' }).click()
   await expect(page.getByText('Copied', { exact: true })).toBeVisible()

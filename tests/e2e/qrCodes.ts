@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import jsqr from 'jsqr'
-import { register } from './account'
-import { generate } from './generator'
+import { type Account, register } from './account'
+import { openSaved } from './apps'
 
 // What a CommonJS module exports as its default is one level down for some loaders.
 const scan = 'default' in jsqr ? (jsqr.default as typeof jsqr) : jsqr
@@ -13,23 +13,20 @@ export type FileKind = 'png' | 'svg'
 const MEDIA_TYPE = { png: 'image/png', svg: 'image/svg+xml' } as const
 
 /** Signs up an account that the browser takes for one of the Pro plan. The server asks for none: it makes no codes. */
-export async function registerPro(page: Page): Promise<void> {
+export async function registerPro(page: Page): Promise<Account> {
   await page.route('**/api/auth/**', async (route) => {
     const response = await route.fetch()
     const body = await response.json().catch(() => null)
     if (body?.user === undefined) return route.fulfill({ response })
     return route.fulfill({ response, json: { ...body, user: { ...body.user, tier: 'pro' } } })
   })
-  await register(page)
+  return register(page)
 }
 
-/** Makes an app, saves and publishes it on the way to its code; gives the dialog. */
+/** Opens a saved app and publishes it on the way to its code; gives the dialog. */
 export async function openQrDialog(page: Page, name: string): Promise<Locator> {
-  await registerPro(page)
-  await generate(page, 'A bill splitter called Pennywise')
+  await openSaved(page, await registerPro(page), name)
   await page.getByRole('button', { name: 'QR Code', exact: true }).first().click()
-  await page.getByRole('textbox', { name: 'App Name *' }).fill(name)
-  await page.getByRole('button', { name: 'Save & Generate QR' }).click()
   const dialog = page.getByRole('dialog', { name: 'Generate QR Code' })
   await expect(dialog.getByRole('img', { name: `QR code that opens ${name}` })).toBeVisible()
   return dialog

@@ -1,19 +1,20 @@
 /** The same app in two tabs: a save does not silently replace what the other tab saved. */
 import { expect, type Page, test } from '@playwright/test'
 import { register } from './account'
-import { finished, generate } from './generator'
+import { open, save as saveApp } from './apps'
+import { finished } from './generator'
 import { previewFrame } from './previewHelp'
-
-const PROMPT = 'A bill splitter called Pennywise'
 
 /** Gives the app another title; done when the answer is there. */
 async function retitle(page: Page, title: string): Promise<void> {
+  const frame = await finished(page)
+  const now = await frame.locator('h1').textContent()
   await page
     .getByRole('textbox', { name: 'Modification instructions' })
-    .fill(`Change the title to "${title}"`)
+    .fill(`Change the text '${now}' to '${title}'`)
   await page.getByRole('button', { name: 'Modify App' }).click()
-  await expect(page.getByText(`Done: “${title}” for the title.`)).toBeVisible({ timeout: 30_000 })
   await shows(page, title)
+  await finished(page)
 }
 
 async function save(page: Page): Promise<void> {
@@ -32,17 +33,10 @@ test('a save over what another tab saved is asked about, and nothing is lost', a
   context,
 }) => {
   test.setTimeout(120_000)
-  await register(page)
-  await generate(page, PROMPT)
-  await page.keyboard.press('Control+s')
-  await expect(page.getByRole('textbox', { name: 'App Name *' })).not.toHaveValue('')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Interactive Saved!')).toBeVisible()
-
+  const record = await saveApp(page, await register(page), 'Pennywise')
+  await open(page, record)
   const other = await context.newPage()
-  await other.goto('/saved')
-  await other.getByRole('heading', { level: 3 }).getByRole('link').click()
-  await finished(other)
+  await open(other, record)
   await retitle(other, 'Fair Share')
   await save(other)
   await expect(other.getByText('Interactive Saved!')).toBeVisible()

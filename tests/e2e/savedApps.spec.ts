@@ -1,40 +1,20 @@
 /** Saved apps in the browser: names, copies, search, and what is published of them. */
-
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, expect, type Page, test } from '@playwright/test'
-import { register } from './account'
+import { expect, type Page, test } from '@playwright/test'
+import { type Account, register } from './account'
+import { call, save } from './apps'
 import { check } from './axe'
-import { CHROMIUM_ARGUMENTS } from './playwright.config'
+import { withVisitor } from './visitor'
 
 const html = (title: string) => `<!doctype html><html lang="en"><head><title>${title}</title></head>
 <body><h1>${title}</h1></body></html>`
 
-/** Calls the API as the page's account. */
-async function post(page: Page, path: string, body: unknown): Promise<Record<string, string>> {
-  return page.evaluate(
-    async ([path, body]) => {
-      const json = { 'content-type': 'application/json' }
-      const session = await (await fetch('/api/auth/refresh', { method: 'POST' })).json()
-      const headers = { ...json, authorization: `Bearer ${session.token}` }
-      const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-      return answer.json()
-    },
-    [path, body] as const,
-  )
-}
+const saveAs = (page: Page, account: Account, appId: string, name: string, prompt = '') =>
+  save(page, account, name, [{ name: 'Page 1', html: html(name) }], { appId, prompt })
 
-const save = (page: Page, appId: string, name: string, prompt: string) =>
-  post(page, '/api/save-app', {
-    appId,
-    name,
-    currentPageId: 'p1',
-    pages: [{ pageId: 'p1', name: 'Page 1', htmlContent: html(name), prompt }],
+const publish = (page: Page, account: Account, appId: string, name: string) =>
+  call(page, account, '/api/make-pwa', {
+    ...{ appName: name, htmlContent: html(name), appData: { appId } },
   })
-
-const publish = (page: Page, appId: string, name: string) =>
-  post(page, '/api/make-pwa', { appName: name, htmlContent: html(name), appData: { appId } })
 
 /** What the browser gets at an address. */
 async function statusOf(page: Page, address: string): Promise<number | undefined> {
@@ -47,9 +27,10 @@ async function statusOf(page: Page, address: string): Promise<number | undefined
 }
 
 test('apps are renamed, duplicated and found again', async ({ page }) => {
-  await register(page)
+  const account = await register(page)
   for (let number = 1; number <= 7; number++) {
-    await save(page, `app-${number}`, `Clock ${number}`, number === 3 ? 'Crème brûlée' : 'A clock')
+    const prompt = number === 3 ? 'Crème brûlée' : 'A clock'
+    await saveAs(page, account, `app-${number}`, `Clock ${number}`, prompt)
   }
   await page.goto('/saved')
   await page.getByRole('button', { name: 'Rename Clock 3' }).click()
@@ -68,12 +49,12 @@ test('apps are renamed, duplicated and found again', async ({ page }) => {
 test('a deleted app says what is online, and what stays online can be taken offline', async ({
   page,
 }) => {
-  await register(page)
+  const account = await register(page)
   const names = [`Tides ${Date.now()}`, `Moons ${Date.now()}`]
   const addresses: string[] = []
   for (const [place, name] of names.entries()) {
-    await save(page, `app-${place}`, name, '')
-    addresses.push((await publish(page, `app-${place}`, name)).share_url ?? '')
+    await saveAs(page, account, `app-${place}`, name)
+    addresses.push((await publish(page, account, `app-${place}`, name)).share_url ?? '')
   }
   const [tides = '', moons = ''] = addresses
   await page.goto('/saved')
@@ -102,16 +83,9 @@ test('a deleted app says what is online, and what stays online can be taken offl
 test('an installed app learns that it is offline, and comes back when the network does', async ({
   page,
 }) => {
-  await register(page)
-  const published = await publish(page, 'app-1', `Harbour ${Date.now()}`)
-  const profile = mkdtempSync(join(tmpdir(), 'morpheo-profile-'))
-  const visitor = await chromium.launchPersistentContext(profile, {
-    serviceWorkers: 'allow',
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: CHROMIUM_ARGUMENTS,
-  })
-  try {
-    const app = await visitor.newPage()
+  const account = await register(page)
+  const published = await publish(page, account, 'app-1', `Harbour ${Date.now()}`)
+  await withVisitor(async (app, visitor) => {
     await app.goto(published.share_url ?? '')
     await app.evaluate(() => navigator.serviceWorker.ready.then(() => true))
     await expect(app).toHaveTitle(/^Harbour/)
@@ -139,8 +113,5 @@ test('an installed app learns that it is offline, and comes back when the networ
           .catch(() => 'not yet'),
       )
       .toBe(0)
-  } finally {
-    await visitor.close()
-    rmSync(profile, { recursive: true, force: true })
-  }
+  })
 })

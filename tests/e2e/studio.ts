@@ -1,7 +1,7 @@
 /** Actions in Image Studio, where the offline studio draws. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-export const FOX = 'A red fox in a snowy forest at dawn'
+export const SCENE = 'A house and a tree below mountains'
 
 export const studioButton = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
@@ -24,7 +24,7 @@ export async function openStudio(page: Page): Promise<void> {
   await expect(prompt(page)).toBeVisible()
 }
 
-export async function draw(page: Page, words = FOX): Promise<void> {
+export async function draw(page: Page, words = SCENE): Promise<void> {
   await prompt(page).fill(words)
   await studioButton(page, 'Generate Image').click()
   await isShown(page, words)

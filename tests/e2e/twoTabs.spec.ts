@@ -1,8 +1,9 @@
 /** One account in two tabs, and its work on the way back and forth: nothing is lost, nor another's. */
 import { expect, type Page, test } from '@playwright/test'
-import { PASSWORD, register } from './account'
+import { PASSWORD, register, registerByForm } from './account'
+import { open, save as saveApp } from './apps'
 import { check } from './axe'
-import { fillPrompt, finished, generate, generateButton } from './generator'
+import { fillPrompt, finished, generateButton } from './generator'
 import { previewFrame } from './previewHelp'
 
 const PROMPT = 'A bill splitter called Pennywise'
@@ -17,7 +18,9 @@ const shows = (page: Page, heading: string) =>
   )
 
 async function retitle(page: Page, title: string): Promise<void> {
-  await instruction(page).fill(`Change the title to "${title}"`)
+  const frame = await finished(page)
+  const now = await frame.locator('h1').textContent()
+  await instruction(page).fill(`Change the text '${now}' to '${title}'`)
   await page.getByRole('button', { name: 'Modify App' }).click()
   await shows(page, title)
 }
@@ -27,18 +30,11 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
 }
 
-async function saved(page: Page): Promise<void> {
-  await generate(page, PROMPT)
-  await save(page)
-  await expect(page.getByText('Interactive Saved!')).toBeVisible()
-}
-
 test('an app that is deleted in one tab goes on in the other, and is saved as a new one', async ({
   page,
   context,
 }) => {
-  await register(page)
-  await saved(page)
+  await open(page, await saveApp(page, await register(page), 'Pennywise'))
   const other = await context.newPage()
   await other.goto('/saved')
   await other.getByRole('button', { name: /^Delete Pennywise/ }).click()
@@ -66,7 +62,7 @@ test('signing out in one tab empties the other, and the answer waits for its own
   context,
 }) => {
   test.setTimeout(120_000)
-  const email = await register(page)
+  const { email } = await register(page)
   await page.goto('/generate?mode=code')
   await fillPrompt(page, PROMPT)
   await generateButton(page).click()
@@ -79,7 +75,7 @@ test('signing out in one tab empties the other, and the answer waits for its own
   await expect(prompt(page)).toHaveValue('')
   await expect(page.getByText('Morpheo is taking shape...')).toBeHidden()
 
-  await register(other)
+  await registerByForm(other)
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
@@ -104,8 +100,7 @@ test('signing out in one tab empties the other, and the answer waits for its own
 test('going back and forward with unsaved work asks first, and a saved app is there again', async ({
   page,
 }) => {
-  await register(page)
-  await saved(page)
+  await saveApp(page, await register(page), 'Pennywise')
   await page.goto('/saved')
   await page.getByRole('heading', { level: 3 }).getByRole('link').click()
   await finished(page)
