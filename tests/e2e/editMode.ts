@@ -11,9 +11,11 @@ export async function isEditing(page: Page): Promise<void> {
   await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
 }
 
-/** Presses 'Edit', by the mouse, and waits for what edits. */
+/** Presses 'Edit', without a gesture of the person, which would explain what comes from the app for five seconds. */
 export async function enterEditMode(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const button = page.getByRole('button', { name: 'Edit', exact: true })
+  await expect(button).toBeEnabled()
+  await button.dispatchEvent('click')
   await isEditing(page)
 }
 

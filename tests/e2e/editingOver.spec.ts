@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { edit, selectedName, tools } from './editMode'
 import { inFrame } from './previewHelp'
+import { settled } from './settled'
 
 const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title></head>
 <body style="margin:0;padding:60px 30px"><h1>Tides</h1><p style="margin:40px 0">Low</p>
@@ -59,7 +60,7 @@ test('boxes stay in front of what the page opens, and a dialog’s parts are pul
   // right after a picture is taken, browsers send a press to the window around the frame
   await page.mouse.move(corner.x - 30, corner.y - 20)
   await page.mouse.move(corner.x, corner.y, { steps: 5 })
-  await page.waitForTimeout(300)
+  await settled(page)
   await page.mouse.down()
   await page.mouse.move(corner.x + 20, corner.y + 20, { steps: 3 })
   await page.mouse.move(corner.x + 40, corner.y + 30, { steps: 3 })

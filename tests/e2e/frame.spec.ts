@@ -1,6 +1,7 @@
 /** The preview: streaming, storage, hung apps, links, views. */
 import { expect, type Page, test } from '@playwright/test'
 import { FRAME_TITLE, moveMouse, openPreview, previewFrame } from './previewHelp'
+import { settled } from './settled'
 
 const app = (body: string, script = '') => `<!doctype html><html lang="en"><head>
 <meta name="viewport" content="width=device-width"><style>body{margin:0;font:16px system-ui}section{padding:20px}</style></head>
@@ -9,6 +10,25 @@ ${'<section><h2>Row</h2><p>Text that makes the page tall enough to scroll.</p></
 <script>window.runs = (window.runs || 0) + 1;${script}</script></body></html>`
 
 const seenFrames = (page: Page) => page.locator(`iframe[title="${FRAME_TITLE}"]`)
+
+/** What the product's database holds of the values of apps, as JSON. */
+const stored = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('morpheo-app-storage')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          const asked = database.transaction('values').objectStore('values').getAll()
+          asked.onerror = () => reject(asked.error)
+          asked.onsuccess = () => {
+            database.close()
+            resolve(JSON.stringify(asked.result))
+          }
+        }
+      }),
+  )
 
 test('a generated app ends in one frame, its scripts run once, with the badge', async ({
   page,
@@ -33,7 +53,7 @@ test('an app keeps its stored values, also over a reload of the whole page', asy
     "localStorage.count === '2' && document.cookie === 'seen=yes'",
   )
   expect(await again.evaluate(() => document.getElementById('title')?.textContent)).toBe('Tideline')
-  await page.waitForTimeout(500)
+  await expect.poll(() => stored(page)).toContain(`"count":"2"`)
   await page.reload()
   await previewFrame(page, "localStorage.count === '3' && document.cookie === 'seen=yes'")
   // in the database, not in what the product itself keeps
@@ -112,7 +132,7 @@ test('views, drag, resize and full screen keep the same running app', async ({ p
   await views.getByRole('button', { name: 'Desktop' }).click()
   await expect.poll(() => frame.evaluate(() => innerWidth)).toBe(1280)
   await views.getByRole('button', { name: 'Adaptive' }).click()
-  await page.waitForTimeout(600)
+  await settled(page)
 
   const canvas = await page.locator('.canvas').boundingBox()
   const bar = await page.locator('.title-bar').boundingBox()
@@ -139,7 +159,7 @@ test('views, drag, resize and full screen keep the same running app', async ({ p
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Fullscreen preview' })).toHaveCount(0)
   await views.getByRole('button', { name: 'Fullscreen' }).click()
-  await page.waitForTimeout(300)
+  await expect(page.getByRole('dialog', { name: 'Fullscreen preview' })).toBeVisible()
   await page.evaluate(() => history.back())
   await expect(page.getByRole('dialog', { name: 'Fullscreen preview' })).toHaveCount(0)
   expect(new URL(page.url()).pathname).toBe('/generate')
@@ -159,16 +179,19 @@ test('on a phone the actions open from a floating button', async ({ page }) => {
 
 test('Ctrl+S in the app saves it, unless the app uses the key itself', async ({ page }) => {
   const own = `addEventListener('keydown', (event) => {
-    if (window.taken && event.key === 's') event.preventDefault()
+    if (!window.taken || event.key !== 's') return
+    event.preventDefault()
+    setTimeout(() => { window.pressed = 1 })
   })`
   const frame = await openPreview(page, app('', own))
   const dialog = page.getByRole('dialog', { name: 'Save App' })
-  await page.waitForTimeout(1_100)
   await moveMouse(page)
   await frame.locator('#title').click()
   await frame.evaluate(() => Object.assign(window, { taken: true }))
   await page.keyboard.press('Control+s')
-  await page.waitForTimeout(500)
+  // what it said of the key was heard by the product
+  await expect.poll(() => frame.evaluate(() => Reflect.get(window, 'pressed'))).toBe(1)
+  await settled(page)
   await expect(dialog).toHaveCount(0)
   await frame.evaluate(() => Object.assign(window, { taken: false }))
   await page.keyboard.press('Control+s')

@@ -6,6 +6,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { edit, tools } from './editMode'
 import { choosing, pageOf, stealPort, told } from './hostilePage'
 import { inFrame } from './previewHelp'
+import { settled } from './settled'
 
 const edited = async (page: Page, html: string) => {
   await edit(page, html)
@@ -128,7 +129,7 @@ test('an Escape that the page makes up leaves nothing that somebody is in', asyn
   await inFrame(page)
     .locator('body')
     .evaluate(() => (window as unknown as { leave(): void }).leave())
-  await page.waitForTimeout(500)
+  await settled(page)
   await expect(tools(page).locator('.edit-name')).toContainText('At noon')
 })
 
@@ -138,11 +139,14 @@ test('dialogs without end keep nobody in edit mode', async ({ page }) => {
     dialogs += 1
     setTimeout(() => void dialog.dismiss().catch(() => undefined), 1_000)
   })
+  const asks = page.waitForEvent('console', (message) => message.text() === 'it asks')
   await edited(
     page,
-    pageOf(`const again = () => { setTimeout(again, 0); alert('x'); confirm('y') }; again()`),
+    pageOf(
+      `console.log('it asks'); const again = () => { setTimeout(again, 0); alert('x'); confirm('y') }; again()`,
+    ),
   )
-  await page.waitForTimeout(1_500)
+  await asks
   await tools(page).getByRole('button', { name: 'Done' }).click({ timeout: 3_000 })
   await expect(tools(page)).toHaveCount(0)
   expect(dialogs).toBeLessThan(2)
@@ -180,7 +184,7 @@ test('a press that points at an element lends the page nothing', async ({ page, 
     .toEqual(
       expect.arrayContaining(['clipboard refused', 'copy false', 'screen refused', 'window null']),
     )
-  await page.waitForTimeout(500)
+  await settled(page)
   expect(await page.evaluate(() => [history.length, document.fullscreenElement])).toEqual([
     steps,
     null,

@@ -75,9 +75,10 @@ for (const name of ['type', 'then', 'toJSON', 'handlers']) Object.defineProperty
 const FORGER = `
 const again = '<!doctype html><html><body><h1>Again</h1></body></html>'
 const forged = (more) => ({ isTrusted: true, timeStamp: performance.now(), composedPath: () => [], preventDefault() {}, stopPropagation() {}, defaultPrevented: false, ...more })
-let loads = 0
+let loads = 0, rounds = 0
 setInterval(() => {
   const now = caught.length
+  document.documentElement.dataset.rounds = ++rounds
   document.documentElement.dataset.tries = loads
   document.documentElement.dataset.ports = ports.length
   for (let at = 0; at < now; at += 1) {
@@ -103,7 +104,8 @@ test('a page that replaces everything gets no handler and no port, and forges no
   // a test's own scripts would run in what the page has replaced: it writes down what it has
   const shown = page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
   await expect(shown.locator('morpheo-badge')).toBeAttached()
-  await page.waitForTimeout(4_000)
+  const rounds = async () => Number(await shown.locator('html').getAttribute('data-rounds'))
+  await expect.poll(rounds).toBeGreaterThan(10)
   expect(await claims(page)).toEqual([])
   await expect(shown.locator('html')).toHaveAttribute('data-tries', /^\d{2,}$/)
   await expect(shown.locator('html')).toHaveAttribute('data-ports', '0')
@@ -115,7 +117,8 @@ test('a page that replaces everything gets no handler and no port, and forges no
   await page.mouse.wheel(0, 300)
   await page.keyboard.press('a')
   await page.keyboard.press('Control+z')
-  await page.waitForTimeout(2_000)
+  const done = await rounds()
+  await expect.poll(rounds).toBeGreaterThan(done + 5)
   expect(await claims(page)).toEqual(['acted', 'undo'])
   await expect(shown.locator('html')).toHaveAttribute('data-ports', '0')
 })
@@ -135,16 +138,23 @@ test('a key of the person stays the key that it is', async ({ page }) => {
        let pressed = null
        add.call(window, 'keydown', (event) => { pressed = event }, true)
        setInterval(() => { if (pressed) for (const listener of late) try { listener(pressed) } catch {} }, 100)
-       setInterval(() => { if (pressed) try { window.dispatchEvent(pressed) } catch {} }, 100)`,
+       window.replays = 0
+       setInterval(() => { if (pressed) try { window.dispatchEvent(pressed) } catch {} finally { replays += 1 } }, 100)`,
     ),
   )
+  /** The page has tried it five times more. */
+  const replayed = async () => {
+    const replays = () => frame.evaluate(() => Number(Reflect.get(window, 'replays')))
+    const before = await replays()
+    await expect.poll(replays).toBeGreaterThan(before + 5)
+  }
   await moveMouse(page)
   await frame.locator('h1').click()
   await page.keyboard.press('a')
-  await page.waitForTimeout(1_000)
+  await replayed()
   expect(await claims(page)).toEqual(['acted'])
   await page.keyboard.press('Control+s')
-  await page.waitForTimeout(500)
+  await replayed()
   expect(await claims(page)).toEqual(['acted', 'save'])
   await page.keyboard.press('Escape')
 })

@@ -56,6 +56,8 @@ test('the parent, its storage and its cookies are out of reach', async ({
 })
 
 test('the window above is not navigated', async ({ page: app, context }) => {
+  const asked: string[] = []
+  app.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
   const frame = await openPreview(
     app,
     page(
@@ -69,7 +71,9 @@ test('the window above is not navigated', async ({ page: app, context }) => {
        attempt('request', () => document.getElementById('post').requestSubmit())`,
     ),
   )
-  await app.waitForTimeout(1_000)
+  // a navigation would have been asked for before this
+  await app.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))
+  expect(asked.filter((url) => url.includes('evil'))).toEqual([])
   expect(new URL(app.url()).pathname).toBe('/generate')
   expect(await frame.evaluate(() => document.querySelector('h1')?.textContent)).toBe('Probe')
   expect(context.pages()).toHaveLength(1)
@@ -177,8 +181,10 @@ test('a page that greets as the runtime does gets no port, and is loaded again',
       setTimeout(() => parent.postMessage({ type: 'morpheo:hello', v: 1 }, '*', [new MessageChannel().port1]), 100)
     }`
   await openPreview(app, page('', greeting))
-  const frame = await previewFrame(app, "localStorage.runs === '3'")
-  await app.waitForTimeout(1_500)
+  const frame = await previewFrame(
+    app,
+    "localStorage.runs === '3' && document.querySelector('morpheo-badge') !== null",
+  )
   const held = () => {
     const { ports, own } = window as unknown as { ports: unknown[]; own: unknown[] }
     return [ports.length, own.length]

@@ -1,7 +1,8 @@
 /** Placing an element freely: it stays where it was, or lies where it was let go, with the size that it had. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { edit, tools } from './editMode'
-import { inFrame } from './previewHelp'
+import { inFrame, shownFrame } from './previewHelp'
+import { settled } from './settled'
 
 /** What is placed has the id `it`. */
 const CASES: Record<string, string> = {
@@ -43,6 +44,18 @@ const it = (page: Page) => inFrame(page).locator('#it')
 
 const enter = (page: Page, body: string) => edit(page, appOf(body))
 
+/** All of them on one page, each with a foot of its own. Only the one that is looked at has the id `it`. */
+const enterAll = (page: Page, bodies: readonly string[]) =>
+  enter(
+    page,
+    bodies
+      .map((body, at) => {
+        const own = body.replace('id="it"', `id="it-${at}"`)
+        return `<div id="case-${at}" style="margin-bottom:30px">${own}<footer style="height:140px;border:1px solid;margin-top:20px">Foot</footer></div>`
+      })
+      .join('\n'),
+  )
+
 /** Takes hold of what lies there, to place it freely. */
 async function takeFreely(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   await page.keyboard.down('Alt')
@@ -57,8 +70,8 @@ async function letGo(page: Page): Promise<void> {
 
 type Seen = { box: number[]; words: number[]; position: string }
 /** Of the element and of its first words, in pixels of the view. */
-const seen = (page: Page): Promise<Seen> =>
-  it(page).evaluate((element) => {
+const seen = (page: Page, element = it(page)): Promise<Seen> =>
+  element.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)
     const sides = ({ left, top, width, height }: DOMRect) => [left, top, width, height]
@@ -78,39 +91,56 @@ function expectNear(now: number[], before: number[], what: string): void {
   }
 }
 
-for (const [name, body] of Object.entries(CASES)) {
-  test(`${name} stays where it is`, async ({ page }) => {
-    await enter(page, body)
-    await inFrame(page)
-      .locator('#scrolled')
-      .evaluateAll((all) => {
-        for (const one of all) one.scrollTop = 60
-      })
-    const { x, y, width, height } = (await it(page).boundingBox()) ?? {
-      ...{ x: 0, y: 0, width: 0, height: 0 },
-    }
-    await page.mouse.click(x + width / 2, y + height / 2)
-    const place = tools(page).getByRole('button', { name: 'Place freely' })
-    await expect(place).toBeEnabled()
-    const styles = () =>
-      inFrame(page)
-        .locator('body')
-        .evaluate((all) =>
-          [...all.querySelectorAll('*')].map((one) => one.getAttribute('style')).join('|'),
-        )
-    const [before, written] = [await seen(page), await styles()]
-    await place.click()
-    await expect.poll(async () => (await seen(page)).position).toBe('absolute')
-    // where styles change over a while, they do by themselves
-    await page.waitForTimeout(body.includes('transition') ? 600 : 0)
-    const after = await seen(page)
-    expectNear(after.box, before.box, 'its box')
-    expectNear(after.words.slice(0, 2), before.words.slice(0, 2), 'its words')
-    await page.getByRole('button', { name: 'Undo' }).first().click()
-    await expect.poll(async () => (await seen(page)).position).not.toBe('absolute')
-    expect(await styles()).toBe(written)
-  })
+/** In the middle of the view, and nothing of it moves any more. */
+async function inView(
+  element: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  await element.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not shown.')
+  return box
 }
+
+test('what is placed freely stays where it is, and Undo gives back its styles', async ({
+  page,
+}) => {
+  const cases = Object.entries(CASES)
+  await enterAll(
+    page,
+    cases.map(([, body]) => body),
+  )
+  const styles = () =>
+    inFrame(page)
+      .locator('body')
+      .evaluate((all) =>
+        [...all.querySelectorAll('*')].map((one) => one.getAttribute('style')).join('|'),
+      )
+  for (const [at, [name]] of cases.entries()) {
+    await test.step(name, async () => {
+      const element = inFrame(page).locator(`#it-${at}`)
+      await inFrame(page)
+        .locator('#scrolled')
+        .evaluate((one) => {
+          one.scrollTop = 60
+        })
+      const { x, y, width, height } = await inView(element)
+      await page.mouse.click(x + width / 2, y + height / 2)
+      const place = tools(page).getByRole('button', { name: 'Place freely' })
+      await expect(place).toBeEnabled()
+      const [before, written] = [await seen(page, element), await styles()]
+      await place.click()
+      const position = async () => (await seen(page, element)).position
+      await expect.poll(position, { message: name }).toBe('absolute')
+      await settled(await shownFrame(page))
+      const after = await seen(page, element)
+      expectNear(after.box, before.box, `${name}: its box`)
+      expectNear(after.words.slice(0, 2), before.words.slice(0, 2), `${name}: its words`)
+      await page.getByRole('button', { name: 'Undo' }).first().click()
+      await expect.poll(position, { message: name }).not.toBe('absolute')
+      expect(await styles(), name).toBe(written)
+    })
+  }
+})
 
 const DROPS: Record<string, [body: string, target: string]> = {
   'a heading in its own container': [CASES['a block as wide as its container'] ?? '', 'section'],
@@ -125,29 +155,41 @@ const DROPS: Record<string, [body: string, target: string]> = {
     'footer',
   ],
 }
-for (const [name, [body, target]] of Object.entries(DROPS)) {
-  test(`with Alt, ${name} lies where it is let go`, async ({ page }) => {
-    await enter(page, body)
-    const box = await it(page).boundingBox()
-    const to = await inFrame(page).locator(target).boundingBox()
-    if (!box || !to) throw new Error('It is not shown.')
-    const before = await seen(page)
-    const from = { x: box.x + 6, y: box.y + box.height / 2 }
-    const [x, y] = target === 'footer' ? [to.x + 60 - from.x, to.y + 70 - from.y] : [0, 9]
-    await takeFreely(page, from)
-    await page.mouse.move(from.x + x, from.y + y, { steps: 6 })
-    await letGo(page)
-    await expect.poll(async () => (await seen(page)).position).toBe('absolute')
-    await expect
-      .poll(async () => it(page).evaluate((one) => getComputedStyle(one).translate))
-      .toBe('none')
-    const after = await seen(page)
-    const [left = 0, top = 0] = before.box
-    const [width = 0, height = 0] = before.box.slice(2)
-    expectNear(after.box, [left + x, top + y, width, height], 'its box')
-    expect(await inFrame(page).locator(`${target} #it`).count()).toBe(1)
-  })
-}
+test('with Alt, what is pulled lies where it is let go', async ({ page }) => {
+  const drops = Object.entries(DROPS)
+  await enterAll(
+    page,
+    drops.map(([, [body]]) => body),
+  )
+  for (const [at, [name, [, target]]] of drops.entries()) {
+    await test.step(name, async () => {
+      const own = inFrame(page).locator(`#case-${at}`)
+      const element = inFrame(page).locator(`#it-${at}`)
+      await inView(own)
+      const box = await element.boundingBox()
+      const to = await own.locator(target).boundingBox()
+      if (!box || !to) throw new Error('It is not shown.')
+      const before = await seen(page, element)
+      const from = { x: box.x + 6, y: box.y + box.height / 2 }
+      const [x, y] = target === 'footer' ? [to.x + 60 - from.x, to.y + 70 - from.y] : [0, 9]
+      await takeFreely(page, from)
+      await page.mouse.move(from.x + x, from.y + y, { steps: 6 })
+      await letGo(page)
+      const position = async () => (await seen(page, element)).position
+      await expect.poll(position, { message: name }).toBe('absolute')
+      await expect
+        .poll(async () => element.evaluate((one) => getComputedStyle(one).translate))
+        .toBe('none')
+      const after = await seen(page, element)
+      const [left = 0, top = 0] = before.box
+      const [width = 0, height = 0] = before.box.slice(2)
+      expectNear(after.box, [left + x, top + y, width, height], `${name}: its box`)
+      expect(await own.locator(target).locator(`#it-${at}`).count(), name).toBe(1)
+      await page.getByRole('button', { name: 'Undo' }).first().click()
+      await expect.poll(position, { message: name }).not.toBe('absolute')
+    })
+  }
+})
 
 for (const [name, room] of [
   ['whose room is above what is seen', 700],
@@ -178,7 +220,7 @@ for (const [name, room] of [
     await letGo(page)
     await expect(inFrame(page).locator('#to #it')).toHaveCSS('position', 'absolute')
     // browsers may scroll with the next frames
-    await page.waitForTimeout(300)
+    await settled(await shownFrame(page))
     const [now, after] = [await it(page).boundingBox(), await place()]
     expectNear([now?.x ?? 0, now?.y ?? 0, after], [to.x + 60, to.y + 70, before], 'it')
   })
@@ -218,7 +260,7 @@ test('with Alt, an item of a row in a page that is scrolled to its end lies wher
   await page.mouse.move(box.x + 60, box.y + 18, { steps: 6 })
   await letGo(page)
   await expect(it(page)).toHaveCSS('position', 'absolute')
-  await page.waitForTimeout(300)
+  await settled(await shownFrame(page))
   const now = await it(page).boundingBox()
   expectNear([now?.x ?? 0, now?.y ?? 0], [box.x + 40, box.y - 2], 'it')
 })

@@ -34,7 +34,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [
     ['list'],
-    ['./failures.ts', { outputFile: process.env.E2E_FAILURES ?? 'var/e2e-failures.txt' }],
+    ['./failures.ts', { outputFile: process.env.E2E_FAILURES ?? '../../var/e2e-failures.txt' }],
   ],
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:8080',

@@ -25,19 +25,30 @@ const openSave = (page: Page) =>
 const instructions = (page: Page) =>
   page.getByRole('textbox', { name: 'Modification instructions' })
 
-/**
- * An app that misbehaves `after` ms from its start on, so that it is seen first. What the tests run
- * in a frame counts as a gesture there, for five seconds.
- */
+/** An app that misbehaves `after` ms from its start on, so that it is seen first. */
 const later = (script: string, after = 1_500) => `setTimeout(() => { ${script} }, ${after})`
+
+/**
+ * An app that misbehaves once nothing counts as a gesture in it any more, and says so in the console. What a test runs in
+ * a frame is a gesture there for five seconds.
+ */
+const ungestured = (script: string) => `const waiting = setInterval(() => {
+  if (navigator.userActivation.isActive) return
+  clearInterval(waiting)
+  ${script}
+  console.log('it misbehaves')
+}, 50)`
+const misbehaves = (page: Page) =>
+  page.waitForEvent('console', (message) => message.text() === 'it misbehaves')
 
 test('what is typed into a field of the product does not go to an app that takes the focus', async ({
   page,
 }) => {
   // as a well-meaning page does it, over and over: nothing happens at all
   const greedy = `setInterval(() => { window.focus(); document.getElementById('own').focus() }, 15)`
-  const frame = await openPreview(page, app(THIEF_PARTS, later(greedy, 7_000)))
-  await page.waitForTimeout(7_500)
+  const begun = misbehaves(page)
+  const frame = await openPreview(page, app(THIEF_PARTS, later(ungestured(greedy))))
+  await begun
   await instructions(page).click()
   await instructions(page).pressSequentially('make it blue and green', { delay: 40 })
   await expect(instructions(page)).toHaveValue('make it blue and green')
@@ -57,11 +68,12 @@ test('an app that takes the focus by every means it has is ended', async ({ page
 test('below a dialog of the product an app is inert, and what it takes once goes back', async ({
   page,
 }) => {
-  const once = later(`document.getElementById('own').focus()`, 8_000)
+  const once = later(ungestured(`document.getElementById('own').focus()`))
+  const begun = misbehaves(page)
   const frame = await openPreview(page, app(THIEF_PARTS, once))
   await openSave(page)
   expect(await seenFrame(page).getAttribute('inert')).not.toBeNull()
-  await page.waitForTimeout(9_000)
+  await begun
   const name = page.getByRole('dialog').getByRole('textbox')
   await expect(name).toBeFocused()
   await name.fill('')
@@ -131,7 +143,6 @@ test('an app that floods the window is ended with words, and is paused after a r
   })
   expect(longest).toBeLessThan(1_500)
   await expect(page.getByRole('button', { name: 'Run anyway' })).toBeVisible()
-  await page.waitForTimeout(1_500)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'App Paused' })).toBeVisible()
   await expect(seenFrame(page)).toHaveCount(0)
@@ -153,20 +164,22 @@ test('a click in the product is no gesture in the app: it opens no tab', async (
   page,
   context,
 }) => {
+  const begun = misbehaves(page)
   const frame = await openPreview(
     page,
     app(
       '<a id="out" href="http://127.0.0.1:9/">out</a>',
       later(
-        `setInterval(() => { window.focus(); document.getElementById('out').click() }, 300)`,
-        7_000,
+        ungestured(
+          `setInterval(() => { window.focus(); document.getElementById('out').click(); console.log('clicked') }, 300)`,
+        ),
       ),
     ),
   )
-  await page.waitForTimeout(7_000)
+  await begun
   for (let click = 0; click < 6; click += 1) {
     await instructions(page).click()
-    await page.waitForTimeout(400)
+    await page.waitForEvent('console', (message) => message.text() === 'clicked')
   }
   expect(context.pages()).toHaveLength(1)
   // a real click opens it

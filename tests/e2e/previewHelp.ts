@@ -138,7 +138,10 @@ export async function generate(
   await page.evaluate(() => localStorage.setItem('morpheo-session', '1'))
   await page.goto('/generate?mode=code')
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A page for a test')
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const button = page.getByRole('button', { name: 'Generate', exact: true })
+  await expect(button).toBeEnabled()
+  // no gesture of the person, which would explain what comes from the app for five seconds
+  await button.dispatchEvent('click')
 }
 
 /** Generates an app with the page `html` and returns the frame that shows it. */
