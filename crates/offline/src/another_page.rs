@@ -11,10 +11,6 @@ use crate::page::survey::{Element, Survey, survey};
 const RULES: &str = "main.morpheo-page { max-width: 60rem; margin: 0 auto; padding: clamp(1.5rem, 5vw, 4rem) clamp(1rem, 4vw, 2rem) } \
 main.morpheo-page > * + * { margin-top: 1rem }";
 
-/// For a header whose large part was left out.
-const LOW_HEADER: &str =
-    " header:has(+ main.morpheo-page) { min-height: 0 !important; height: auto !important }";
-
 /// A page of this name with the words of `about`, like `html`. Nothing where that cannot be read as a page.
 pub(crate) fn another_page(html: &str, name: &str, about: &str) -> Option<Reply> {
     let html = complete(html);
@@ -41,23 +37,13 @@ pub(crate) fn another_page(html: &str, name: &str, about: &str) -> Option<Reply>
             .map(|range| without_scripts(&html, &found, range))
             .unwrap_or_default()
     };
-    let mut rules = RULES.to_owned();
-    let header = match header
-        .as_ref()
-        .and_then(|header| without_hero(&html, &found, header))
-    {
-        Some(plain) => {
-            rules.push_str(LOW_HEADER);
-            plain
-        }
-        None => part(header),
-    };
+    let header = part(header);
     // The app's name may be the heading of its header.
     let level = if header.contains("<h1") { 2 } else { 1 };
     let text = format!(
         "<!doctype html>\n{root}\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n{sheets}\
-         <style>{rules}</style>\n</head>\n{body}\n{header}\n<main class=\"morpheo-page\">\n<h{level}>{heading}</h{level}>\n{paragraphs}\n</main>\n{footer}\n\
+         <style>{RULES}</style>\n</head>\n{body}\n{header}\n<main class=\"morpheo-page\">\n<h{level}>{heading}</h{level}>\n{paragraphs}\n</main>\n{footer}\n\
          </body>\n</html>\n",
         root = html.get(root.open.clone())?,
         body = html.get(body.open.clone())?,
@@ -126,35 +112,6 @@ fn without_scripts(html: &str, found: &Survey, range: Range<usize>) -> String {
     }
     kept.push_str(html.get(from..range.end).unwrap_or_default());
     kept
-}
-
-/// A header that is the first page's opening, with a heading and a paragraph, and has the navigation within: what of it
-/// goes on every page, which is the part around the navigation. Nothing for another header.
-fn without_hero(html: &str, found: &Survey, header: &Range<usize>) -> Option<String> {
-    let within = |range: &Range<usize>| header.start < range.start && range.end <= header.end;
-    let inside = || {
-        let elements = found.elements.iter();
-        elements
-            .map(|element| (element, element.whole.clone()))
-            .filter(|(_, whole)| within(whole))
-    };
-    let (_, nav) = inside().find(|(element, _)| element.tag == "nav")?;
-    let (_, part) = inside().find(|(_, range)| range.start <= nav.start && nav.end <= range.end)?;
-    let is_beside = |tag: &str| {
-        inside().any(|(element, own)| element.tag == tag && (own.end <= part.start || part.end <= own.start))
-    };
-    if !is_beside("h1") || !is_beside("p") {
-        return None;
-    }
-    let tag = found
-        .elements
-        .iter()
-        .find(|element| element.open.start == header.start && element.tag == "header")?;
-    let open = html.get(tag.open.clone())?;
-    Some(format!(
-        "{open}\n{}\n</header>",
-        without_scripts(html, found, part.clone())
-    ))
 }
 
 /// What the person wrote about the page, a paragraph a line.

@@ -127,8 +127,7 @@ impl Studio {
 
     fn built(&self, sample: &Sample, prompt: &str) -> Built {
         let language = self.scorer.language(prompt);
-        let topic = self.scorer.topic(sample, prompt, language);
-        let filled = fill::fill(sample, topic, (prompt, language), self.scorer.words());
+        let filled = fill::fill(sample, (prompt, language), self.scorer.words());
         let description = &sample.description;
         let what = if prompt.trim() == description.prompt.trim() {
             "It is what the prompt asks for.".to_owned()

@@ -47,7 +47,12 @@ async fn a_prompt_that_no_sample_is_certain_for_ends_with_choices_and_makes_noth
             .ok();
         assert!(sample["html"].as_str().unwrap().starts_with("<!"));
     }
-    assert!(complete["message"].as_str().unwrap().contains("sample app"));
+    assert!(
+        complete["message"]
+            .as_str()
+            .unwrap()
+            .contains("None of my samples")
+    );
     assert!(complete.get("html").is_none() && complete["appId"] == "app-1-x");
 
     let job = account.job(transcript.job()).await;
@@ -152,17 +157,23 @@ async fn a_job_that_was_meant_for_a_model_is_free_when_the_studio_does_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_studio_left_out_of_a_change_is_said_at_its_end() {
+async fn an_instruction_is_done_whole_or_not_at_all() {
     let app = TestApp::start().await;
     let account = app.register().await;
     let instruction = "Make it dark and connect it to the lighthouse";
     let transcript = account.modify(instruction, &page(3)).await.all().await;
-    let note = transcript.complete()["note"].as_str().unwrap();
+    transcript.is_error(ErrorCode::StudioCannot);
+    let said = transcript
+        .events
+        .iter()
+        .find(|received| received.kind() == "reasoning")
+        .unwrap();
+    let said = said.event["content"].as_str().unwrap();
     assert!(
-        note.contains("Done: the page is always dark.") && note.contains("Not done:"),
-        "{note}"
+        said.contains("“connect it to the lighthouse”") && said.contains("nothing was changed"),
+        "{said}"
     );
-    assert!(note.contains("connect it to the lighthouse"), "{note}");
+    assert_eq!(account.credits().await, 10);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -12,7 +12,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use serde_json::Value;
 
 pub use language::Language;
 pub(crate) use prompt_words::PromptWords;
@@ -85,11 +84,8 @@ pub struct Description {
     pub any_subject: bool,
     /// The prompt that makes exactly this app.
     pub prompt: String,
-    /// prompts that make it with another name and look.
+    /// Prompts that make it with another name and look.
     pub variants: Vec<Variant>,
-    /// Subjects that fill it otherwise.
-    #[serde(default)]
-    pub topics: Vec<Topic>,
 }
 
 impl Description {
@@ -109,23 +105,6 @@ pub struct Variant {
     pub name: String,
     /// The prompt.
     pub prompt: String,
-}
-
-/// A subject that a sample can be filled with.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Topic {
-    /// Its id.
-    pub id: String,
-    /// The words by which a prompt means it.
-    #[serde(rename = "match")]
-    pub words: Worded,
-    /// What stands in the page's `seed` instead.
-    #[serde(default)]
-    pub seed: Value,
-    /// What stands in the page instead of its English texts.
-    #[serde(default)]
-    pub texts: BTreeMap<String, String>,
 }
 
 /// All samples.

@@ -1,14 +1,14 @@
-//! Fills a sample from a prompt: topic, language, name, currency, accent colour, dark or light.
+//! Fills a sample from a prompt: language, name, currency, accent colour, dark or light.
 //!
 //! - `name`: the name that a prompt gives the app
 //! - `look`: colour, dark or light, currency
-//! - `texts`: the sample's texts in another language and about another topic
+//! - `texts`: the sample's texts in another language
 
 mod look;
 mod name;
 mod texts;
 
-use crate::catalogue::{Language, PromptWords, Sample, Topic};
+use crate::catalogue::{Language, PromptWords, Sample};
 use crate::page::document::set_attribute;
 use crate::page::escape;
 use crate::page::survey::{Element, Survey, splice, survey};
@@ -23,12 +23,7 @@ pub(crate) struct Filled {
 }
 
 /// The sample as a prompt asks for it. The sample's own prompt gets the page as it is.
-pub(crate) fn fill(
-    sample: &Sample,
-    topic: Option<&Topic>,
-    (prompt, language): (&str, Language),
-    known: &PromptWords,
-) -> Filled {
+pub(crate) fn fill(sample: &Sample, (prompt, language): (&str, Language), known: &PromptWords) -> Filled {
     if prompt.trim() == sample.description.prompt.trim() {
         return Filled {
             html: sample.html.clone(),
@@ -38,10 +33,7 @@ pub(crate) fn fill(
     }
     let has_language = language == Language::English || sample.texts(language).is_some();
     let mut taken = Vec::new();
-    let mut html = texts::fill(sample, topic, language).unwrap_or_else(|| sample.html.clone());
-    if let Some(topic) = topic {
-        taken.push(("Topic", topic.id.clone()));
-    }
+    let mut html = texts::translated(sample, language);
     if language != Language::English && has_language {
         taken.push(("Language", language.name().to_owned()));
     }

@@ -12,8 +12,8 @@ mod prompt;
 
 use std::collections::BTreeSet;
 
-use crate::catalogue::{Catalog, Language, PromptWords, Sample, Topic};
-use index::{Entry, Index, Phrase};
+use crate::catalogue::{Catalog, Language, PromptWords, Sample};
+use index::{Entry, Index};
 use prompt::{Kind, Prompt};
 
 pub(crate) use prompt::quotation;
@@ -155,27 +155,6 @@ impl Scorer {
     pub(crate) fn language(&self, prompt: &str) -> Language {
         let compared = self.compared(prompt);
         compared.map_or(Language::English, |compared| compared.prompt.language)
-    }
-
-    /// The topic of a sample that a prompt is about: of those that it has a word of, the one with the most.
-    pub(crate) fn topic<'a>(
-        &self,
-        sample: &'a Sample,
-        prompt: &str,
-        language: Language,
-    ) -> Option<&'a Topic> {
-        let read = Prompt::read(prompt, language, &self.known);
-        let hits = |topic: &Topic| {
-            let words = topic.words.get(&language).into_iter().flatten();
-            words
-                .filter(|word| Phrase::new(word, language, &self.known).find(&read).is_some())
-                .count()
-        };
-        let topics = sample.description.topics.iter().rev();
-        let counted = topics
-            .map(|topic| (hits(topic), topic))
-            .filter(|(count, _)| *count > 0);
-        counted.max_by_key(|(count, _)| *count).map(|(_, topic)| topic)
     }
 
     /// The prompt in the language in which it has most in common with any sample.
