@@ -233,18 +233,7 @@ async fn the_studio_changes_a_component_too() {
     let app = TestApp::start().await;
     let account = app.register().await;
     let current = with_card();
-    for (instruction, part, is_gone) in [
-        (
-            "make it blue",
-            "<button id=\"morpheo-button-1\" class=\"btn\" style=\"background: #",
-            false,
-        ),
-        (
-            "remove it",
-            "<div class=\"card\" id=\"morpheo-div-1\"></div>",
-            true,
-        ),
-    ] {
+    for (instruction, is_gone) in [("make it say Go", false), ("remove it", true)] {
         let transcript = account
             .modify_element(instruction, &current, "morpheo-button-1")
             .await
@@ -252,15 +241,12 @@ async fn the_studio_changes_a_component_too() {
             .await;
         let complete = transcript.complete();
         let html = complete["html"].as_str().unwrap();
-        assert!(html.contains(part), "{html}");
         let (before, rest) = current.split_once("<button").unwrap();
         let after = rest.split_once("</button>").unwrap().1;
         assert!(html.starts_with(before) && html.ends_with(after), "{html}");
-        assert_eq!(html.contains("<button"), !is_gone);
-        assert!(
-            complete["note"].as_str().unwrap().contains("Done: "),
-            "{complete}"
-        );
+        assert_eq!(html.contains(">Go</button>"), !is_gone, "{html}");
+        assert_eq!(html.contains("<button"), !is_gone, "{html}");
+        assert!(!complete["note"].as_str().unwrap().is_empty(), "{complete}");
     }
     let refused = account
         .modify_element("Make it dark mode", &current, "morpheo-button-1")
