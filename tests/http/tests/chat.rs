@@ -26,7 +26,7 @@ fn steps(transcript: &Transcript) -> Vec<&str> {
 async fn commands_are_applied_one_by_one_and_the_page_is_kept_for_nothing() {
     let app = TestApp::start().await;
     let account = app.register().await;
-    let message = "Change 'Tides' to 'Harbour' and make the buttons green";
+    let message = "Change 'Save' to 'Keep' and make the buttons green";
     let transcript = account.chat(message, PAGE).await.all().await;
     let complete = transcript.complete();
     assert_eq!(statuses(complete), [("1", "applied"), ("2", "applied")]);
@@ -36,12 +36,12 @@ async fn commands_are_applied_one_by_one_and_the_page_is_kept_for_nothing() {
     );
     let html = complete["html"].as_str().unwrap();
     assert!(
-        html.contains(">Harbour</h1>") && html.contains("#2c853c"),
+        html.contains(">Keep</button>") && html.contains("#2c853c"),
         "{html}"
     );
     let first = &complete["changes"][0];
-    assert!(first["old"].as_str().unwrap().contains("Tides"), "{first}");
-    assert!(first["new"].as_str().unwrap().contains("Harbour"), "{first}");
+    assert!(first["old"].as_str().unwrap().contains("Save"), "{first}");
+    assert!(first["new"].as_str().unwrap().contains("Keep"), "{first}");
     assert!(first["line"].as_u64().unwrap() > 0);
     // Words alone were streamed.
     assert_eq!(transcript.text(), complete["response"]);

@@ -94,7 +94,7 @@ async fn a_change_within_a_mask_leaves_every_other_pixel_as_it_is() {
     let base = png(300, 200, |x, y| [(x % 251) as u8, (y % 241) as u8, 90, 255]);
     let mask = png(300, 200, |x, _| if x < 100 { [255; 4] } else { [0, 0, 0, 255] });
     let form = Form::new()
-        .text("modification_prompt", "Black and white")
+        .text("modification_prompt", "Sepia")
         .part("current_image", Part::bytes(base.clone()).file_name("a.png"))
         .part("mask_image", Part::bytes(mask).file_name("m.png"));
     let output = changed(&account, form).await;
