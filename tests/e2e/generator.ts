@@ -10,10 +10,13 @@ export async function generate(page: Page, prompt: string): Promise<Frame> {
   return finished(page)
 }
 
-/** A page whose script does not ask whether its canvas is there. The sample apps all do. */
+/**
+ * A page whose script does not ask whether its canvas is there; the sample apps all do. The script names it in parts, so
+ * that the offline studio does not see that it needs the canvas.
+ */
 const FRAGILE = `<!doctype html><html lang="en"><head><title>Wall</title></head><body><h1>Wall</h1>
 <canvas id="board" width="300" height="150"></canvas>
-<script>document.getElementById('board').getContext('2d').fillRect(20, 20, 60, 30)</script></body></html>`
+<script>document.getElementById('bo' + 'ard').getContext('2d').fillRect(20, 20, 60, 30)</script></body></html>`
 
 /** The same of an app that breaks without its canvas, as a model may write one. What changes it is the server's. */
 export async function generateFragile(page: Page): Promise<Frame> {
