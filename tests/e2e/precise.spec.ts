@@ -35,7 +35,7 @@ test('an instruction changes the component that was picked and nothing else, on 
   await check(page, 'precise modification')
   const before = await inFrame(page).locator('main').first().innerHTML()
 
-  await instruction(page).fill('Change the text "Pennywise" to "Fair Share"')
+  await instruction(page).fill('Make it say "Fair Share"')
   await page.getByRole('button', { name: 'Modify App' }).click()
   await expect(inFrame(page).locator('h1').first()).toHaveText('Fair Share')
   expect(await inFrame(page).locator('main').first().innerHTML()).toBe(
@@ -97,7 +97,7 @@ test('where both changed the same, the person chooses', async ({ page }) => {
   await inFrame(page).locator('h1').first().click()
   await expect(tools(page).getByText('Heading 1')).toBeVisible()
   const refine = tools(page).getByRole('textbox', { name: 'Refine Selected Component' })
-  await refine.fill('Change the text "Pennywise" to "Even Split"')
+  await refine.fill('Make it say "Even Split"')
   await tools(page).getByRole('button', { name: 'Refine', exact: true }).click()
   await expect(refine).toBeDisabled()
 
