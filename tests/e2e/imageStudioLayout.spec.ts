@@ -23,7 +23,11 @@ async function openAsPro(page: Page): Promise<void> {
   await openStudio(page)
 }
 
-const notice = (page: Page) => page.locator('[data-sonner-toast][data-front="true"]')
+/** The notice in front, but for the one that greets the operator. */
+const notice = (page: Page) =>
+  page
+    .locator('[data-sonner-toast][data-front="true"]')
+    .filter({ hasNotText: "operator's account" })
 
 /** What can be used and lies, in part at least, below the notice in front. */
 function coveredByNotice(page: Page): Promise<string[]> {
