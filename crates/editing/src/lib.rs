@@ -14,7 +14,7 @@
 //! - [`component`]: one element that is changed alone
 //! - [`context`]: what of a page a model needs to see to do what a message asks
 //! - [`reply`]: what a model answers: words, changes, perhaps a page
-//! - [`script_literals`]: strings and numbers of scripts that a page draws, replaced one by one
+//! - [`script_literals`]: strings of scripts that a page shows, replaced one by one
 
 #![cfg_attr(
     test,

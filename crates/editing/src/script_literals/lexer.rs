@@ -1,4 +1,4 @@
-//! The tokens of a script, as far as it takes to tell strings and numbers from code, comments and regular expressions.
+//! The tokens of a script, as far as it takes to tell strings from code, comments and regular expressions.
 //! JSON needs no reader of its own: its tokens are a script's, too.
 
 use crate::text::slice::{byte, slice};
@@ -9,22 +9,17 @@ use std::ops::Range;
 pub(super) enum Kind {
     /// A string, or a template without substitutions and tag, with its quotes.
     Text,
-    /// A number in any notation.
-    Number,
-    /// A name, keyword or regular expression, or the end of a template that is no text.
+    /// A name, keyword, number or regular expression, or the end of a template that is no text.
     Other,
     /// An operator or bracket, or a part of a template that ends in `${`.
     Mark,
 }
 
-/// A token, by its position in the script.
-#[derive(Debug, Clone)]
-pub(super) struct Token {
-    pub(super) kind: Kind,
-    pub(super) span: Range<usize>,
-}
+/// A token: what it is, and where in the script.
+type Token = (Kind, Range<usize>);
 
 /// Reads a script from its start, in time linear in it, until its end or an error.
+#[derive(Default)]
 pub(super) struct Lexer<'a> {
     code: &'a str,
     at: usize,
@@ -38,13 +33,9 @@ const BEFORE_EXPRESSIONS: &str =
     "return typeof instanceof in of new delete void throw case do else yield await";
 
 impl<'a> Lexer<'a> {
-    pub(super) const fn new(code: &'a str) -> Self {
-        Self {
-            code,
-            at: 0,
-            braces: Vec::new(),
-            last: None,
-        }
+    pub(super) fn new(code: &'a str) -> Self {
+        let start = Self::default();
+        Self { code, ..start }
     }
 
     /// Whether the script was read to its end, and each of its braces has its pair.
@@ -67,8 +58,9 @@ impl<'a> Lexer<'a> {
                 (Kind::Mark, 1)
             }
             b'/' if !self.is_behind_value() => (Kind::Other, regex_len(rest)?),
-            b'0'..=b'9' => (Kind::Number, name_len(rest, b'.')),
-            b'.' if byte(rest, 1).is_ascii_digit() => (Kind::Number, name_len(rest, b'.')),
+            b'0'..=b'9' | b'.' if byte(rest, usize::from(rest.starts_with('.'))).is_ascii_digit() => {
+                (Kind::Other, name_len(rest, b'.'))
+            }
             first if is_name_byte(first) => (Kind::Other, name_len(rest, first)),
             _ => {
                 let operator = OPERATORS.iter().find(|operator| rest.starts_with(**operator));
@@ -76,16 +68,15 @@ impl<'a> Lexer<'a> {
             }
         };
         self.at = start + len;
-        let span = start..self.at;
-        Some(Token { kind, span })
+        Some((kind, start..self.at))
     }
 
     /// Whether the last token ends an expression: then `/` divides, and a template has a tag.
     fn is_behind_value(&self) -> bool {
-        self.last.as_ref().is_some_and(|last| {
-            let text = slice(self.code, last.span.clone());
-            match last.kind {
-                Kind::Text | Kind::Number => true,
+        self.last.as_ref().is_some_and(|(kind, span)| {
+            let text = slice(self.code, span.clone());
+            match kind {
+                Kind::Text => true,
                 Kind::Other => BEFORE_EXPRESSIONS.split(' ').all(|word| word != text),
                 Kind::Mark => matches!(text, ")" | "]" | "++" | "--"),
             }

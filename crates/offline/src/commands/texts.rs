@@ -50,10 +50,15 @@ pub(super) fn change_text(page: &Page<'_>, old: &str, new: &str) -> Result<Chang
 /// The page with another value for what was found in its scripts. Nothing where that is not one place, or where the
 /// value could be read as markup.
 fn with_script(html: &str, found: &Found, new: &str) -> Option<String> {
-    match found {
-        Found::One(literal) if script_literals::reads_alike_as_markup(new) => literal.replace(html, new),
-        _ => None,
-    }
+    let Found::Strings(strings) = found else {
+        return None;
+    };
+    let [string] = strings.as_slice() else {
+        return None;
+    };
+    string
+        .replace(html, new)
+        .filter(|_| script_literals::reads_alike_as_markup(new))
 }
 
 /// The one place where a text is a part of a longer one.
