@@ -228,7 +228,7 @@ test('signed in: around an app, its handles, full screen, short windows, and a p
   })
   await button(page, 'Fullscreen').click()
   await expect(dialog(page, 'Fullscreen preview')).toBeVisible()
-  await check(page, 'full screen')
+  await check(page, 'full screen', { sizes: [DESKTOP] })
   await button(page, 'Exit Fullscreen').click()
   for (const state of ['one', 'other']) {
     await page.setViewportSize({ width: 844, height: 390 })

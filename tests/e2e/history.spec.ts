@@ -1,6 +1,7 @@
 /** The history of a page: generated, modified, edited by hand; compared, gone back to, and kept. */
 import { expect, type Page, test } from '@playwright/test'
 import { check, PHONE } from './axe'
+import { knownAsTyped } from './editMode'
 import { inFrame, moveMouse, openPreview, previewFrame } from './previewHelp'
 
 const APP = `<!doctype html>
@@ -53,6 +54,7 @@ async function withThreeSteps(page: Page): Promise<void> {
   await page.keyboard.type('Low tide')
   await page.keyboard.press('Enter')
   await expect(inFrame(page).getByRole('heading')).toHaveText('Low tide')
+  await knownAsTyped(page)
   await page.getByRole('region', { name: 'Edit', exact: true }).getByText('Done').click()
 }
 

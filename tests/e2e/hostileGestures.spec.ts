@@ -153,9 +153,6 @@ test('dialogs without end keep nobody in edit mode', async ({ page }) => {
 })
 
 test('a press that points at an element lends the page nothing', async ({ page, context }) => {
-  const others: unknown[] = []
-  context.on('page', (other) => others.push(other))
-  page.on('download', (file) => others.push(file))
   const frame = await edited(
     page,
     pageOf(
@@ -175,6 +172,9 @@ test('a press that points at an element lends the page nothing', async ({ page, 
       }, 20)`,
     ),
   )
+  const others: unknown[] = []
+  context.on('page', (other) => others.push(other))
+  page.on('download', (file) => others.push(file))
   const steps = await page.evaluate(() => history.length)
   await frame.getByText('At noon').click()
   await expect

@@ -4,7 +4,7 @@
  * be left, and loses nothing; the window around goes on.
  */
 import { expect, type Page, test } from '@playwright/test'
-import { isEditing, tools } from './editMode'
+import { isEditing, knownAsTyped, tools } from './editMode'
 import { told } from './hostilePage'
 import { expectShortTasks, observeTasks, phase } from './longTasks'
 import { inFrame, moveMouse, openPreview, previewFrame } from './previewHelp'
@@ -70,6 +70,7 @@ async function retype(page: Page): Promise<void> {
   await expect(paragraph(page)).toHaveText('At six')
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeEnabled()
   await expect(tools(page)).toHaveAttribute('aria-busy', 'false')
+  await knownAsTyped(page)
 }
 
 /** The page is there after a reload. */

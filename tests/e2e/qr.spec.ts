@@ -48,8 +48,14 @@ async function withLogo(page: Page, dialog: Locator): Promise<void> {
   await changed(dialog, () => dialog.getByLabel(/^Logo/).setInputFiles(file))
 }
 
-async function expectScannable(page: Page, dialog: Locator, address: string, what: string) {
-  for (const kind of ['png', 'svg'] as const) {
+async function expectScannable(
+  page: Page,
+  dialog: Locator,
+  address: string,
+  what: string,
+  kinds: readonly ('png' | 'svg')[] = ['png', 'svg'],
+) {
+  for (const kind of kinds) {
     const { bytes } = await downloaded(page, dialog, kind)
     const { text } = await scanned(page, bytes, kind)
     expect.soft(text, `${what}, ${kind}`).toBe(address)
@@ -67,32 +73,32 @@ test('every quick style can be scanned, with and without a logo', async ({ page 
   await expectScannable(page, dialog, address, 'as it opens')
   for (const style of STYLES) {
     await choose(dialog, 'Quick Styles', style)
-    await expectScannable(page, dialog, address, style)
+    await expectScannable(page, dialog, address, style, ['svg'])
   }
   await withLogo(page, dialog)
   for (const style of STYLES) {
     await choose(dialog, 'Quick Styles', style)
-    await expectScannable(page, dialog, address, `${style} with a logo`)
+    await expectScannable(page, dialog, address, `${style} with a logo`, ['png'])
   }
   await expect(dialog.getByRole('status')).toHaveText('')
 })
 
-test('all dots and corners can be scanned at every size', async ({ page }) => {
+test('all dots and corners can be scanned', async ({ page }) => {
   const dialog = await openQrDialog(page, 'Pennywise')
   const address = await copiedAddress(page, dialog)
-  for (const logo of [false, true]) {
+  for (const [size, logo] of [
+    ['800', false],
+    ['200', true],
+  ] as const) {
     if (logo) await withLogo(page, dialog)
-    for (const size of ['200', '800']) {
-      await changed(dialog, () => dialog.getByLabel(/^Size/).fill(size))
-      for (const dots of DOTS) {
-        await choose(dialog, 'Dot Style', dots)
-        for (const corners of CORNERS) {
-          await choose(dialog, 'Corner Style', corners)
-          const { bytes } = await downloaded(page, dialog, 'png')
-          const { text } = await scanned(page, bytes, 'png')
-          const what = `${dots} dots, ${corners} corners, ${size} px, logo: ${logo}`
-          expect.soft(text, what).toBe(address)
-        }
+    await changed(dialog, () => dialog.getByLabel(/^Size/).fill(size))
+    for (const [at, dots] of DOTS.entries()) {
+      await choose(dialog, 'Dot Style', dots)
+      // the small code with a logo is the harder one: all pairs
+      for (const corners of logo ? CORNERS : [CORNERS[at % CORNERS.length] ?? 'dot']) {
+        await choose(dialog, 'Corner Style', corners)
+        const what = `${dots} dots, ${corners} corners, ${size} px, logo: ${logo}`
+        await expectScannable(page, dialog, address, what, ['png'])
       }
     }
   }

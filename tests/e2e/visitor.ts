@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS } from './playwright.config'
+import { CHROMIUM, CHROMIUM_ARGUMENTS } from './playwright.config'
 
 export async function withVisitor(
   visit: (visitor: Page, context: BrowserContext) => Promise<void>,
@@ -11,7 +11,7 @@ export async function withVisitor(
   const profile = mkdtempSync(join(tmpdir(), 'morpheo-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
     serviceWorkers: 'allow',
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM,
     args: CHROMIUM_ARGUMENTS,
   })
   try {

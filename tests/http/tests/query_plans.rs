@@ -108,7 +108,9 @@ async fn no_statement_of_a_job_reads_a_whole_growing_table() {
     sent(&account, STORY, story(&["a boat", "a storm"]))
         .await
         .complete();
-    let request = account.request(Method::POST, STORY).multipart(story(&["stuck", "a storm"]));
+    let request = account
+        .request(Method::POST, STORY)
+        .multipart(story(&["stuck", "a storm"]));
     let mut stuck = Events::open(request).await;
     let job = stuck.job().await;
     account.cancel(&job).await;
