@@ -1,6 +1,6 @@
 /**
- * The sample apps that are tested. A sample whose files and tests are those of the last complete run, by the digests of
- * `catalogue-stamp.json`, is not tested again: `CATALOGUE=changed` chooses the others, `all` every one.
+ * The sample apps that are tested. A sample whose files and tests are as they were when all its tests passed, by
+ * the digests of `catalogue-stamp.json`, is not tested again: `CATALOGUE=changed` chooses the others, `all` every one.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -50,8 +50,10 @@ export const chosen = testsAll ? slugs : slugs.filter((slug) => digestOf(slug) !
 export const chosenAnd = (always: readonly string[]): string[] =>
   slugs.filter((slug) => chosen.includes(slug) || always.includes(slug))
 
-/** Notes that every sample passed as it is. */
-export function stamp(): void {
-  const digests = Object.fromEntries(slugs.map((slug) => [slug, digestOf(slug)]))
+/** Notes that these samples passed as they are. */
+export function stamp(passed: readonly string[]): void {
+  const now = passed.map((slug) => [slug, digestOf(slug)] as const)
+  const all = Object.entries({ ...stamped, ...Object.fromEntries(now) })
+  const digests = Object.fromEntries(all.filter(([slug]) => slugs.includes(slug)).sort())
   writeFileSync(STAMP, `${JSON.stringify(digests, null, 2)}\n`)
 }

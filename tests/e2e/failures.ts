@@ -1,12 +1,12 @@
 /**
  * Writes what did not pass at once to a file, to be printed at the end: the failed tests with the first lines of each
- * error, and those that passed only on their second attempt. Where `CATALOGUE_STAMP` is set and everything passed at
- * once, it stamps the samples.
+ * error, and those that passed only on their second attempt. Where `CATALOGUE_STAMP` is set, it stamps the samples all of
+ * whose tests passed at once.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { stamp } from './catalogue'
+import { chosen, stamp } from './catalogue'
 
 const MAX_LINES = 14
 /** ANSI colour codes. */
@@ -42,6 +42,9 @@ export default class Failures implements Reporter {
     }
     mkdirSync(dirname(this.file), { recursive: true })
     writeFileSync(this.file, parts.map((text) => `${text}\n`).join('\n'))
-    if (process.env.CATALOGUE_STAMP && result.status === 'passed' && parts.length === 0) stamp()
+    if (process.env.CATALOGUE_STAMP && ['passed', 'failed'].includes(result.status)) {
+      const named = new Set(parts.flatMap((text) => text.split(/[\s/]/)))
+      stamp(chosen.filter((slug) => !named.has(slug)))
+    }
   }
 }

@@ -33,7 +33,7 @@ export default defineConfig({
   ],
   outputDir: '../../test-results',
   // tests wait more than they compute
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // A loaded machine may miss a deadline once: `bin/test` retries, and lists such a test as flaky.
   retries: process.env.E2E_FAILURES ? 1 : 0,
