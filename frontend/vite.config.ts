@@ -88,13 +88,30 @@ export default defineConfig(({ mode }) => ({
     },
   },
   test: {
-    environment: './src/testing/environment.ts',
     environmentOptions: { happyDOM: { url: 'http://localhost:8080/' } },
     setupFiles: ['src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     testTimeout: 15_000,
-    // All cores: the default leaves one idle, which is half of a small machine.
-    maxWorkers: '100%',
+    // Tests of components wait for a part of their time, so more of them run at once than a small machine has cores.
+    maxWorkers: 3,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'modules',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.dom.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'document',
+          include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
+          environment: './src/testing/environment.ts',
+        },
+      },
+    ],
   },
 }))

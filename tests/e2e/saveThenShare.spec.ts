@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { signInAsPro } from './appPages'
 import { openSaved } from './apps'
 
-const TIMES = 4
+const TIMES = 2
 
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()

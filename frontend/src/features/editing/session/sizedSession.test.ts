@@ -279,7 +279,7 @@ describe('twenty random edits of a page of 400 KB', () => {
         } else one.change(colour, value)
       }
     }
-    for (let step = 0; step < 20; step += 1) {
+    for (let step = 0; step < 8; step += 1) {
       const gesture = act()
       gesture(direct)
       gesture(session)
