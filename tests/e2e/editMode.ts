@@ -19,7 +19,10 @@ export async function enterEditMode(page: Page): Promise<void> {
   await isEditing(page)
 }
 
-/** Long enough for the window to learn from the browser that what was just typed in the app came from a person. */
+/**
+ * Long enough for a press in the product to be over, and for the window to learn from the browser that what was just
+ * typed in the app came from a person.
+ */
 export const knownAsTyped = (page: Page) => page.waitForTimeout(5_500)
 
 /** Edits the page `html` by hand, with the mouse over the app. */

@@ -48,6 +48,7 @@ async function withThreeSteps(page: Page): Promise<void> {
   await expect(inFrame(page).getByText('At six')).toBeVisible()
   await button(page, 'Edit').click()
   await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
+  await knownAsTyped(page)
   await moveMouse(page)
   await inFrame(page).getByRole('heading').dblclick()
   await page.keyboard.press('Control+A')

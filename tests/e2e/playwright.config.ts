@@ -32,8 +32,7 @@ export default defineConfig({
     { name: 'catalogue', testMatch: OF_THE_CATALOGUE },
   ],
   outputDir: '../../test-results',
-  // tests wait more than they compute
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // A loaded machine may miss a deadline once: `bin/test` retries, and lists such a test as flaky.
   retries: process.env.E2E_FAILURES ? 1 : 0,
