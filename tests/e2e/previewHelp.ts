@@ -167,7 +167,7 @@ export async function moveMouse(page: Page): Promise<void> {
 
 /**
  * Ends the gesture of the last press, which would last five seconds: a new window uses it up. `page.evaluate` would begin
- * another one, so the browser is told without Playwright.
+ * another one, so the command goes to the browser without Playwright.
  */
 async function endGesture(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
