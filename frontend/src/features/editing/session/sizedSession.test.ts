@@ -245,7 +245,7 @@ describe('a page that becomes large while it is edited, and small again', () => 
   })
 })
 
-describe('twenty random edits of a page of 400 KB', () => {
+describe('twelve random edits of a page of 400 KB', () => {
   it('come to the same in a worker as in the window', async () => {
     const html = largePage(400_000)
     begin(html)
@@ -279,7 +279,7 @@ describe('twenty random edits of a page of 400 KB', () => {
         } else one.change(colour, value)
       }
     }
-    for (let step = 0; step < 8; step += 1) {
+    for (let step = 0; step < 12; step += 1) {
       const gesture = act()
       gesture(direct)
       gesture(session)
