@@ -320,3 +320,18 @@ fn a_missing_catalogue_is_named() {
     let error = Studio::load(Path::new("/nowhere")).unwrap_err();
     assert!(error.to_string().contains("/nowhere/samples"), "{error}");
 }
+
+/// Two or three words are too few to tell languages apart by their letters.
+#[test]
+fn short_english_prompts_give_english_pages() {
+    for (slug, prompt) in [
+        ("habits", "habit tracker"),
+        ("habits", "a habit tracker"),
+        ("quiz", "a quiz"),
+        ("quiz", "a quiz about European capitals"),
+    ] {
+        let html = page(slug, prompt);
+        assert!(html.contains("<html lang=\"en\""), "{prompt}: {}", &html[..80]);
+    }
+    assert!(page("habits", "Gewohnheiten verfolgen").contains("<html lang=\"de\""));
+}

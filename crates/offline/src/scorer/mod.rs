@@ -36,6 +36,8 @@ const NEAR: f64 = 3.5;
 const NEAR_IN_WORDS: f64 = 2.0;
 /// What a language counts that the prompt is less likely written in.
 const UNLIKELY: f64 = 0.75;
+/// What counts of what a prompt has in common with samples in the detected language, when that is not English.
+const LIKELY: f64 = 0.9;
 /// What a prompt counts in a language of which it has no frequent word; each word adds its share.
 const FAMILIAR: f64 = 0.5;
 /// What a prompt counts that has nothing in common with any sample: its language counts all the same.
@@ -174,8 +176,12 @@ impl Scorer {
                 .map(|entry| score(entry, &prompt, index))
                 .collect();
             let best = scores.iter().map(|score| score.total).fold(0.0, f64::max);
-            let is_detected = detected.is_some_and(|(likely, _)| likely == *language);
-            let share = if is_detected { 1.0 } else { UNLIKELY };
+            let share = match detected {
+                // names of apps are English in other languages, too
+                _ if *language == Language::English => 1.0,
+                Some((likely, _)) if likely != *language => UNLIKELY,
+                _ => LIKELY,
+            };
             let fit = (best + LEAST) * share * (FAMILIAR + prompt.familiarity());
             (fit, Compared { prompt, scores })
         });
