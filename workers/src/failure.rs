@@ -17,6 +17,14 @@ pub enum Failure {
         /// The answer as far as it came.
         text: String,
     },
+    /// The answer leaves out parts of the page. It is kept, and a later job may apply it.
+    #[error("answer-incomplete: {reason}")]
+    Withheld {
+        /// What is missing, in sentences.
+        reason: String,
+        /// The page of the answer.
+        page: String,
+    },
     /// The job fails with an entry of the catalogue of which there is more to say.
     #[error("{}: {}", .code.code(), .detail.reason)]
     Told {

@@ -61,6 +61,24 @@ impl Run {
         self.emit(self.restarted()).await
     }
 
+    /// Withdraws the text so far but for what is kept. It is the same attempt.
+    ///
+    /// # Errors
+    /// [`Failure::Lost`] when another run owns the job.
+    pub async fn withdraw(&mut self, kept: &str) -> Result<(), Failure> {
+        self.text.clear();
+        let attempt = self.attempt;
+        self.emit(JobEvent::Restarted { attempt }).await?;
+        if !kept.is_empty() {
+            let content = kept.to_owned();
+            self.emit(JobEvent::Chunk { content }).await?;
+        }
+        if let Some(content) = self.full_code.clone() {
+            self.emit(JobEvent::FullCode { content }).await?;
+        }
+        Ok(())
+    }
+
     /// A job that was handed back starts with the number it had; for clients it is another attempt.
     fn restarted(&self) -> JobEvent {
         JobEvent::Restarted {

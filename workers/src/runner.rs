@@ -120,6 +120,11 @@ async fn settle(
             detail: None,
             text: Some(text),
         },
+        Err(Failure::Withheld { reason, page }) => End::Failure {
+            code: ErrorCode::AnswerIncomplete,
+            detail: Some(reason.into()),
+            text: Some(page),
+        },
         Err(Failure::Told { code, detail }) => End::Failure {
             code,
             detail: Some(detail),

@@ -8,7 +8,7 @@ use crate::error::AiError;
 use crate::images;
 use crate::limits;
 use crate::prompts;
-use crate::providers::{Call, shared_client};
+use crate::providers::{Call, Learned, shared_client};
 use crate::request::TextRequest;
 use crate::retry::Retry;
 use crate::route;
@@ -19,6 +19,7 @@ pub struct Ai {
     config: AiConfig,
     catalogue: Catalogue,
     client: genai::Client,
+    learned: Learned,
 }
 
 /// Why the crate cannot start.
@@ -51,6 +52,7 @@ impl Ai {
             catalogue: Catalogue::load(config.models_file.as_deref())?,
             client: shared_client(config)?,
             config: config.clone(),
+            learned: Learned::default(),
         })
     }
 
@@ -95,7 +97,7 @@ impl Ai {
         let target = route::resolve(&self.config, &self.catalogue, &request).await?;
         tracing::debug!(provider = %target.provider, model = %target.upstream, "asking a model");
         let chat = prompts::conversation(&request.task)?;
-        let call = Call::new(&self.config, &self.client, target)?;
+        let call = Call::new(&self.config, &self.client, self.learned.clone(), target)?;
         let retry = Retry::new(&self.config);
         Ok(limits::guard(
             continuation::answer(call, chat, request.so_far, retry),

@@ -5,11 +5,12 @@ use futures_util::StreamExt;
 
 use crate::delta::{Delta, Finish, TextStream, Usage};
 use crate::error::AiError;
-use crate::joiner::Joiner;
+use crate::joiner::{Joiner, StartedOver};
 use crate::prompts;
 use crate::providers::{Call, Chat, EndReason, Event};
 use crate::request::Message;
 use crate::retry::{Retry, ask};
+use crate::thoughts::{Piece, Separator};
 
 /// How often a model is asked to continue.
 pub(crate) const MAX_TIMES: u32 = 3;
@@ -31,11 +32,89 @@ impl Break {
     }
 }
 
+/// The answer of one call, which goes on with what the calls before it gave.
+struct Part {
+    separator: Separator,
+    /// Joins it to what came before; none when nothing did.
+    joiner: Option<Joiner>,
+    /// How much came before, in bytes.
+    before: usize,
+    /// How much of that is not the stream's own.
+    given: usize,
+}
+
+impl Part {
+    /// Goes on behind `whole`, of which the first `given` bytes were there before the stream.
+    fn behind(whole: &str, given: usize, times: u32) -> Self {
+        Self {
+            separator: Separator::behind(whole),
+            joiner: (times > 0).then(|| Joiner::new(whole)),
+            before: whole.len(),
+            given,
+        }
+    }
+
+    /// Adds the next piece to `whole` and gives what comes out.
+    fn push(&mut self, piece: &str, whole: &mut String) -> Result<Vec<Delta>, StartedOver> {
+        let pieces = self.separator.push(piece);
+        self.take(pieces, whole)
+    }
+
+    /// Adds what may still be half of a marker.
+    fn flush(&mut self, whole: &mut String) -> Result<Vec<Delta>, StartedOver> {
+        let pieces = self.separator.finish();
+        self.take(pieces, whole)
+    }
+
+    /// Ends the part.
+    fn finish(mut self, whole: &mut String) -> Result<Vec<Delta>, StartedOver> {
+        let mut deltas = self.flush(whole)?;
+        let rest = self.joiner.map_or(Ok(String::new()), Joiner::finish)?;
+        if !rest.is_empty() {
+            whole.push_str(&rest);
+            deltas.push(Delta::Text(rest));
+        }
+        Ok(deltas)
+    }
+
+    fn take(&mut self, pieces: Vec<Piece>, whole: &mut String) -> Result<Vec<Delta>, StartedOver> {
+        let mut deltas = Vec::new();
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => {
+                    let text = match &mut self.joiner {
+                        None => text,
+                        Some(joiner) => joiner.feed(&text)?,
+                    };
+                    if !text.is_empty() {
+                        whole.push_str(&text);
+                        deltas.push(Delta::Text(text));
+                    }
+                }
+                Piece::Reasoning(thoughts) => deltas.push(Delta::Reasoning(thoughts)),
+                Piece::Withdrawn => {
+                    whole.truncate(self.before);
+                    if self.joiner.is_some() {
+                        self.joiner = Some(Joiner::new(whole));
+                    }
+                    deltas.push(Delta::Withdrawn);
+                    let kept = whole.get(self.given..).unwrap_or_default();
+                    if !kept.is_empty() {
+                        deltas.push(Delta::Text(kept.to_owned()));
+                    }
+                }
+            }
+        }
+        Ok(deltas)
+    }
+}
+
 /// Asks, and asks to continue while the answer breaks off. With an answer so far, the first request is to continue
-/// that; only what follows it comes out.
+/// that; only what follows it comes out. Thoughts are no part of what is continued.
 pub(crate) fn answer(target: Call, chat: Chat, so_far: String, retry: Retry) -> TextStream {
     Box::pin(async_stream::stream! {
         let mut whole = so_far;
+        let given = whole.len();
         let first = u32::from(!whole.is_empty());
         let mut usage: Option<Usage> = None;
         let mut last_break = Break::Length;
@@ -50,25 +129,22 @@ pub(crate) fn answer(target: Call, chat: Chat, so_far: String, retry: Retry) -> 
                     return;
                 }
             };
-            let mut joiner = (times > 0).then(|| Joiner::new(&whole));
+            let mut part = Part::behind(&whole, given, times);
             let before = whole.len();
             let mut events = Box::pin(ask(&target, question, retry));
             let end = loop {
                 match events.next().await {
-                    Some(Ok(Event::Text(text))) => {
-                        let joined = match &mut joiner {
-                            None => Ok(text),
-                            Some(joiner) => joiner.feed(&text),
-                        };
-                        let Ok(text) = joined else {
+                    Some(Ok(Event::Text(text))) => match part.push(&text, &mut whole) {
+                        Ok(deltas) => {
+                            for delta in deltas {
+                                yield Ok(delta);
+                            }
+                        }
+                        Err(StartedOver) => {
                             yield Err(last_break.error("the continuation started over"));
                             return;
-                        };
-                        if !text.is_empty() {
-                            whole.push_str(&text);
-                            yield Ok(Delta::Text(text));
                         }
-                    }
+                    },
                     Some(Ok(Event::Reasoning(text))) => yield Ok(Delta::Reasoning(text)),
                     Some(Ok(Event::Retrying)) => yield Ok(Delta::Retrying),
                     Some(Ok(Event::End { reason, usage: cost })) => {
@@ -84,23 +160,25 @@ pub(crate) fn answer(target: Call, chat: Chat, so_far: String, retry: Retry) -> 
             };
             let reason = match end {
                 Ok(reason) => reason,
-                // What the joiner still holds may be half of a repeat: it is written again.
-                Err(AiError::Cut) if times < MAX_TIMES && !whole.trim().is_empty() => {
-                    last_break = Break::Connection;
-                    continue;
-                }
                 Err(error) => {
+                    // What the joiner still holds may be half of a repeat: it is written again.
+                    for delta in part.flush(&mut whole).unwrap_or_default() {
+                        yield Ok(delta);
+                    }
+                    if error == AiError::Cut && times < MAX_TIMES && !whole.trim().is_empty() {
+                        last_break = Break::Connection;
+                        continue;
+                    }
                     yield Err(error);
                     return;
                 }
             };
-            let Ok(rest) = joiner.map_or(Ok(String::new()), Joiner::finish) else {
+            let Ok(rest) = part.finish(&mut whole) else {
                 yield Err(last_break.error("the continuation started over"));
                 return;
             };
-            if !rest.is_empty() {
-                whole.push_str(&rest);
-                yield Ok(Delta::Text(rest));
+            for delta in rest {
+                yield Ok(delta);
             }
             if whole.trim().is_empty() {
                 yield Err(match reason {

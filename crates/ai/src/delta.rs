@@ -47,6 +47,8 @@ pub enum Delta {
     Text(String),
     /// Thoughts about the answer.
     Reasoning(String),
+    /// Text of the answer turned out to be thoughts: all text so far is void, what counts of it follows as text.
+    Withdrawn,
     /// The provider failed for a moment before anything came; it is asked again soon.
     Retrying,
     /// The answer broke off; the model is asked to go on.

@@ -8,6 +8,7 @@
 //! - `route`, `address`: which provider answers, and whether its address may be called
 //! - `retry`: asks again when a provider fails for a moment
 //! - `continuation`: goes on where an answer broke off
+//! - `thoughts`: tells thoughts that a model writes into its text from the answer
 //! - `joiner`, `overlap`: joins a text with its continuation on what they share
 //! - `preamble`: what models write before they go on
 //! - [`enhance`]: prompts made better by models
@@ -33,6 +34,7 @@ mod preamble;
 mod providers;
 mod retry;
 mod route;
+mod thoughts;
 
 pub use catalogue::{Catalogue, CatalogueError, Model, ModelKind};
 pub use client::{Ai, AiSetupError};

@@ -115,6 +115,8 @@ catalogue! {
     IdempotencyKeyReused => "idempotency-key-reused", 409, "This request was already sent with other content. Please send it again.";
     /// The job did not break off, or what came of it is gone.
     NothingToContinue => "nothing-to-continue", 409, "There is nothing to continue. Please generate the page again.";
+    /// No answer was withheld by the job, or it was applied since.
+    NothingToApply => "nothing-to-apply", 409, "This answer was applied already, or is no longer kept.";
     /// The job still waits or runs.
     JobUnfinished => "job-unfinished", 409, "This request is still being worked on. Please wait until it is done.";
     /// The job changed no page, or what came of it is gone.
@@ -229,6 +231,10 @@ catalogue! {
     StreamEmpty => "stream-empty", 502, "Stream ended without content or completion signal";
     /// What came is no page.
     StreamInvalidContent => "stream-invalid-content", 502, "Stream ended with invalid content";
+    /// The answer to a change leaves out parts of the page. What is missing stands in the detail.
+    AnswerIncomplete => "answer-incomplete", 422, "The answer leaves out parts of the page, so it was not applied. Nothing was charged.";
+    /// The answer to a change is the page as it was.
+    AnswerUnchanged => "answer-unchanged", 422, "The AI returned your page unchanged. Nothing was charged. Describe the change in other words, or choose another model.";
     /// The provider closed the connection in the middle.
     StreamCut => "stream-cut", 502, "Network connection issue. Please check your internet connection and try again.";
     /// The provider's stream could not be read.

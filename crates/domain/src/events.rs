@@ -37,9 +37,10 @@ pub enum JobEvent<Output = ()> {
     },
     /// A picture is there: of a single one, or a frame of a set.
     Image(ImageEvent),
-    /// The job begins again, or pieces were lost: text so far is void, all of it follows.
+    /// The job begins again, pieces were lost, or the text turned out to be the model's thoughts: text so far is void,
+    /// all of it follows.
     Restarted {
-        /// The number of the attempt, from 2.
+        /// The number of the attempt; that of the attempt so far when the job does not begin again.
         attempt: i32,
     },
     /// The job succeeded.

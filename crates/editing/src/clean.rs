@@ -7,7 +7,7 @@ const FENCE: &str = "```";
 const PAGE_END: &str = "</html>";
 
 /// Cleans a page that comes in pieces. What is certain is passed on at once.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct PageCleaner {
     state: State,
     /// Text not yet passed on.
@@ -120,14 +120,31 @@ pub fn clean(text: &str) -> String {
 
 /// Where the page begins, once that is certain.
 fn page_start(text: &str) -> Option<usize> {
-    if text.trim_start().starts_with('<') {
-        return Some(text.len() - text.trim_start().len());
+    let body = text.trim_start();
+    if body.starts_with("<!") || body.starts_with("<?") {
+        return Some(text.len() - body.len());
     }
     let document = ["<!doctype", "<html"]
         .iter()
-        .filter_map(|tag| find_ignoring_case(text, tag, 0))
+        .filter_map(|tag| unquoted(text, tag))
         .min();
     document.or_else(|| (text.len() > LOOK_AHEAD).then(|| text.len() - without_lead(text).len()))
+}
+
+/// Where a tag first stands that is no code within words.
+fn unquoted(text: &str, tag: &str) -> Option<usize> {
+    let mut from = 0;
+    while let Some(at) = find_ignoring_case(text, tag, from) {
+        if !text
+            .as_bytes()
+            .get(..at)
+            .is_some_and(|before| before.ends_with(b"`"))
+        {
+            return Some(at);
+        }
+        from = at + 1;
+    }
+    None
 }
 
 /// The text without an opening fence, a leading `html` word and blanks.
@@ -224,6 +241,17 @@ mod tests {
         let mut cleaner = PageCleaner::new();
         assert_eq!(cleaner.push("<!DOC"), "<!DOC");
         assert_eq!(cleaner.push("TYPE html>"), "TYPE html>");
+    }
+
+    #[test]
+    fn what_surrounds_a_page_is_not_shown() {
+        for before in [
+            "It begins with `<!DOCTYPE html>`:\n",
+            "<answer>\n",
+            "<file path=\"index.html\">",
+        ] {
+            assert_eq!(clean(&format!("{before}{PAGE}")), PAGE, "{before}");
+        }
     }
 
     #[test]

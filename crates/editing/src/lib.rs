@@ -4,6 +4,7 @@
 //! - [`change`]: what a proposed change is
 //! - [`clean`]: strips what models write around a page, while it streams
 //! - [`check`]: whether a text is a page that a browser can show
+//! - [`extract`]: the page of a whole answer, whatever stands around it
 //! - [`title`]: what a page calls itself
 //! - [`html`], [`text`]: pages and texts as positions
 //! - [`diff`]: which lines differ between two texts, and which items of two lists stay the same
@@ -27,11 +28,14 @@ pub mod check;
 pub mod clean;
 pub mod component;
 pub mod context;
+pub mod data_uris;
 pub mod diff;
+pub mod extract;
 pub mod guide;
 pub mod html;
 pub mod ids;
 pub mod merge;
+pub mod omission;
 pub mod registry;
 pub mod reply;
 pub mod script_literals;

@@ -82,6 +82,15 @@ pub struct ChatChange {
     pub error: Option<String>,
 }
 
+/// A whole page that was not applied or offered, because it leaves out parts of the page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct WithheldPage {
+    /// The page.
+    pub html: String,
+    /// What is missing, in sentences.
+    pub reason: String,
+}
+
 /// An answered message, with its changes applied.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -104,6 +113,10 @@ pub struct DifferentialChatOutput {
     pub retried: bool,
     /// The catalogue's message for what failed; blank when nothing did.
     pub message: String,
+    /// The page that the answer wrote anew, when it was withheld.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub withheld: Option<WithheldPage>,
     /// Whether the answer asks back.
     pub clarification_needed: bool,
     /// What was done, in a few words; blank when nothing was.
@@ -142,6 +155,10 @@ pub struct CodeChatOutput {
     /// How many lines it changes.
     #[schema(required = true)]
     pub metrics: Option<CodeMetrics>,
+    /// The page as it would be, when it was withheld.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub withheld: Option<WithheldPage>,
     /// The model that answered.
     pub model: String,
     /// Tokens, if the provider counts them.

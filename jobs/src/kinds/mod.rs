@@ -15,6 +15,7 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::lane::Lane;
 use crate::prices::Prices;
 
+pub mod apply_answer;
 pub mod chat;
 pub mod continue_page;
 pub mod enhance_prompt;
@@ -26,6 +27,7 @@ pub mod modify_app;
 pub mod publish_pwa;
 pub mod social_preview;
 
+pub use apply_answer::ApplyAnswer;
 pub use chat::{CodeChat, DifferentialChat};
 pub use continue_page::ContinuePage;
 pub use enhance_prompt::EnhancePrompt;
@@ -48,6 +50,7 @@ macro_rules! for_each_kind {
             CodeChat,
             PublishPwa,
             ContinuePage,
+            ApplyAnswer,
             SocialPreview,
             ImageGenerate,
             ImageEdit,

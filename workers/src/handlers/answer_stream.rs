@@ -26,8 +26,9 @@ const RETRYING: &str = "The AI service is busy. Trying again…";
 /// What the person reads when an answer broke off and the model is asked to go on.
 const CONTINUING: &str = "Continuing…";
 
-/// Makes of an answer's pieces what the client gets.
-pub trait Reader {
+/// Makes of an answer's pieces what the client gets. A copy from before the first piece reads the answer anew when its
+/// text is withdrawn.
+pub trait Reader: Clone {
     /// Takes the next piece and gives what of it is sent now.
     fn push(&mut self, piece: &str) -> String;
     /// Ends the answer and gives the rest.
@@ -133,6 +134,10 @@ struct Writer<'a, R> {
     job: &'a AnswerJob,
     limits: &'a StreamLimits,
     reader: R,
+    /// The reader before the first piece.
+    new_reader: R,
+    /// The job's text before this answer.
+    before: String,
     sent: String,
     usage: Option<Usage>,
     /// Text and thoughts not yet sent; one of the two is blank.
@@ -148,9 +153,11 @@ struct Writer<'a, R> {
 impl<'a, R: Reader> Writer<'a, R> {
     fn new(run: &'a mut Run, job: &'a AnswerJob, limits: &'a StreamLimits, reader: R) -> Self {
         Self {
+            before: run.text().to_owned(),
             run,
             job,
             limits,
+            new_reader: reader.clone(),
             reader,
             sent: String::new(),
             usage: None,
@@ -226,6 +233,10 @@ impl<'a, R: Reader> Writer<'a, R> {
                 }
                 self.thoughts.push_str(&thought);
             }
+            Delta::Withdrawn => {
+                self.withdraw().await?;
+                return Ok(false);
+            }
             Delta::Retrying => {
                 self.show(RETRYING).await?;
                 return Ok(false);
@@ -247,6 +258,20 @@ impl<'a, R: Reader> Writer<'a, R> {
         }
         self.progress().await?;
         Ok(false)
+    }
+
+    /// Reads the answer anew: what came of it was no text. The client drops what it got of it.
+    async fn withdraw(&mut self) -> Result<(), Failure> {
+        self.text.clear();
+        self.flush().await?;
+        self.reader = self.new_reader.clone();
+        self.sent.clear();
+        self.chars = 0;
+        if self.run.text().len() > self.before.len() {
+            self.run.withdraw(&self.before).await?;
+            self.show(self.job.step).await?;
+        }
+        Ok(())
     }
 
     fn add(&mut self, clean: &str) {

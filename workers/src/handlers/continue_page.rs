@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ai::TextRequest;
 use db::generations::draft::Origin;
+use editing::data_uris::ShortNames;
 use jobs::kinds::ContinuePage;
 use jobs::kinds::generate_app::PageOutput;
 
@@ -23,6 +24,7 @@ impl Handler for ContinuePage {
         let app = job.app()?;
         let input = job.input;
         let mut note = None;
+        let mut names = ShortNames::default();
         let (request, origin) = match input.html {
             None => (TextRequest::generate(&input.prompt), Origin::Prompt),
             Some(html) => {
@@ -32,7 +34,7 @@ impl Handler for ContinuePage {
                     instruction = instruction_again(&before, &id, &input.prompt).await?;
                     note = Some(NOT_ALONE.to_owned());
                 }
-                let request = TextRequest::modify(instruction, &*before);
+                let request = TextRequest::modify(instruction, names.shorten(&before));
                 (request, Origin::Change { before })
             }
         };
@@ -50,6 +52,7 @@ impl Handler for ContinuePage {
             matched: None,
             note,
             place: input.page,
+            names,
         };
         stream_page(context, run, context.ai.stream(request), page).await
     }

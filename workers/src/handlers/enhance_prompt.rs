@@ -74,6 +74,7 @@ async fn answer(context: &Context, request: TextRequest) -> Result<String, Error
     while let Some(delta) = stream.next().await {
         match delta.map_err(|error| error.code()) {
             Ok(Delta::Text(piece)) => text.push_str(&piece),
+            Ok(Delta::Withdrawn) => text.clear(),
             Ok(Delta::Done { .. }) | Err(ErrorCode::StreamEmpty) => break,
             Ok(_) => {}
             Err(code) => return Err(code),

@@ -5,6 +5,7 @@ use std::future::ready;
 use ai::{PageStyle, TextRequest};
 use anyhow::Context as _;
 use db::generations::draft::Origin;
+use editing::data_uris::ShortNames;
 use editing::guide::StyleGuide;
 use domain::events::JobEvent;
 use jobs::kinds::GenerateApp;
@@ -32,7 +33,9 @@ impl Handler for GenerateApp {
     ) -> Result<Finished<GenerateOutput>, Failure> {
         let app = job.app()?;
         let input = job.input;
-        let request = request(&input.prompt, input.style_source.clone()).await?.with_model(&input.model);
+        let mut names = ShortNames::default();
+        let like = input.style_source.as_deref().map(|like| names.shorten(like));
+        let request = request(&input.prompt, like).await?.with_model(&input.model);
         let name = input.page.as_ref().map(|page| page.name.clone());
         let mut page = PageJob {
             step: STEP,
@@ -47,6 +50,7 @@ impl Handler for GenerateApp {
             matched: None,
             note: None,
             place: input.page,
+            names,
         };
         let is_offline = input.sample_id.is_some() || page.coded(context.ai.is_offline(&request))?;
         if !is_offline {

@@ -91,6 +91,7 @@ async fn answer(context: &Context, request: TextRequest) -> Result<String, Error
     while let Some(delta) = stream.next().await {
         match delta.map_err(|error| error.code())? {
             Delta::Text(piece) => text.push_str(&piece),
+            Delta::Withdrawn => text.clear(),
             Delta::Done { .. } => break,
             _ => {}
         }

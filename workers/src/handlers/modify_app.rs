@@ -8,6 +8,7 @@ use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::limits::CHAT_REWRITE_BYTES;
 use editing::check;
+use editing::data_uris::ShortNames;
 use jobs::kinds::ModifyApp;
 use jobs::kinds::chat::ChatInput;
 use jobs::kinds::generate_app::PageOutput;
@@ -16,7 +17,7 @@ use offline::Refusal;
 
 use super::chat::{ChangedPage, changed_page};
 use super::modify_element::{self, Alone};
-use super::page_stream::{PageJob, stream_page};
+use super::page_stream::{PageJob, noted, stream_page};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
@@ -48,6 +49,7 @@ impl Handler for ModifyApp {
             matched: None,
             note: None,
             place: input.page.clone(),
+            names: ShortNames::default(),
         };
         if let Some(id) = input.element.take() {
             match modify_element::changed(context, run, &input, &id, &mut page).await? {
@@ -56,11 +58,12 @@ impl Handler for ModifyApp {
                 Alone::WholePage { instruction } => input.prompt = instruction,
             }
         }
-        let request = TextRequest::modify(&input.prompt, &input.html).with_model(&input.model);
+        let shortened = page.names.shorten(&input.html);
+        let request = TextRequest::modify(&input.prompt, &shortened).with_model(&input.model);
         if page.coded(context.ai.is_offline(&request))? {
             return by_rules(context, run, input.html, page).await;
         }
-        if input.html.len() > WHOLE_PAGE_BYTES {
+        if shortened.len() > WHOLE_PAGE_BYTES {
             let job = Job {
                 id: job.id,
                 user: job.user,
@@ -126,16 +129,6 @@ async fn by_rules(
     let answer = ready(Ok(context.ai.offline.stream(reply)));
     let finished = stream_page(context, run, answer, page).await?;
     Ok(if is_free { finished } else { finished.free() })
-}
-
-/// What was noted before, and what is to be known besides.
-fn noted(before: Option<String>, words: String) -> Option<String> {
-    let notes: Vec<String> = before
-        .into_iter()
-        .chain([words])
-        .filter(|note| !note.is_empty())
-        .collect();
-    (!notes.is_empty()).then(|| notes.join("\n"))
 }
 
 /// The end of a change that the studio cannot make: what it says is sent.

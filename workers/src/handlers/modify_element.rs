@@ -6,12 +6,14 @@ use ai::TextRequest;
 use domain::events::JobEvent;
 use domain::limits::CHAT_REWRITE_BYTES;
 use editing::component::AnswerProblem;
+use editing::data_uris::ShortNames;
 use jobs::kinds::Usage;
 use jobs::kinds::modify_app::ModifyInput;
 use tokio::time::Instant;
 
 use super::answer_stream::{AnswerJob, Reader, Shown, read_answer};
 use super::modify_app::{STEP, refused};
+use super::judgement::{pass, withheld};
 use super::page_ids::with_ids;
 use super::page_stream::{PageJob, usage};
 use super::within_element::{NO_COMPONENT, NOT_A_COMPONENT, TOO_LARGE, on_component, only_within};
@@ -49,12 +51,14 @@ pub(super) async fn changed(
         return whole_page(page, NO_COMPONENT, input.prompt.clone());
     };
     let Parts { tag, markup, styles } = component;
-    let request =
-        TextRequest::modify_element(&input.prompt, &markup, styles.clone()).with_model(&input.model);
+    let mut names = ShortNames::default();
+    let shortened = names.shorten(&markup);
+    let styles = names.shorten(&styles);
+    let request = TextRequest::modify_element(&input.prompt, &shortened, styles).with_model(&input.model);
     if page.coded(context.ai.is_offline(&request))? {
         return by_rules(context, run, input, (html, id), page).await;
     }
-    if markup.len() > CHAT_REWRITE_BYTES {
+    if shortened.len() > CHAT_REWRITE_BYTES {
         return whole_page(page, TOO_LARGE, only_within(&tag, id, &input.prompt));
     }
     run.progress(5, STEP, 1).await?;
@@ -62,15 +66,22 @@ pub(super) async fn changed(
         step: STEP,
         shown: Shown::Text,
         percent: (15, 95),
-        expected_chars: markup.chars().count(),
+        expected_chars: shortened.chars().count(),
         model: input.model.clone(),
         error_code: page.error_code,
         end: Instant::now() + context.config.jobs.stream.total,
     };
     let answer = read_answer(context, run, context.ai.stream(request), &job, Unseen::default()).await?;
-    match spliced(&html, id, answer.reader.text.replace('\0', "")).await? {
-        Ok(html) => {
-            let html = shown(run, html).await?;
+    let text = answer.reader.text.replace('\0', "");
+    let restored = names.restore(&text);
+    let unknown = restored.as_ref().err().map(ToString::to_string);
+    match spliced(&html, id, restored.unwrap_or(text)).await? {
+        Ok(changed) => {
+            if let Some(unknown) = unknown {
+                return Err(withheld(unknown, changed));
+            }
+            judged((&html, markup), &changed, id, &input.prompt).await?;
+            let html = shown(run, changed).await?;
             let usage = answer.usage.map(usage);
             Ok(Alone::Changed { html, usage })
         }
@@ -148,8 +159,27 @@ async fn spliced(
     Ok(result.unwrap_or(Err(AnswerProblem::DoesNotFit)))
 }
 
+/// Passes a changed page whose element was `markup` before.
+///
+/// # Errors
+/// Those of [`pass`].
+async fn judged(
+    (html, markup): (&Arc<str>, String),
+    changed: &str,
+    id: &str,
+    instruction: &str,
+) -> Result<(), Failure> {
+    let after: Arc<str> = changed.into();
+    let element = on_component(&after, id, |component| component.markup().to_owned()).await?;
+    let (before, after) = match element {
+        Some(element) => (markup.into(), element.into()),
+        None => (Arc::clone(html), after),
+    };
+    pass(Some(before), after, instruction.to_owned(), changed).await
+}
+
 /// Keeps an answer, and shows nothing of it.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Unseen {
     text: String,
 }

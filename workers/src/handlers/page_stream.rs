@@ -7,26 +7,31 @@ use ai::{AiError, TextStream};
 use chrono::{DateTime, Utc};
 use db::generations::draft::Origin;
 use db::generations::{self, Draft};
+use db::jobs::finish::{self, WriteError};
 use db::jobs::lease::JobApp;
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
+use domain::ids::JobId;
 use domain::limits::PROPOSED_NAME_MAX_CHARS;
 use domain::name::{AppName, is_unnamed};
 use domain::page_place::PagePlace;
-use editing::check;
 use editing::clean::PageCleaner;
+use editing::data_uris::ShortNames;
+use editing::extract::{Extracted, NoPage, extract};
 use jobs::kinds::Usage;
 use jobs::kinds::generate_app::{Matched, PageOutput};
 use jobs::models::STUDIO;
 use serde::Serialize;
 use tokio::time::Instant;
 
-use super::answer_stream::{AnswerJob, Shown, read_answer};
+use super::answer_stream::{AnswerJob, Reader, Shown, read_answer};
+use super::judgement::{pass, withheld};
 use super::page_ids::with_ids;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::Finished;
 use crate::run::Run;
+use crate::work::on_a_thread;
 
 /// What a page is made for.
 pub struct PageJob {
@@ -54,6 +59,8 @@ pub struct PageJob {
     pub note: Option<String>,
     /// Which page of the app it is; its first one when absent.
     pub place: Option<PagePlace>,
+    /// The short names that the model was shown in the place of embedded files.
+    pub names: ShortNames,
 }
 
 /// Streams a page and ends the job with it; the page is kept as the draft of its app.
@@ -64,7 +71,7 @@ pub async fn stream_page<Output: From<PageOutput> + Serialize + 'static>(
     context: &Context,
     run: &mut Run,
     answer: impl Future<Output = Result<TextStream, AiError>>,
-    page: PageJob,
+    mut page: PageJob,
 ) -> Result<Finished<Output>, Failure> {
     run.progress(5, page.step, 1).await?;
     let answer_job = AnswerJob {
@@ -76,27 +83,86 @@ pub async fn stream_page<Output: From<PageOutput> + Serialize + 'static>(
         error_code: page.error_code,
         end: Instant::now() + context.config.jobs.stream.total,
     };
-    let mut cleaner = PageCleaner::new();
-    let lead = cleaner.push(&page.so_far);
+    let mut reader = PageReader::default();
+    let lead = reader.push(&page.so_far);
     if !lead.is_empty() {
         let content = lead.clone();
         run.emit(JobEvent::Chunk { content }).await?;
     }
-    let answer = match read_answer(context, run, answer, &answer_job, cleaner).await {
+    let answer = match read_answer(context, run, answer, &answer_job, reader).await {
         Ok(answer) => answer,
         Err(failure) => return Err(unfinished(failure, run)),
     };
-    let html = (lead + &answer.text).trim().replace('\0', "");
-    if html.is_empty() {
-        return Err(ErrorCode::StreamEmpty.into());
+    let shown = lead + &answer.text;
+    let Extracted { page: found, reports } = extracted(answer.reader.answer).await?;
+    let html = match found {
+        Ok(html) => html,
+        Err(NoPage::Empty) => return Err(ErrorCode::StreamEmpty.into()),
+        Err(reason) => {
+            tracing::warn!(%reason, "what came is no page");
+            return Err(unfinished(ErrorCode::StreamInvalidContent.into(), run));
+        }
+    };
+    let html = match page.names.restore(&html) {
+        Ok(html) => html,
+        Err(unknown) => return Err(withheld(unknown.to_string(), html)),
+    };
+    let is_shown = html == shown.trim();
+    let written = html;
+    let html = with_ids(written.as_str().into()).await;
+    if page.model != STUDIO {
+        let before = match &page.origin {
+            Origin::Change { before } => Some(with_ids(Arc::clone(before)).await),
+            Origin::Prompt => None,
+        };
+        pass(before, Arc::clone(&html), page.prompt.clone(), &written).await?;
     }
-    if let Err(problem) = check::check(&html) {
-        tracing::warn!(%problem, "what came is no page");
-        return Err(unfinished(ErrorCode::StreamInvalidContent.into(), run));
+    if !is_shown {
+        let content = html.to_string();
+        run.emit(JobEvent::FullCode { content }).await?;
     }
-    let html = with_ids(html.into()).await;
+    if !reports.is_empty() {
+        let left_out = format!("Left out: {}", reports.join(", "));
+        page.note = noted(page.note, left_out);
+    }
     run.progress(100, "Complete!", 3).await?;
     Ok(page.finished(html.to_string(), answer.usage.map(usage)))
+}
+
+/// Shows a page as it comes, and keeps the whole answer, which decides what the page is.
+#[derive(Clone, Default)]
+struct PageReader {
+    cleaner: PageCleaner,
+    answer: String,
+}
+
+impl Reader for PageReader {
+    fn push(&mut self, piece: &str) -> String {
+        self.answer.push_str(piece);
+        self.cleaner.push(piece)
+    }
+
+    fn finish(&mut self) -> String {
+        self.cleaner.finish()
+    }
+}
+
+/// The page in a whole answer. An answer that ended by itself is not cut: the model is asked to go on with one that is.
+async fn extracted(answer: String) -> anyhow::Result<Extracted> {
+    let span = tracing::info_span!("extract", bytes = answer.len());
+    let answer = answer.replace('\0', "");
+    let found = on_a_thread("finding the page", span, move || extract(&answer, false));
+    Ok(found.await?)
+}
+
+/// What was noted before, and what is to be known besides.
+pub fn noted(before: Option<String>, words: String) -> Option<String> {
+    let notes: Vec<String> = before
+        .into_iter()
+        .chain([words])
+        .filter(|note| !note.is_empty())
+        .collect();
+    (!notes.is_empty()).then(|| notes.join("\n"))
 }
 
 /// What came of a page that broke off is kept, unless it must not be gone on with.
@@ -147,17 +213,33 @@ impl PageJob {
 
     /// The end of the job: the page is kept as the draft of its app.
     pub fn finished<Output: From<PageOutput> + Serialize + 'static>(
+        self,
+        html: String,
+        usage: Option<Usage>,
+    ) -> Finished<Output> {
+        self.finished_from(html, usage, None)
+    }
+
+    /// As [`Self::finished`], with the answer that another job withheld. It is taken from that job, and the job is
+    /// refused when it was taken before.
+    pub fn finished_from<Output: From<PageOutput> + Serialize + 'static>(
         mut self,
         html: String,
         usage: Option<Usage>,
+        withheld_by: Option<JobId>,
     ) -> Finished<Output> {
         let app_id = self.app.client_id.to_string();
         let (matched, note) = (self.matched.take(), self.note.take());
         let draft = Arc::new(self.draft(html));
-        Finished::writing(move |connection| {
+        Finished::writing_if_allowed(move |connection| {
             let (draft, app_id) = (Arc::clone(&draft), app_id.clone());
             let (matched, note) = (matched.clone(), note.clone());
             Box::pin(async move {
+                if let Some(job) = withheld_by
+                    && !finish::take_unfinished(connection, job).await?
+                {
+                    return Err(WriteError::Refused(ErrorCode::NothingToApply));
+                }
                 let generation = generations::keep_draft(connection, &draft).await?;
                 let output = PageOutput {
                     html: draft.html.clone(),

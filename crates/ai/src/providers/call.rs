@@ -1,6 +1,7 @@
 //! One call to a provider over genai.
 
 use std::error::Error as _;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,12 +10,17 @@ use genai::adapter::AdapterKind;
 use genai::chat::{ChatMessage, ChatOptions, ChatRequest, ChatStreamEvent};
 use genai::resolver::{AuthData, Endpoint};
 use genai::{Client, ModelIden, ServiceTarget};
+use reqwest::StatusCode;
+use reqwest::header::HeaderMap;
+use serde_json::{Value, json};
 
 use super::event::Event;
 use super::failure;
+use super::parameters::{self, Learned, Limit, Parameters, Refused};
 use super::quiet::Quiet;
 use super::surrogates::Joiner;
 use super::watch::Watch;
+use super::whole;
 use crate::config::{AiConfig, ApiKey, Provider};
 use crate::delta::Usage;
 use crate::error::AiError;
@@ -33,6 +39,20 @@ pub(crate) struct Chat {
 pub(crate) struct Call {
     target: Target,
     client: Client,
+    learned: Learned,
+}
+
+/// Why one request failed.
+pub(super) struct Failed {
+    pub(super) error: AiError,
+    /// The parameter that the provider does not take, if that is why.
+    pub(super) refused: Option<Refused>,
+}
+
+impl From<AiError> for Failed {
+    fn from(error: AiError) -> Self {
+        Self { error, refused: None }
+    }
 }
 
 /// Connections for the operator's own addresses.
@@ -62,17 +82,30 @@ fn over(builder: reqwest::ClientBuilder) -> Result<Client, AiError> {
 
 impl Call {
     /// Uses the shared connections, or pinned ones of its own when a person named the address.
-    pub(crate) fn new(config: &AiConfig, shared: &Client, target: Target) -> Result<Self, AiError> {
+    pub(crate) fn new(
+        config: &AiConfig,
+        shared: &Client,
+        learned: Learned,
+        target: Target,
+    ) -> Result<Self, AiError> {
         if !target.foreign_address {
             let client = shared.clone();
-            return Ok(Self { target, client });
+            return Ok(Self {
+                target,
+                client,
+                learned,
+            });
         }
         let mut builder = builder(config).no_proxy();
         if let Some((name, addresses)) = &target.address.pin {
             builder = builder.resolve_to_addrs(name, addresses);
         }
         let client = over(builder)?;
-        Ok(Self { target, client })
+        Ok(Self {
+            target,
+            client,
+            learned,
+        })
     }
 }
 
@@ -88,20 +121,78 @@ fn adapter(provider: Provider) -> AdapterKind {
     }
 }
 
-/// Asks once. Ends with [`Event::End`] or one error; a text piece is passed on the moment it arrives.
+/// Asks. Ends with [`Event::End`] or one error; a text piece is passed on the moment it arrives. A provider that
+/// refuses a parameter is asked once more without it.
 pub(crate) fn call(call: &Call, chat: Chat) -> impl Stream<Item = Result<Event, AiError>> + Send + use<> {
-    let Call { target, client } = call.clone();
+    let Call {
+        target,
+        client,
+        learned,
+    } = call.clone();
     async_stream::stream! {
-        let watch = Watch::default();
-        let key = target.key.clone();
-        let options = options(&target, &watch);
-        let service = ServiceTarget {
-            endpoint: Endpoint::from_owned(Arc::<str>::from(target.address.url.as_str())),
-            // Adapters insist on a key; services without one ignore it.
-            auth: AuthData::from_single(key.as_ref().map_or("none", ApiKey::expose)),
-            model: ModelIden::new(adapter(target.provider), target.upstream.clone()),
-        };
-        let mut stream = match client.exec_chat_stream(service, request(chat), Some(&options)).await {
+        let mut parameters = learned.of(&target);
+        let mut is_new = false;
+        loop {
+            let mut events = request_once(&target, &client, chat.clone(), &parameters);
+            let mut has_begun = false;
+            let mut next = None;
+            while let Some(event) = events.next().await {
+                match event {
+                    Ok(event) => {
+                        if is_new && !has_begun {
+                            learned.keep(&target, parameters.clone());
+                        }
+                        has_begun = true;
+                        yield Ok(event);
+                    }
+                    Err(Failed { error, refused }) => {
+                        next = refused.filter(|_| !has_begun).and_then(|refused| parameters.without(&refused));
+                        if next.is_none() {
+                            yield Err(error);
+                            return;
+                        }
+                        tracing::info!(%error, "asking without a parameter");
+                    }
+                }
+            }
+            let Some(next) = next else { return };
+            parameters = next;
+            is_new = true;
+        }
+    }
+}
+
+type Events = Pin<Box<dyn Stream<Item = Result<Event, Failed>> + Send>>;
+
+/// Asks once, in the way that a route takes.
+fn request_once(target: &Target, client: &Client, chat: Chat, parameters: &Parameters) -> Events {
+    let watch = Watch::default();
+    let service = ServiceTarget {
+        endpoint: Endpoint::from_owned(Arc::<str>::from(target.address.url.as_str())),
+        // Adapters insist on a key; services without one ignore it.
+        auth: AuthData::from_single(target.key.as_ref().map_or("none", ApiKey::expose)),
+        model: ModelIden::new(adapter(target.provider), target.upstream.clone()),
+    };
+    let options = options(target, &watch, parameters);
+    let (client, key) = (client.clone(), target.key.clone());
+    if parameters.is_whole {
+        Box::pin(whole::answer(client, service, request(chat), options, key))
+    } else {
+        Box::pin(streamed(client, service, request(chat), options, watch, key))
+    }
+}
+
+/// An answer in pieces.
+fn streamed(
+    client: Client,
+    service: ServiceTarget,
+    request: ChatRequest,
+    options: ChatOptions,
+    watch: Watch,
+    key: Option<ApiKey>,
+) -> impl Stream<Item = Result<Event, Failed>> + Send {
+    async_stream::stream! {
+        let mut stream = match client.exec_chat_stream(service, request, Some(&options)).await {
             Ok(response) => Quiet::new(response.stream),
             Err(error) => {
                 yield Err(meaning(&error, &watch, key.as_ref()));
@@ -113,7 +204,7 @@ pub(crate) fn call(call: &Call, chat: Chat) -> impl Stream<Item = Result<Event, 
         loop {
             let item = stream.next().await;
             if watch.garbage() {
-                yield Err(AiError::Malformed);
+                yield Err(AiError::Malformed.into());
                 return;
             }
             match item {
@@ -156,15 +247,20 @@ pub(crate) fn call(call: &Call, chat: Chat) -> impl Stream<Item = Result<Event, 
         if end.is_ok() && !rest.is_empty() {
             yield Ok(Event::Text(rest.into_owned()));
         }
-        yield end;
+        yield end.map_err(Failed::from);
     }
 }
 
-fn options(target: &Target, watch: &Watch) -> ChatOptions {
+fn options(target: &Target, watch: &Watch, parameters: &Parameters) -> ChatOptions {
     let options = ChatOptions::default()
-        .with_max_tokens(target.max_output_tokens)
-        .with_capture_usage(true)
+        .with_capture_usage(!parameters.omits_usage)
+        .with_capture_raw_body(parameters.is_whole)
         .with_raw_frame_sink(watch.clone());
+    let options = match &parameters.limit {
+        Limit::Usual => options.with_max_tokens(target.max_output_tokens),
+        Limit::Named(name) => options.with_extra_body(json!({name: target.max_output_tokens})),
+        Limit::Omitted => options,
+    };
     if target.shows_thoughts {
         options.with_capture_reasoning_content(true)
     } else {
@@ -184,7 +280,7 @@ fn request(chat: Chat) -> ChatRequest {
     ChatRequest::from_messages(messages).with_system(chat.system)
 }
 
-fn tokens(usage: &genai::chat::Usage) -> Option<Usage> {
+pub(super) fn tokens(usage: &genai::chat::Usage) -> Option<Usage> {
     let count = |tokens: Option<i32>| tokens.and_then(|tokens| u64::try_from(tokens).ok());
     let (input, output) = (count(usage.prompt_tokens), count(usage.completion_tokens));
     (input.is_some() || output.is_some()).then(|| Usage {
@@ -193,7 +289,7 @@ fn tokens(usage: &genai::chat::Usage) -> Option<Usage> {
     })
 }
 
-fn meaning(error: &genai::Error, watch: &Watch, key: Option<&ApiKey>) -> AiError {
+pub(super) fn meaning(error: &genai::Error, watch: &Watch, key: Option<&ApiKey>) -> Failed {
     use genai::Error;
     match error {
         Error::HttpError {
@@ -201,19 +297,62 @@ fn meaning(error: &genai::Error, watch: &Watch, key: Option<&ApiKey>) -> AiError
             headers,
             body,
             ..
-        } => failure::of_status(*status, headers, body, key),
+        } => of_status(*status, headers, body, key),
+        Error::WebModelCall { webc_error, .. } => of_whole(webc_error, watch, key),
         // The watch knows the body, of which genai may have dropped the reason.
         Error::ChatResponse { body, .. } => match failure::of_end(&watch.seen(), key) {
-            Err(meaning @ (AiError::SafetyBlock(_) | AiError::Malformed)) => meaning,
-            _ => failure::inside(body.get("error").unwrap_or(body), key),
+            Err(meaning @ (AiError::SafetyBlock(_) | AiError::Malformed)) => meaning.into(),
+            _ => of_error(body.get("error").unwrap_or(body), key),
         },
-        // A frame that breaks off in its middle was cut; anything else is garbage.
-        Error::StreamParse { serde_error, .. } if serde_error.is_eof() => AiError::Cut,
-        Error::StreamParse { .. } | Error::JsonValueExt(_) | Error::SerdeJson(_) => AiError::Malformed,
         Error::WebStream { error, .. } => match error.downcast_ref::<genai::Error>() {
             Some(inner) => meaning(inner, watch, key),
-            None => of_transport(error.as_ref(), watch),
+            None => of_transport(error.as_ref(), watch).into(),
         },
+        error => of_format(error).into(),
+    }
+}
+
+/// The meaning of an error that has a status.
+fn of_status(status: StatusCode, headers: &HeaderMap, body: &str, key: Option<&ApiKey>) -> Failed {
+    let is_about_request = matches!(status, StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY);
+    Failed {
+        error: failure::of_status(status, headers, body, key),
+        refused: is_about_request.then(|| parameters::refused(body)).flatten(),
+    }
+}
+
+/// The meaning of an error within an answer.
+pub(super) fn of_error(error: &Value, key: Option<&ApiKey>) -> Failed {
+    Failed {
+        error: failure::inside(error, key),
+        refused: parameters::refused_by(error),
+    }
+}
+
+/// The meaning of an error of an answer that comes as a whole.
+fn of_whole(error: &genai::webc::Error, watch: &Watch, key: Option<&ApiKey>) -> Failed {
+    use genai::webc::Error;
+    match error {
+        Error::ResponseFailedStatus {
+            status,
+            body,
+            headers,
+        } => of_status(*status, headers, body, key),
+        Error::Reqwest(error) => of_transport(error, watch).into(),
+        _ => AiError::Malformed.into(),
+    }
+}
+
+/// The meaning of an answer that cannot be read.
+fn of_format(error: &genai::Error) -> AiError {
+    use genai::Error;
+    match error {
+        // A frame that breaks off in its middle was cut; anything else is garbage.
+        Error::StreamParse { serde_error, .. } if serde_error.is_eof() => AiError::Cut,
+        Error::StreamParse { .. }
+        | Error::JsonValueExt(_)
+        | Error::SerdeJson(_)
+        | Error::ChatResponseGeneration { .. } => AiError::Malformed,
         _ => AiError::Internal("genai"),
     }
 }

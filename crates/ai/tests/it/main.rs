@@ -6,11 +6,15 @@
     reason = "tests fail by panicking, in what they share too"
 )]
 
+mod answers;
 mod continuation;
 mod overrides;
 mod pictures;
+mod rejects;
 mod retries;
 mod secrets;
 mod support;
 mod surrogates;
+mod table;
+mod thoughts;
 mod wires;

@@ -64,6 +64,7 @@ pub struct Read {
     pub pieces: usize,
     pub retries: u32,
     pub continued: u32,
+    pub withdrawn: u32,
     pub finish: Option<Finish>,
     pub usage: Option<Usage>,
     pub error: Option<AiError>,
@@ -82,6 +83,10 @@ pub async fn read(mut stream: TextStream) -> Read {
                 read.text.push_str(&text);
             }
             Ok(Delta::Reasoning(text)) => read.reasoning.push_str(&text),
+            Ok(Delta::Withdrawn) => {
+                read.withdrawn += 1;
+                read.text.clear();
+            }
             Ok(Delta::Retrying) => read.retries += 1,
             Ok(Delta::Continuing { times }) => read.continued = times,
             Ok(Delta::Done { finish, usage }) => {

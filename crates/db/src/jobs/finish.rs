@@ -199,6 +199,18 @@ pub async fn fail(
         .await
 }
 
+/// Takes the text that a failed job left, so that it is used once. Gives whether it was still there. Must run in a
+/// transaction.
+///
+/// # Errors
+/// When the database fails.
+pub async fn take_unfinished(connection: &mut Connection, id: JobId) -> QueryResult<bool> {
+    let taken = diesel::delete(job_unfinished::table.find(id.0))
+        .execute(connection)
+        .await?;
+    Ok(taken > 0)
+}
+
 /// What a person's request to stop a job met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cancel {

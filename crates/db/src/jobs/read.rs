@@ -97,6 +97,8 @@ pub struct Unfinished {
     pub input: String,
     /// What came of it.
     pub text: String,
+    /// Why it failed, as the catalogue names it.
+    pub error_code: Option<String>,
 }
 
 /// A failed job that another may go on with; nothing when it is not one, or has no text.
@@ -119,6 +121,7 @@ pub async fn unfinished(
             apps::client_id.nullable(),
             job_inputs::input,
             job_unfinished::text,
+            jobs::error_code,
         ))
         .first(connection)
         .await

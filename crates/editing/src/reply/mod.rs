@@ -6,9 +6,8 @@
 //! that think in JSON may answer with `{"changes":[…],"response":"…"}`, in a fence or alone.
 //!
 //! - [`parser`]: takes an answer in pieces; words are passed on at once
-//! - [`whole`]: what is a whole page, and whether something of it was left out
+//! - [`whole`]: what is a whole page
 //! - `answer`: what an answer comes to
-//! - `fence`: code fences
 //! - `block`: one change between its tags
 //! - `begins`: how something that is no words begins
 //! - `json`: the form in JSON
@@ -17,7 +16,6 @@
 mod answer;
 mod begins;
 mod block;
-mod fence;
 mod json;
 pub mod parser;
 pub mod whole;

@@ -3,10 +3,10 @@
 
 use super::answer::{Proposed, Reply};
 use super::begins::{Begins, begins, page_begins, tag_begins};
-use super::fence::Fence;
 use super::json::Form;
 use super::words::Words;
 use super::{block, whole};
+use crate::text::fence::Fence;
 use crate::text::slice::all_blank;
 use std::collections::HashSet;
 
@@ -18,7 +18,7 @@ const MOST_BLANKS: usize = 4_096;
 const MOST_TRIES: usize = 8;
 
 /// Reads an answer while it comes.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct ReplyParser {
     state: State,
     /// What is not decided yet.
@@ -37,7 +37,7 @@ pub struct ReplyParser {
     ids: HashSet<String>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 enum State {
     /// Among words.
     Words,

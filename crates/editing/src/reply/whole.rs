@@ -1,10 +1,8 @@
 //! Whole pages in the answers of models.
 
-use crate::apply::elision::is_elision;
 use crate::check;
 use crate::html::token::{Token, Tokenizer};
 use crate::text::slice::slice;
-use std::collections::HashSet;
 
 /// Behind the end tag of the document, when the text has it; one within a script or a comment is none.
 #[must_use]
@@ -38,21 +36,6 @@ pub(super) fn is_complete(text: &str) -> bool {
     end(text).is_some() && check::check(text).is_ok()
 }
 
-/// The first line, from 1, that stands for something that was left out ("rest of the code unchanged") and does not
-/// stand in the original. Such a page must not take the original's place.
-#[must_use]
-pub fn left_out(page: &str, original: &str) -> Option<usize> {
-    let mut known: Option<HashSet<&str>> = None;
-    page.lines().enumerate().find_map(|(at, line)| {
-        let line = line.trim();
-        let is_new = is_elision(line)
-            && !known
-                .get_or_insert_with(|| original.lines().map(str::trim).collect())
-                .contains(line);
-        is_new.then_some(at + 1)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,33 +58,6 @@ mod tests {
         }
         for text in ["<html> is the root element", "<html lang=\"de\">"] {
             assert!(!is_document(text), "{text}");
-        }
-    }
-
-    #[test]
-    fn what_was_left_out_is_found() {
-        for line in [
-            "...",
-            "  <!-- ... -->",
-            "// ... existing code ...",
-            "/* Rest of the code */",
-            "<!-- rest unchanged -->",
-            "// … the other functions …",
-            "…",
-        ] {
-            let page = format!("<html>\n{line}\n</html>");
-            assert_eq!(left_out(&page, "<html></html>"), Some(2), "{line}");
-            assert_eq!(left_out(&page, &page), None, "{line}");
-        }
-        for line in [
-            "// deal the rest of the deck",
-            "<p>...</p>",
-            "a...b",
-            "/* card */",
-            "// wait...",
-            ".a{}",
-        ] {
-            assert_eq!(left_out(&format!("<html>\n{line}\n</html>"), ""), None, "{line}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Texts as positions: slices that never panic, lines, and the forms in which texts are compared.
 
+pub(crate) mod fence;
 pub mod fold;
 pub mod lines;
 pub mod slice;

@@ -188,7 +188,8 @@ fn fixed(
         response.insert_header(("retry-after", seconds.to_string()));
     }
     watch.done();
-    let kind = if status.is_success() {
+    // an answer as a whole is JSON, too
+    let kind = if status.is_success() && !(wire == Wire::OpenAi && body.starts_with('{')) {
         wire.content_type()
     } else {
         "application/json"

@@ -126,7 +126,9 @@ async fn changed_page(state: &AppState, id: JobId, owner: UserId) -> ApiResult<S
     let output = AnyOutput::read(&job.kind, &output).context("an output cannot be read")?;
     let page = match output {
         // what goes on may be the change of a page that broke off
-        Some(AnyOutput::ModifyApp(page) | AnyOutput::ContinuePage(page)) => Some(page.html),
+        Some(AnyOutput::ModifyApp(page) | AnyOutput::ContinuePage(page) | AnyOutput::ApplyAnswer(page)) => {
+            Some(page.html)
+        }
         Some(AnyOutput::DifferentialChat(answer)) => answer.html,
         Some(AnyOutput::CodeChat(answer)) => answer.modified_code,
         _ => None,

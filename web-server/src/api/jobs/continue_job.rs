@@ -42,6 +42,9 @@ pub async fn continue_job(
         }
         db::jobs::read::unfinished(&mut connection, id, user.id()).await?
     };
+    // An answer that was withheld is whole: it is applied, not continued.
+    let unfinished =
+        unfinished.filter(|job| job.error_code.as_deref() != Some(ErrorCode::AnswerIncomplete.code()));
     let unfinished = unfinished.ok_or(ErrorCode::NothingToContinue)?;
     let app = unfinished.app_id.as_deref().and_then(|id| AppId::parse(id).ok());
     let mut input = input(&unfinished.kind, &unfinished.input, unfinished.text)?;

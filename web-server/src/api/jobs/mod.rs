@@ -1,5 +1,6 @@
 //! Jobs: how far they are, their events, and stopping them. Another person's job is not found.
 
+pub mod apply_answer;
 pub mod cancel;
 pub mod continue_job;
 pub mod events;
@@ -17,6 +18,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(events::job_events)
         .service(cancel::cancel_job)
         .service(continue_job::continue_job)
+        .service(apply_answer::apply_answer)
         .service(show::get_job);
 }
 

@@ -56,7 +56,8 @@ pub struct Job {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub result: Option<AnyOutput>,
-    /// The page as far as it came before the job failed, when it can be continued.
+    /// The page as far as it came before the job failed, when it can be continued; the whole answer of a job that failed
+    /// with `answer-incomplete`, which can be applied.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub unfinished: Option<String>,

@@ -52,7 +52,7 @@ pub(super) async fn retry_failed(
         text.push_str(lead);
         text.push_str(&reply.text);
     }
-    let second = Attempt::make(page, reply, may_rewrite).await?;
+    let second = Attempt::make(page, reply, may_rewrite, chat.message.clone()).await?;
     Ok(together(first, second))
 }
 
@@ -97,6 +97,7 @@ fn together(mut first: Attempt, second: Attempt) -> Attempt {
                 *reason = joined(reason, why);
             }
         }
+        first.withheld = second.withheld.or(first.withheld);
         return first;
     }
     let failed: Vec<String> = failures(&first).into_iter().map(|failure| failure.id).collect();
@@ -124,6 +125,7 @@ fn together(mut first: Attempt, second: Attempt) -> Attempt {
         page: second.page,
         changes: first.changes,
         full_code: None,
+        withheld: second.withheld.or(first.withheld),
         message: if second.message.is_empty() {
             first.message
         } else {
@@ -154,6 +156,7 @@ mod tests {
             changes: changes.iter().map(change).collect(),
             full_code: None,
             message: String::new(),
+            withheld: None,
         }
     }
 

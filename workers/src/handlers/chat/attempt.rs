@@ -6,9 +6,13 @@ use std::sync::Arc;
 use editing::apply::apply;
 use editing::change::Proposal;
 use editing::check;
-use editing::reply::{Reply, whole};
+use editing::data_uris::ShortNames;
+use editing::omission::omissions;
+use editing::reply::Reply;
+use jobs::kinds::chat::WithheldPage;
 
 use super::place::Place;
+use crate::handlers::judgement::{differs, reason};
 use crate::handlers::page_ids::with_ids;
 use crate::work::on_a_thread;
 
@@ -26,6 +30,8 @@ pub(super) struct Attempt {
     pub full_code: Option<String>,
     /// The catalogue's message for what failed.
     pub message: String,
+    /// The whole page of the answer, when it leaves out parts of the old one.
+    pub withheld: Option<WithheldPage>,
 }
 
 /// A change and what became of it.
@@ -46,10 +52,15 @@ impl Attempt {
     ///
     /// # Errors
     /// Those of [`on_a_thread`].
-    pub async fn make(page: Arc<str>, reply: Reply, may_rewrite: bool) -> anyhow::Result<Self> {
+    pub async fn make(
+        page: Arc<str>,
+        reply: Reply,
+        may_rewrite: bool,
+        instruction: String,
+    ) -> anyhow::Result<Self> {
         let span = tracing::info_span!("apply", bytes = page.len(), changes = reply.changes.len());
         let made = on_a_thread("applying the changes", span, move || {
-            make(page, reply, may_rewrite)
+            make(page, reply, may_rewrite, &instruction)
         });
         Ok(made.await?)
     }
@@ -59,8 +70,35 @@ impl Attempt {
         if self.page.contains('\0') {
             self.page = self.page.replace('\0', "").into();
         }
-        if let Some(page) = &mut self.full_code {
+        let withheld = self.withheld.as_mut().map(|withheld| &mut withheld.html);
+        for page in self.full_code.as_mut().into_iter().chain(withheld) {
             page.retain(|character| character != '\0');
+        }
+    }
+
+    /// Puts embedded files back where the model was shown short names. With a name that the model made up, nothing
+    /// stands.
+    pub fn restore(&mut self, names: &ShortNames, original: &Arc<str>) {
+        match names.restore(&self.page) {
+            Ok(page) => {
+                self.page = page.into();
+                if self.full_code.is_some() {
+                    self.full_code = Some(self.page.to_string());
+                }
+            }
+            Err(unknown) => {
+                for change in &mut self.changes {
+                    change.outcome = Err(unknown.to_string());
+                }
+                self.page = Arc::clone(original);
+                self.full_code = None;
+                self.message = unknown.to_string();
+            }
+        }
+        if let Some(withheld) = &mut self.withheld
+            && let Ok(page) = names.restore(&withheld.html)
+        {
+            withheld.html = page;
         }
     }
 
@@ -86,7 +124,7 @@ impl Attempt {
     }
 }
 
-fn make(page: Arc<str>, reply: Reply, may_rewrite: bool) -> Attempt {
+fn make(page: Arc<str>, reply: Reply, may_rewrite: bool, instruction: &str) -> Attempt {
     let mut attempt = by_changes(page, &reply);
     let none_applied = attempt.applied() == 0;
     let Some(new) = reply.page.filter(|_| none_applied) else {
@@ -100,9 +138,20 @@ fn make(page: Arc<str>, reply: Reply, may_rewrite: bool) -> Attempt {
             outcome: Err(String::new()),
         });
     }
-    match rewritten(&attempt.page, &new, may_rewrite) {
+    match rewritten(&attempt.page, &new, may_rewrite, instruction) {
         Ok(place) => attempt.rewrite(new, Some(place)),
-        Err(why) => {
+        Err(refusal) => {
+            let why = match refusal {
+                Refusal::Other(why) => why,
+                Refusal::Omits(reason) => {
+                    let html = new;
+                    attempt.withheld = Some(WithheldPage {
+                        html,
+                        reason: reason.clone(),
+                    });
+                    format!("{reason} Write the page in full.")
+                }
+            };
             attempt.message.clone_from(&why);
             for change in &mut attempt.changes {
                 if let Err(reason) = &mut change.outcome {
@@ -123,6 +172,7 @@ impl Attempt {
         }
         self.page = page.as_str().into();
         self.full_code = Some(page);
+        self.withheld = None;
         self.message.clear();
     }
 }
@@ -144,6 +194,7 @@ fn by_changes(page: Arc<str>, reply: &Reply) -> Attempt {
             changes: Vec::new(),
             full_code: None,
             message: String::new(),
+            withheld: None,
         };
     }
     let proposals: Vec<Proposal> = reply
@@ -152,7 +203,7 @@ fn by_changes(page: Arc<str>, reply: &Reply) -> Attempt {
         .map(|change| change.proposal.clone())
         .collect();
     let report = apply(&page, &proposals, &[]);
-    let changed = is_significant(&page, &report.code);
+    let changed = differs(&page, &report.code);
     let failed = report
         .failed
         .into_iter()
@@ -183,37 +234,37 @@ fn by_changes(page: Arc<str>, reply: &Reply) -> Attempt {
         },
         full_code: None,
         message: report.message,
+        withheld: None,
     }
+}
+
+/// Why a whole page may not take the place of another.
+enum Refusal {
+    /// It leaves out parts of it.
+    Omits(String),
+    /// Anything else.
+    Other(String),
 }
 
 /// Whether a whole page may take the place of another, and where they differ.
-fn rewritten(old: &str, new: &str, may_rewrite: bool) -> Result<Place, String> {
+fn rewritten(old: &str, new: &str, may_rewrite: bool, instruction: &str) -> Result<Place, Refusal> {
     if !may_rewrite {
-        return Err("A whole page cannot take the place of this one: only parts of it were shown. Answer with changes.".to_owned());
+        return Err(Refusal::Other("A whole page cannot take the place of this one: only parts of it were shown. Answer with changes.".to_owned()));
     }
     if let Err(problem) = check::check(new) {
-        return Err(format!("Generated code has syntax errors: {problem}"));
+        return Err(Refusal::Other(format!(
+            "Generated code has syntax errors: {problem}"
+        )));
     }
-    if let Some(line) = whole::left_out(new, old) {
-        return Err(format!(
-            "Line {line} of the new page stands for code that was left out. Write the page in full."
+    if !differs(old, new) {
+        return Err(Refusal::Other(
+            "The new page is the same as the old one.".to_owned(),
         ));
     }
-    if !is_significant(old, new) {
-        return Err("The new page is the same as the old one.".to_owned());
+    match reason(&omissions(old, new, instruction)) {
+        Some(reason) => Err(Refusal::Omits(reason)),
+        None => Ok(Place::between(old, new)),
     }
-    Ok(Place::between(old, new))
-}
-
-/// Whether two pages differ in more than the blanks at the start and the end of lines and blank lines.
-fn is_significant(old: &str, new: &str) -> bool {
-    let lines = |page: &'_ str| -> Vec<String> {
-        page.lines()
-            .map(|line| line.trim().to_owned())
-            .filter(|line| !line.is_empty())
-            .collect()
-    };
-    old != new && lines(old) != lines(new)
 }
 
 #[cfg(test)]
@@ -223,7 +274,12 @@ mod tests {
     const PAGE: &str = "<!doctype html>\n<html>\n<body>\n  <h1>Tides</h1>\n  <p>Low</p>\n</body>\n</html>\n";
 
     fn made(answer: &str, may_rewrite: bool) -> Attempt {
-        make(PAGE.into(), editing::reply::read(answer), may_rewrite)
+        make(
+            PAGE.into(),
+            editing::reply::read(answer),
+            may_rewrite,
+            "High tide",
+        )
     }
 
     fn change(id: &str, before: &str, after: &str) -> String {
@@ -294,11 +350,6 @@ mod tests {
                 page.replace("</body>", "<script>let a"),
                 true,
                 "Unclosed <script> tag",
-            ),
-            (
-                page.replace("  <p>", "<!-- ... -->\n<p>"),
-                true,
-                "Line 5 of the new page",
             ),
             (PAGE.to_owned(), true, "the same"),
         ] {

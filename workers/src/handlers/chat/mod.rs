@@ -23,6 +23,7 @@ use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::limits::CHAT_REWRITE_BYTES;
 use domain::page_place::PagePlace;
+use editing::data_uris::ShortNames;
 use editing::reply::{Reply, ReplyParser};
 use jobs::kinds::chat::{ChatInput, CodeChatOutput, DifferentialChatOutput};
 use jobs::kinds::{CodeChat, DifferentialChat, JobKind};
@@ -100,7 +101,9 @@ async fn answer<K: JobKind<Input = ChatInput>>(
     run.progress(10, "Starting...", 1).await?;
     let is_retry = job.input.is_retry;
     let mut chat = Conversation::open(context, job, shown)?;
-    let page = Arc::clone(&chat.page);
+    let original = Arc::clone(&chat.page);
+    let mut names = ShortNames::default();
+    let page: Arc<str> = names.shorten(&original).into();
     let view = view::of_message(Arc::clone(&page), chat.message.clone()).await?;
     let may_rewrite = view == PageView::Whole && page.len() <= CHAT_REWRITE_BYTES;
     let earlier = chat
@@ -113,13 +116,21 @@ async fn answer<K: JobKind<Input = ChatInput>>(
     if reply.text.is_empty() && reply.changes.is_empty() && reply.page.is_none() {
         return Err(ErrorCode::StreamEmpty.into());
     }
-    let mut attempt = Attempt::make(Arc::clone(&page), reply.clone(), may_rewrite).await?;
+    let mut attempt = Attempt::make(
+        Arc::clone(&page),
+        reply.clone(),
+        may_rewrite,
+        chat.message.clone(),
+    )
+    .await?;
     let retried = attempt.has_failed() && !is_retry;
     let mut text = reply.text.clone();
     if retried {
         attempt = retry_failed(&mut chat, run, attempt, &mut text).await?;
     }
     attempt.make_storable();
+    attempt.restore(&names, &original);
+    let page = original;
     let written = Arc::clone(&attempt.page);
     if attempt.page != page {
         attempt.give_ids().await;
@@ -247,6 +258,7 @@ fn message(turn: Turn) -> Option<Message> {
 }
 
 /// Reads an answer whose words follow others.
+#[derive(Clone)]
 struct WithLead {
     lead: String,
     parser: ReplyParser,

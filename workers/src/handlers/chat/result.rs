@@ -10,7 +10,9 @@ use db::generations::{self, Draft};
 use db::jobs::lease::JobApp;
 use domain::page_place::PagePlace;
 use editing::diff::line_counts;
-use jobs::kinds::chat::{ChatChange, ChatChangeStatus, CodeChatOutput, CodeMetrics, DifferentialChatOutput};
+use jobs::kinds::chat::{
+    ChatChange, ChatChangeStatus, CodeChatOutput, CodeMetrics, DifferentialChatOutput, WithheldPage,
+};
 
 use super::attempt::{Attempt, Change};
 use crate::failure::Failure;
@@ -71,6 +73,7 @@ pub(super) fn applied(answered: Answered) -> Finished<DifferentialChatOutput> {
         total: changes.len(),
         retried: answered.retried,
         message: message(&answered.attempt),
+        withheld: withheld(&answered.attempt),
         clarification_needed: asks,
         summary: summary(&answered),
         generation_id: None,
@@ -126,10 +129,16 @@ pub(super) async fn offered(answered: Answered) -> Result<Finished<CodeChatOutpu
         is_code_change: changed.is_some(),
         modified_code: changed.as_deref().map(str::to_owned),
         metrics,
+        withheld: withheld(&answered.attempt),
         model: answered.model,
         usage: answered.usage.map(usage),
     };
     Ok(Finished::plain(&output)?)
+}
+
+/// The page that was withheld, unless something else was applied.
+fn withheld(attempt: &Attempt) -> Option<WithheldPage> {
+    attempt.withheld.clone().filter(|_| attempt.applied() == 0)
 }
 
 /// The answer's words, with the changes that failed.

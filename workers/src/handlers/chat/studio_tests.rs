@@ -9,9 +9,14 @@ use super::attempt::Attempt;
 
 async fn attempt(studio: &Studio, page: &Arc<str>, message: &str) -> Attempt {
     let answer = studio.chat(message, page).text;
-    Attempt::make(Arc::clone(page), editing::reply::read(&answer), true)
-        .await
-        .unwrap()
+    Attempt::make(
+        Arc::clone(page),
+        editing::reply::read(&answer),
+        true,
+        message.to_owned(),
+    )
+    .await
+    .unwrap()
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 /// A fence that was opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Fence {
+pub(crate) struct Fence {
     /// Its first line, with its end.
     pub opening: String,
     mark: u8,
@@ -24,15 +24,21 @@ impl Fence {
 
     /// What stands behind the marks, in lower case: the name of a language.
     pub fn info(&self) -> String {
-        let rest = self.opening.trim_start().get(self.width..).unwrap_or_default();
-        rest.trim().to_ascii_lowercase()
+        self.info_as_written().to_ascii_lowercase()
     }
 
-    /// Whether a line closes it.
+    /// As [`Self::info`], in the case in which it stands there.
+    pub fn info_as_written(&self) -> &str {
+        let rest = self.opening.trim_start().get(self.width..).unwrap_or_default();
+        rest.trim()
+    }
+
+    /// Whether a line closes it. A special token of a model may stand behind the marks.
     pub fn is_closed_by(&self, line: &str) -> bool {
         marks(line).is_some_and(|(mark, width)| {
-            let rest = line.trim_start().get(width..).unwrap_or_default();
-            mark == self.mark && width >= self.width && rest.trim().is_empty()
+            let rest = line.trim_start().get(width..).unwrap_or_default().trim();
+            let is_end = rest.is_empty() || rest.starts_with("<|") || rest.starts_with("<｜");
+            mark == self.mark && width >= self.width && is_end
         })
     }
 
@@ -72,6 +78,7 @@ mod tests {
         let fence = Fence::opened_by("  ```HTML title=x\n").unwrap();
         assert_eq!(fence.info(), "html title=x");
         assert!(fence.is_closed_by("````  \n") && fence.is_closed_by("```"));
+        assert!(fence.is_closed_by("```<|im_end|>\n"));
         assert!(!fence.is_closed_by("``") && !fence.is_closed_by("~~~") && !fence.is_closed_by("``` x"));
         assert_eq!(fence.closing_line("a\nb```\n```\nc", 0, false), Ok((7, 11)));
         assert_eq!(fence.closing_line("a\n```", 0, false), Err(2));

@@ -1,0 +1,116 @@
+//! Whether an instruction asks for less of the page, or for another one.
+
+/// How such words begin, by language: to remove, to shorten, to replace.
+const STEMS: [&[&str]; 6] = [
+    &[
+        "remov", "delet", "eras", "strip", "shorten", "shorter", "simplif", "minif", "minimal", "reduc",
+        "trim", "replac", "rewrit", "redo", "restart",
+    ],
+    &[
+        "entfern",
+        "lösch",
+        "streich",
+        "kürz",
+        "verkürz",
+        "vereinfach",
+        "ersetz",
+        "reduzier",
+    ],
+    &[
+        "supprim",
+        "enlev",
+        "retir",
+        "effac",
+        "raccourc",
+        "rédui",
+        "simplif",
+        "remplac",
+        "recommenc",
+    ],
+    &[
+        "elimin",
+        "borr",
+        "quit",
+        "acort",
+        "reduc",
+        "simplific",
+        "reemplaz",
+        "sustitu",
+    ],
+    &[
+        "rimuov",
+        "elimin",
+        "cancell",
+        "togli",
+        "accorci",
+        "riduc",
+        "semplific",
+        "sostitu",
+    ],
+    &[
+        "remov",
+        "apag",
+        "exclu",
+        "encurt",
+        "reduz",
+        "simplific",
+        "substitu",
+    ],
+];
+
+/// Expressions of several words that ask for it.
+const EXPRESSIONS: [&str; 13] = [
+    "get rid of",
+    "start over",
+    "from scratch",
+    "turn it into",
+    "turn this into",
+    "keep only",
+    "nothing but",
+    "everything but",
+    "everything except",
+    "von vorne",
+    "von vorn",
+    "desde cero",
+    "da zero",
+];
+
+/// Whether the instruction's own words ask to leave out, shorten or replace parts of the page.
+pub(super) fn asks_for_less(instruction: &str) -> bool {
+    let words = instruction.to_lowercase();
+    let has_expression = EXPRESSIONS.iter().any(|expression| words.contains(expression));
+    has_expression
+        || words
+            .split(|sign: char| !sign.is_alphanumeric())
+            .any(|word| STEMS.iter().copied().flatten().any(|stem| word.starts_with(stem)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_for_less_are_found_by_their_words() {
+        for instruction in [
+            "Remove everything but the form",
+            "Start over: a landing page for a bakery",
+            "Make it shorter",
+            "Entferne das Quiz",
+            "Supprime les horaires",
+            "Elimina el formulario",
+            "Togli il modulo",
+            "Apague o rodapé",
+        ] {
+            assert!(asks_for_less(instruction), "{instruction}");
+        }
+        for instruction in [
+            "Make the title blue",
+            "Add a drop shadow",
+            "Change only the colour",
+            "Mach es grün",
+            "Add a button that says Quiet",
+        ] {
+            assert!(!asks_for_less(instruction), "{instruction}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What a page embeds as data stays in the product: models see short names in its place.
+
+use domain::errors::ErrorCode;
+use http_tests::chat::change;
+use http_tests::pages::with_ids;
+use http_tests::{Account, TestApp};
+use test_support::providers::{Behaviour, FakeProvider, Wire};
+
+/// A picture of about 2 MB, embedded in a page with a heading.
+fn page() -> String {
+    let picture = "iVBORw0KGgoAAAANSUhEUg".repeat(95_000);
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>Tides</title>\n</head>\n<body>\n<h1 id=\"top\">Tides</h1>\n<figure id=\"view\"><img alt=\"The harbour\" src=\"data:image/png;base64,{picture}\"><figcaption>The harbour</figcaption></figure>\n<p>High tide at noon</p>\n</body>\n</html>"
+    )
+}
+
+/// The page as models see it.
+fn shortened(name: &str) -> String {
+    let page = page();
+    let start = page.find("data:image").unwrap();
+    let end = start + page[start..].find('"').unwrap();
+    format!("{}{name}{}", &page[..start], &page[end..])
+}
+
+async fn answered_by(answers: Vec<Behaviour>) -> (TestApp, Account, FakeProvider) {
+    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::Sequence(answers))
+        .await
+        .unwrap();
+    let app = TestApp::builder().answered_by(&provider).start().await;
+    let account = app.register().await;
+    (app, account, provider)
+}
+
+const NAME: &str = "embedded-1.png";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_modified_page_has_its_picture_again_and_no_model_saw_it() {
+    let answer = shortened(NAME)
+        .replace("At noon", "At six")
+        .replace("High tide", "Low tide");
+    let (_app, account, provider) = answered_by(vec![Behaviour::complete(&answer)]).await;
+    let changed = account.modify("Make it low tide", &page()).await.all().await;
+    assert_eq!(
+        changed.complete()["html"],
+        with_ids(&page().replace("High tide", "Low tide"))
+    );
+    let asked = provider.requests()[0].body.to_string();
+    assert!(
+        asked.contains(NAME) && asked.len() < 30_000,
+        "{} bytes",
+        asked.len()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_element_has_its_picture_again() {
+    let answer = format!(
+        "<figure id=\"view\"><img alt=\"The quay\" src=\"{NAME}\"><figcaption>The quay</figcaption></figure>"
+    );
+    let (_app, account, provider) = answered_by(vec![Behaviour::complete(answer)]).await;
+    let changed = account
+        .modify_element("Call it the quay", &page(), "view")
+        .await
+        .all()
+        .await;
+    assert_eq!(
+        changed.complete()["html"],
+        with_ids(&page().replace("The harbour", "The quay"))
+    );
+    assert!(provider.requests()[0].body.to_string().len() < 30_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chat_changes_what_is_around_a_picture() {
+    let before = format!("<img alt=\"The harbour\" src=\"{NAME}\">");
+    let answer = change("1", &before, &before.replace("harbour", "quay"));
+    let (_app, account, provider) = answered_by(vec![Behaviour::complete(answer)]).await;
+    let transcript = account
+        .chat("Call the picture the quay", &page())
+        .await
+        .all()
+        .await;
+    let complete = transcript.complete();
+    assert_eq!(
+        complete["html"],
+        with_ids(&page().replace("alt=\"The harbour", "alt=\"The quay"))
+    );
+    assert!(provider.requests()[0].body.to_string().len() < 30_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_that_the_model_made_up_is_refused() {
+    let answer = shortened("embedded-7.png");
+    let (_app, account, _provider) = answered_by(vec![Behaviour::complete(&answer)]).await;
+    let transcript = account.modify("Make it low tide", &page()).await.all().await;
+    transcript.told(ErrorCode::AnswerIncomplete);
+    let reason = transcript.told(ErrorCode::AnswerIncomplete)["message"]
+        .as_str()
+        .unwrap();
+    assert!(reason.contains("embedded-7.png"), "{reason}");
+    assert_eq!(account.credits().await, 10);
+}
