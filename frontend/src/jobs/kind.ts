@@ -8,6 +8,7 @@ export type ServerKind =
   | 'generate_app'
   | 'modify_app'
   | 'continue_page'
+  | 'apply_answer'
   | 'differential_chat'
   | 'code_chat'
   | 'image_generate'

@@ -48,6 +48,7 @@ const Session = z.object({
       element: z.optional(z.string()),
       /** The failed job whose page it goes on with. */
       continues: z.optional(z.string()),
+      applies: z.optional(z.literal(true)),
       /** The model that was chosen for it; null for the default. */
       modelId: z.optional(z.nullable(z.string())),
       /** Only for a chat. */

@@ -141,6 +141,9 @@ export const FAILED = {
   safety: 'Content Safety Block',
 } as const
 
+/** Beside the words that an answer leaves out parts of the page. */
+export const APPLY_ANYWAY = 'Apply anyway'
+
 /** A save that waits for the trial of the last change. */
 export const SAVE_WAITS = {
   begun: ['Trying the changed app…', 'It is saved when that is done.'],

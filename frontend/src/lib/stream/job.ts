@@ -15,7 +15,7 @@ import { STREAM_LIMITS, StreamMeter } from './limits'
 export type NewJobRequest =
   | { path: '/api/generate-full-code'; body: GenerateRequest }
   | { path: '/api/modify-full-code'; body: ModifyRequest }
-  | { path: `/api/jobs/${string}/continue`; body?: never }
+  | { path: `/api/jobs/${string}/${'continue' | 'apply'}`; body?: never }
   | { path: '/api/differential/chat'; body: DifferentialChatRequest }
   | { path: '/api/chat-with-code'; body: CodeChatRequest }
   | { path: ImagePath; form: FormData; body?: never }

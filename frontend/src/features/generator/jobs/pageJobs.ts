@@ -40,10 +40,20 @@ export const continueJob = (noted: RunKind): JobKind<{ jobId: string }, StreamEv
   request: ({ jobId }) => ({ path: `/api/jobs/${jobId}/continue` }),
 })
 
+/** Applies the answer that a failed job withheld, and is noted as what that job was. */
+export const applyJob = (noted: RunKind): JobKind<{ jobId: string }, StreamEvent> => ({
+  ...modifyJob,
+  noted,
+  server: 'apply_answer',
+  request: ({ jobId }) => ({ path: `/api/jobs/${jobId}/apply` }),
+})
+
 export function pageJob({
   kind,
   continues,
-}: Pick<NewRun, 'kind' | 'continues'>): KnownKind<PageJobEvent> {
+  applies,
+}: Pick<NewRun, 'kind' | 'continues' | 'applies'>): KnownKind<PageJobEvent> {
+  if (applies) return applyJob(kind)
   if (continues !== undefined) return continueJob(kind)
   return kind === 'generate' ? generateJob : modifyJob
 }

@@ -6,7 +6,7 @@ import { newAppId, newPageId } from '@/lib/ids'
 import type { NewJobRequest } from '@/lib/stream/job'
 import type { NewRun, PageAsked, RunKind } from '../model/run'
 import type { GeneratorState } from '../stores/state'
-import { continueJob, generateJob, modifyJob } from './pageJobs'
+import { applyJob, continueJob, generateJob, modifyJob } from './pageJobs'
 import { styleSource } from './styleSource'
 
 /** A run that is about to start: what it is, and what is asked of the server. */
@@ -123,12 +123,13 @@ function modification(
   }
 }
 
-/** Goes on with the page of a run that failed. */
+/** Goes on with the page of a run that failed, or applies the answer that it withheld. */
 export function planContinuation(brokenOff: NewRun): RunPlan {
-  const { kind, jobId } = brokenOff
+  const { kind, jobId, applies } = brokenOff
+  const job = applies ? applyJob(kind) : continueJob(kind)
   return {
     run: { ...brokenOff, jobId: crypto.randomUUID(), continues: jobId },
-    request: continueJob(kind).request({ jobId }),
+    request: job.request({ jobId }),
   }
 }
 

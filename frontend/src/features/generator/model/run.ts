@@ -20,6 +20,8 @@ export interface Run {
   element?: string | undefined
   /** The failed job whose page it goes on with. */
   continues?: string | undefined
+  /** That job withheld its answer, which is applied as it is: nothing is written anew. */
+  applies?: true | undefined
   /** The model that was chosen for it, null for the default; notes of earlier versions say nothing. */
   modelId?: string | null | undefined
   text: string
@@ -47,7 +49,7 @@ export interface RunFailure {
   incomplete: boolean
   /** Asking for the same once more would fail alike. */
   isFinal?: boolean
-  /** The run whose page came in part, when that can be gone on with. */
+  /** The run whose page came in part or was withheld, when that can be gone on with or applied. */
   brokenOff?: NewRun
 }
 
@@ -80,6 +82,7 @@ export type NewRun = Pick<
   | 'instruction'
   | 'element'
   | 'continues'
+  | 'applies'
   | 'modelId'
 >
 

@@ -14,6 +14,7 @@ export function noteOf({
   newPage,
   element,
   continues,
+  applies,
   modelId,
 }: NewRun): JobNote {
   return {
@@ -24,6 +25,7 @@ export function noteOf({
     ...(newPage === undefined ? {} : { newPage }),
     ...(element === undefined ? {} : { element }),
     ...(continues === undefined ? {} : { continues }),
+    ...(applies === undefined ? {} : { applies }),
     ...(modelId === undefined ? {} : { modelId }),
   }
 }
@@ -40,8 +42,8 @@ export function resumedRun(
   const own = { appId: appId ?? newAppId(), pageId: newPageId() }
   const about = target ?? (kind === 'generate' ? own : open)
   if (about === null) return null
-  const { jobId, instruction, newPage, element, continues, modelId } = noted
-  const run = { jobId, instruction, newPage, element, continues, modelId }
+  const { jobId, instruction, newPage, element, continues, applies, modelId } = noted
+  const run = { jobId, instruction, newPage, element, continues, applies, modelId }
   return { ...run, kind, target: about, basedOn: basedOn ?? null }
 }
 

@@ -52,13 +52,15 @@ export function createFailing(store: GeneratorStore, hooks: RunnerHooks): Failin
     const { element } = run
     store.getState().runFailed({ kind, page, instruction, element, text, incomplete, isFinal })
     failedJob = mayContinue ? null : run.jobId
-    const ofJob = hasText && !mayContinue ? run.jobId : run.continues
-    if (isPageKept && !mayContinue) offer(run, run.jobId)
-    else if (ofJob !== undefined) void offerContinuation(run, ofJob)
+    const isWithheld = failure.code === 'answer-incomplete'
+    const ofJob =
+      (hasText || isWithheld) && !mayContinue && !run.applies ? run.jobId : run.continues
+    if (isPageKept && !mayContinue) offer(withheld(run, isWithheld), run.jobId)
+    else if (ofJob !== undefined) void offerContinuation(withheld(run, isWithheld), ofJob)
     else void forgetFailed()
   }
 
-  /** Offers to go on with the page of a failed run, if the server has kept it with `jobId`. */
+  /** Offers to go on with the page of a failed run, or to apply it, if the server has kept it with `jobId`. */
   async function offerContinuation(run: NewRun, jobId: string): Promise<void> {
     const { failure } = store.getState()
     const isKept = await jobs.hasUnfinishedPage(jobId)
@@ -99,3 +101,7 @@ export function createFailing(store: GeneratorStore, hooks: RunnerHooks): Failin
 
   return { failed, forgetFailed, offerAgain }
 }
+
+/** The run whose answer was withheld: to go on with it is to apply that. */
+const withheld = (run: NewRun, isWithheld: boolean): NewRun =>
+  isWithheld ? { ...run, applies: true } : run

@@ -27,7 +27,7 @@ export interface Runner {
   generatePage(page: PageAsked, prompt: string): Promise<void>
   /** `element`: the id of the one that is changed alone; absent: the page. */
   modify(instruction: string, element?: string): Promise<void>
-  /** Goes on with the page of the run that failed. */
+  /** Goes on with the page of the run that failed, or applies the answer that it withheld. */
   goOn(): Promise<void>
   /** The person needs nothing more of the run that failed. */
   dismissFailure(): void
@@ -134,12 +134,12 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   async function resumeNoted(isRetry: boolean, aside: boolean): Promise<boolean> {
     const noted = await jobs.recall()
     if (noted === null || noted.kind === 'chat') return false
-    const { jobId, kind, continues } = noted
+    const { jobId, kind, continues, applies } = noted
     if (isRead(jobId)) return true
     if (hasLanded(store, noted)) return forgetLanded(jobId)
     const job = isRetry
-      ? await jobs.lookUp({ ...noted, startedAt: 0 }, pageJob({ kind, continues }))
-      : await jobs.find(noted, pageJob({ kind, continues }), {
+      ? await jobs.lookUp({ ...noted, startedAt: 0 }, pageJob({ kind, continues, applies }))
+      : await jobs.find(noted, pageJob({ kind, continues, applies }), {
           signal: reading.signal,
           onUnreachable,
         })
