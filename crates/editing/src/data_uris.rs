@@ -99,13 +99,10 @@ impl ShortNames {
 
 /// Text before a name, without the `/` or `./` at its end that makes an address of the name.
 fn without_path(text: &str) -> &str {
-    let rest = text.strip_suffix('/').unwrap_or(text);
-    let rest = if rest.len() < text.len() {
-        rest.strip_suffix('.').unwrap_or(rest)
-    } else {
-        rest
-    };
-    rest
+    match text.strip_suffix('/') {
+        Some(rest) => rest.strip_suffix('.').unwrap_or(rest),
+        None => text,
+    }
 }
 
 /// Names of the form `embedded-1.png` in a text, with their places. Those within longer words or addresses do not count.

@@ -37,6 +37,20 @@ describe('whole pages', () => {
     expect(await screen.findByText('Undone')).toBeVisible()
   })
 
+  it('that leave out parts are named as such, and applied only when asked', async () => {
+    const rendered = await withChat()
+    const withheld = { html: RENAMED, reason: 'The script is missing (2,431 characters).' }
+    const none = { is_code_change: false, modified_code: null, metrics: null }
+    answerWith(WHOLE_PAGE, stream(proposed({ ...none, withheld })))
+    await rendered.user.click(await button('Whole page'))
+    await sendMessage(rendered, 'Rename it')
+    expect(await screen.findByText('The script is missing (2,431 characters).')).toBeVisible()
+    expect(await codeBehind(rendered)).toBe(START_PAGE)
+    await rendered.user.click(await button('Apply anyway'))
+    expect(await screen.findByText('Applied')).toBeVisible()
+    expect(await codeBehind(rendered)).toBe(RENAMED)
+  })
+
   it('are not proposed when the answer is only text', async () => {
     const rendered = await withChat()
     answerWith(

@@ -95,6 +95,8 @@ export const CHANGES = {
   line: (line: number) => `line ${line}`,
   gone: 'This page is no longer at hand. Ask for it again.',
   apply: 'Apply',
+  withheld: 'Not applied: the answer leaves out parts of your page.',
+  applyAnyway: 'Apply anyway',
   isApplied: 'Applied',
   isTried: 'Being tried',
   isUntried: 'Not tried yet',

@@ -761,6 +761,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Applies the answer that a failed job withheld because it leaves out parts of the page, in a job of its own, which
+         *     asks no model and costs what the failed one would have. An answer is applied once.
+         */
+        post: operations["applyAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}/cancel": {
         parameters: {
             query?: never;
@@ -1299,6 +1319,8 @@ export interface components {
             /** @description The answer's words, in Markdown. */
             response: string;
             usage: components["schemas"]["Usage"] | null;
+            /** @description The page as it would be, when it was withheld. */
+            withheld?: components["schemas"]["WithheldPage"];
         };
         /** @description A message about a page. */
         CodeChatRequest: {
@@ -1464,6 +1486,8 @@ export interface components {
             /** @description How many there are. */
             total: number;
             usage: components["schemas"]["Usage"] | null;
+            /** @description The page that the answer wrote anew, when it was withheld. */
+            withheld?: components["schemas"]["WithheldPage"];
         };
         /** @description A message about a page. */
         DifferentialChatRequest: {
@@ -1988,7 +2012,10 @@ export interface components {
             result?: components["schemas"]["JobOutput"];
             /** @description Where it stands. */
             status: components["schemas"]["JobStatus"];
-            /** @description The page as far as it came before the job failed, when it can be continued. */
+            /**
+             * @description The page as far as it came before the job failed, when it can be continued; the whole answer of a job that failed
+             *     with `answer-incomplete`, which can be applied.
+             */
             unfinished?: string;
         };
         /**
@@ -2024,7 +2051,7 @@ export interface components {
         }) | {
             /**
              * Format: int32
-             * @description The number of the attempt, from 2.
+             * @description The number of the attempt; that of the attempt so far when the job does not begin again.
              */
             attempt: number;
             /** @enum {string} */
@@ -2040,6 +2067,8 @@ export interface components {
             /** @description The answer's words, in Markdown. */
             response: string;
             usage: components["schemas"]["Usage"] | null;
+            /** @description The page as it would be, when it was withheld. */
+            withheld?: components["schemas"]["WithheldPage"];
         } & {
             /** @enum {string} */
             type: "complete";
@@ -2080,7 +2109,7 @@ export interface components {
         }) | {
             /**
              * Format: int32
-             * @description The number of the attempt, from 2.
+             * @description The number of the attempt; that of the attempt so far when the job does not begin again.
              */
             attempt: number;
             /** @enum {string} */
@@ -2111,6 +2140,8 @@ export interface components {
             /** @description How many there are. */
             total: number;
             usage: components["schemas"]["Usage"] | null;
+            /** @description The page that the answer wrote anew, when it was withheld. */
+            withheld?: components["schemas"]["WithheldPage"];
         } & {
             /** @enum {string} */
             type: "complete";
@@ -2151,7 +2182,7 @@ export interface components {
         }) | {
             /**
              * Format: int32
-             * @description The number of the attempt, from 2.
+             * @description The number of the attempt; that of the attempt so far when the job does not begin again.
              */
             attempt: number;
             /** @enum {string} */
@@ -2196,7 +2227,7 @@ export interface components {
         }) | {
             /**
              * Format: int32
-             * @description The number of the attempt, from 2.
+             * @description The number of the attempt; that of the attempt so far when the job does not begin again.
              */
             attempt: number;
             /** @enum {string} */
@@ -2256,7 +2287,7 @@ export interface components {
         }) | {
             /**
              * Format: int32
-             * @description The number of the attempt, from 2.
+             * @description The number of the attempt; that of the attempt so far when the job does not begin again.
              */
             attempt: number;
             /** @enum {string} */
@@ -2301,7 +2332,7 @@ export interface components {
         }) | {
             /**
              * Format: int32
-             * @description The number of the attempt, from 2.
+             * @description The number of the attempt; that of the attempt so far when the job does not begin again.
              */
             attempt: number;
             /** @enum {string} */
@@ -2360,7 +2391,7 @@ export interface components {
         }) | {
             /**
              * Format: int32
-             * @description The number of the attempt, from 2.
+             * @description The number of the attempt; that of the attempt so far when the job does not begin again.
              */
             attempt: number;
             /** @enum {string} */
@@ -2414,7 +2445,7 @@ export interface components {
         }) | {
             /**
              * Format: int32
-             * @description The number of the attempt, from 2.
+             * @description The number of the attempt; that of the attempt so far when the job does not begin again.
              */
             attempt: number;
             /** @enum {string} */
@@ -3351,6 +3382,13 @@ export interface components {
              * @description How often one of its pages was opened.
              */
             visits: number;
+        };
+        /** @description A whole page that was not applied or offered, because it leaves out parts of the page. */
+        WithheldPage: {
+            /** @description The page. */
+            html: string;
+            /** @description What is missing, in sentences. */
+            reason: string;
         };
     };
     responses: never;
@@ -5557,6 +5595,86 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    applyAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["JobEvent_PageOutput"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -40,6 +40,9 @@ const change = z.object({
   error: z.optional(text),
 })
 
+/** A page of an answer that leaves out parts of the page, and what is missing. */
+const withheldPage = z.object({ html: text, reason: text })
+
 /** Of `differential_chat`. */
 export const differentialChatOutput = z.object({
   response: text,
@@ -50,6 +53,7 @@ export const differentialChatOutput = z.object({
   total: count,
   retried: z.boolean(),
   message: text,
+  withheld: z.optional(withheldPage),
   clarificationNeeded: z.boolean(),
   summary: text,
   generationId: z.nullable(text),
@@ -63,6 +67,7 @@ export const codeChatOutput = z.object({
   is_code_change: z.boolean(),
   modified_code: z.nullable(text),
   metrics: z.nullable(z.object({ added: count, removed: count, modified: count })),
+  withheld: z.optional(withheldPage),
   model: text,
   usage,
 })

@@ -51,6 +51,9 @@ export function ChangeCard({ messageId, record }: ChangeCardProps) {
       {state === 'failed' && (
         <FailedChanges note={UNABLE_TO_APPLY} reason={reason} changes={failed} isError />
       )}
+      {state === 'proposed' && reason !== null && (
+        <FailedChanges note={CHANGES.withheld} reason={reason} changes={[]} isError />
+      )}
       <Actions {...{ messageId, record }} failures={failed.length} />
     </div>
   )
@@ -116,7 +119,7 @@ function WholePage({ messageId, record: { metrics, patch } }: ChangeCardProps) {
 
 function Actions({ messageId, record, failures }: ChangeCardProps & { failures: number }) {
   const chat = useChat()
-  const { state, patch } = record
+  const { state, patch, reason } = record
   const canMove = patch !== null
   const answersHold = useDocument(
     ({ document }) => document !== null && isLastChange(document, messageId),
@@ -126,7 +129,7 @@ function Actions({ messageId, record, failures }: ChangeCardProps & { failures: 
       {state === 'proposed' && canMove && (
         <Action
           icon={WandSparkles}
-          text={CHANGES.apply}
+          text={reason === null ? CHANGES.apply : CHANGES.applyAnyway}
           isMain
           onClick={() => chat.apply(messageId)}
         />

@@ -24,7 +24,7 @@ export interface ChangeRecord {
   changes: readonly ChatChange[]
   applied: number
   total: number
-  /** Why no change could be applied. */
+  /** Why no change could be applied, or why the proposed page was not offered as it is. */
   reason: string | null
   metrics: CodeMetrics | null
   /** Turns the page before into the page after. Null when too large to be stored. */

@@ -21,9 +21,10 @@ export function outcomeOf(reply: ChatReply, page: string): Outcome {
 }
 
 function proposalOutcome(
-  { is_code_change, modified_code, metrics }: Extract<ChatReply, { mode: 'code' }>,
+  { is_code_change, modified_code, metrics, withheld }: Extract<ChatReply, { mode: 'code' }>,
   page: string,
 ): Outcome {
+  if (withheld !== undefined) return withheldOutcome(withheld, page)
   if (!is_code_change || modified_code === null) return { kind: 'text' }
   const record: ChangeRecord = {
     state: 'proposed',
@@ -42,7 +43,7 @@ function changesOutcome(
   reply: Extract<ChatReply, { mode: 'differential' }>,
   page: string,
 ): Outcome {
-  const { changes, applied, total, html, fullCode, generationId } = reply
+  const { changes, applied, total, html, fullCode, generationId, withheld } = reply
   const result = [html, fullCode].find((next) => next !== null && isSignificant(page, next))
   const record: ChangeRecord = {
     state: 'applied',
@@ -57,10 +58,23 @@ function changesOutcome(
     const changed = { ...record, patch: makePatch(page, result) }
     return { kind: 'changed', html: result, generationId, record: changed }
   }
+  if (withheld !== undefined) return withheldOutcome(withheld, page)
   if (total === 0 && fullCode === null) return { kind: 'text' }
   return {
     kind: 'failed',
     record: { ...record, state: 'failed', applied: 0, reason: reasonOf(reply) },
+  }
+}
+
+/** A page that leaves out parts of the open one: it can be applied all the same. */
+function withheldOutcome(
+  { html, reason }: NonNullable<ChatReply['withheld']>,
+  page: string,
+): Outcome {
+  const none = { changes: [], applied: 0, total: 0, metrics: null }
+  return {
+    kind: 'proposed',
+    record: { ...none, state: 'proposed', reason, patch: makePatch(page, html) },
   }
 }
 
