@@ -10,6 +10,8 @@ use crate::text::slice::slice;
 const SHORT_BYTES: usize = 200;
 /// The longest media type with its parameters, in bytes.
 const HEAD_BYTES: usize = 200;
+/// How many times the data of a page an answer may have.
+const MOST_REPEATED: usize = 4;
 const SCHEME: &str = "data:";
 const PREFIX: &str = "embedded-";
 /// What an address may stand behind, other than blanks.
@@ -26,12 +28,20 @@ pub struct ShortNames {
     own: HashSet<String>,
     /// How many names were given or passed over.
     count: usize,
+    /// How many bytes of data were replaced in all texts.
+    bytes: usize,
 }
 
-/// A name of this form that was never given to anything.
+/// Why names cannot be replaced by what they stand for. Its `Display` is a sentence for people.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("The page refers to {0}, which it does not have.")]
-pub struct UnknownName(pub String);
+pub enum NameError {
+    /// A name of this form that was never given to anything.
+    #[error("The page refers to {0}, which it does not have.")]
+    Unknown(String),
+    /// The names stand for far more data than the page had: a name is short, and its data may be megabytes.
+    #[error("The page repeats {0} too often.")]
+    TooOften(String),
+}
 
 impl ShortNames {
     /// The text with a name such as `embedded-1.png` in the place of each data URI of more than 200 bytes, the same
@@ -50,6 +60,7 @@ impl ShortNames {
                 continue;
             };
             if end - start > SHORT_BYTES {
+                self.bytes += end - start;
                 short.push_str(slice(text, copied..start));
                 short.push_str(self.name_of(slice(text, start..end)));
                 copied = end;
@@ -79,17 +90,22 @@ impl ShortNames {
     /// write it, counts as well.
     ///
     /// # Errors
-    /// A name of this form that was not given, and that the page did not have before.
-    pub fn restore(&self, text: &str) -> Result<String, UnknownName> {
+    /// A name of this form that was not given, and that the page did not have before; names that stand for more than
+    /// [`MOST_REPEATED`] times the data of the page.
+    pub fn restore(&self, text: &str) -> Result<String, NameError> {
+        let mut room = self.bytes.saturating_mul(MOST_REPEATED);
         let mut whole = String::with_capacity(text.len());
         let mut copied = 0;
         for (start, name) in names_in(text) {
             if let Some(uri) = self.uris.get(name) {
+                room = room
+                    .checked_sub(uri.len())
+                    .ok_or_else(|| NameError::TooOften(name.to_owned()))?;
                 whole.push_str(without_path(slice(text, copied..start)));
                 whole.push_str(uri);
                 copied = start + name.len();
             } else if !self.own.contains(name) {
-                return Err(UnknownName(name.to_owned()));
+                return Err(NameError::Unknown(name.to_owned()));
             }
         }
         whole.push_str(slice(text, copied..text.len()));
@@ -243,6 +259,15 @@ mod tests {
         ] {
             assert_eq!(names.restore(fine).unwrap(), fine);
         }
+    }
+
+    #[test]
+    fn a_name_is_not_repeated_without_end() {
+        let mut names = ShortNames::default();
+        let short = names.shorten(&format!("<img src=\"{}\">", data(4_000)));
+        assert!(names.restore(&short.repeat(4)).is_ok());
+        let error = names.restore(&short.repeat(5)).unwrap_err();
+        assert_eq!(error.to_string(), "The page repeats embedded-1.png too often.");
     }
 
     proptest! {

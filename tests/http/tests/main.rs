@@ -45,6 +45,7 @@ mod large_pages;
 mod ledger;
 mod log_lines;
 mod merge_edits;
+mod model_answers;
 mod models;
 mod models_file;
 mod modify;

@@ -130,7 +130,11 @@ async fn a_large_page_is_written_anew_when_no_change_of_it_lands() {
     let provider = provider.await.unwrap();
     let app = TestApp::builder().answered_by(&provider).start().await;
     let account = app.register().await;
-    let transcript = account.modify("Remove all but five tides", &large_page()).await.all().await;
+    let transcript = account
+        .modify("Remove all but five tides", &large_page())
+        .await
+        .all()
+        .await;
     assert_eq!(transcript.complete()["html"], with_ids(&changed));
     assert_eq!(transcript.text(), changed);
     assert_eq!(account.credits().await, 9);

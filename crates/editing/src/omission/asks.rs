@@ -1,10 +1,10 @@
 //! Whether an instruction asks for less of the page, or for another one.
 
-/// How such words begin, by language: to remove, to shorten, to replace.
+/// How such words begin, by language: to remove, to shorten.
 const STEMS: [&[&str]; 6] = [
     &[
         "remov", "delet", "eras", "strip", "shorten", "shorter", "simplif", "minif", "minimal", "reduc",
-        "trim", "replac", "rewrit", "redo", "restart",
+        "trim", "rewrit", "redo", "restart", "fewer",
     ],
     &[
         "entfern",
@@ -13,7 +13,6 @@ const STEMS: [&[&str]; 6] = [
         "kürz",
         "verkürz",
         "vereinfach",
-        "ersetz",
         "reduzier",
     ],
     &[
@@ -24,19 +23,9 @@ const STEMS: [&[&str]; 6] = [
         "raccourc",
         "rédui",
         "simplif",
-        "remplac",
         "recommenc",
     ],
-    &[
-        "elimin",
-        "borr",
-        "quit",
-        "acort",
-        "reduc",
-        "simplific",
-        "reemplaz",
-        "sustitu",
-    ],
+    &["elimin", "borr", "quit", "acort", "reduc", "simplific"],
     &[
         "rimuov",
         "elimin",
@@ -45,27 +34,22 @@ const STEMS: [&[&str]; 6] = [
         "accorci",
         "riduc",
         "semplific",
-        "sostitu",
     ],
-    &[
-        "remov",
-        "apag",
-        "exclu",
-        "encurt",
-        "reduz",
-        "simplific",
-        "substitu",
-    ],
+    &["remov", "apag", "exclu", "encurt", "reduz", "simplific"],
 ];
 
 /// Expressions of several words that ask for it.
-const EXPRESSIONS: [&str; 13] = [
+const EXPRESSIONS: &[&str] = &[
     "get rid of",
     "start over",
     "from scratch",
     "turn it into",
     "turn this into",
     "keep only",
+    "only show",
+    "show only",
+    "only the first",
+    "just the form",
     "nothing but",
     "everything but",
     "everything except",
@@ -75,7 +59,7 @@ const EXPRESSIONS: [&str; 13] = [
     "da zero",
 ];
 
-/// Whether the instruction's own words ask to leave out, shorten or replace parts of the page.
+/// Whether the instruction's own words ask to leave out or shorten parts of the page, or for another page.
 pub(super) fn asks_for_less(instruction: &str) -> bool {
     let words = instruction.to_lowercase();
     let has_expression = EXPRESSIONS.iter().any(|expression| words.contains(expression));
@@ -83,6 +67,14 @@ pub(super) fn asks_for_less(instruction: &str) -> bool {
         || words
             .split(|sign: char| !sign.is_alphanumeric())
             .any(|word| STEMS.iter().copied().flatten().any(|stem| word.starts_with(stem)))
+}
+
+/// Whether the instruction is about scripts.
+pub(super) fn is_about_scripts(instruction: &str) -> bool {
+    let words = instruction.to_lowercase();
+    words
+        .split(|sign: char| !sign.is_alphanumeric())
+        .any(|word| ["script", "scripts", "skript", "skripte", "javascript", "js"].contains(&word))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! ask for less, less is no omission.
 //!
 //! - `units`: the parts of a page
-//! - `survey`: their sizes
+//! - `survey`: their sizes, and what people know in them
 //! - `asks`: what the instruction asks for
 
 mod asks;
@@ -17,8 +17,8 @@ mod units;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
-use asks::asks_for_less;
-use survey::Survey;
+use asks::{asks_for_less, is_about_scripts};
+use survey::{LANDMARKS, Survey, TEXTLESS};
 use units::{Kind, Unit, units};
 
 /// The smallest page, script or style of which something can be missing, in bytes.
@@ -53,6 +53,8 @@ pub enum Omission {
         /// How much there was.
         of: usize,
     },
+    /// Elements that people know are gone.
+    Elements(Vec<&'static str>),
     /// The scripts are gone.
     Scripts(usize),
     /// The styles are gone.
@@ -85,6 +87,7 @@ impl fmt::Display for Omission {
                 grouped(*left),
                 grouped(*of)
             ),
+            Self::Elements(names) => write!(f, "Parts of the page are missing: {}.", names.join(", ")),
             Self::Scripts(size) => write!(f, "The script is missing ({} characters).", grouped(*size)),
             Self::Styles(size) => write!(f, "The style is missing ({} characters).", grouped(*size)),
             Self::Placeholder { comment, bytes } => write!(
@@ -142,7 +145,7 @@ pub fn omissions(before: &str, after: &str, instruction: &str) -> Vec<Omission> 
     let (old, new) = (units(before), units(after));
     let (was, is) = (Survey::of(&old), Survey::of(&new));
     let wants_less = asks_for_less(instruction);
-    if shares_nothing(&old, &new) && is_less(is.total(), was.total(), NONE_LEFT) && is.elements < 3 {
+    if shares_little(&old, &new) && is_less(is.total(), was.total(), NONE_LEFT) && is.elements < 3 {
         return vec![Omission::Page {
             left: is.total(),
             of: was.total(),
@@ -164,8 +167,15 @@ pub fn omissions(before: &str, after: &str, instruction: &str) -> Vec<Omission> 
             of: was.text,
         });
     }
-    if is_less(is.script, was.script, NONE_LEFT) && is.files <= was.files {
-        found.push(Omission::Scripts(was.script));
+    if !is_about_scripts(instruction)
+        && is.files <= was.files
+        && let Some(lost) = lost_scripts(&old, &new, was.script.saturating_sub(is.script))
+    {
+        found.push(Omission::Scripts(lost));
+    }
+    let gone = gone_elements(was, is);
+    if !gone.is_empty() {
+        found.push(Omission::Elements(gone));
     }
     if is_less(is.style, was.style, NONE_LEFT) && !is_styled {
         found.push(Omission::Styles(was.style));
@@ -226,13 +236,58 @@ const fn is_less(is: usize, was: usize, percent: usize) -> bool {
     was >= SUBSTANTIAL && is.saturating_mul(100) < was.saturating_mul(percent)
 }
 
-/// Whether two pages have no text, statement or rule in common.
-fn shares_nothing(old: &[Unit<'_>], new: &[Unit<'_>]) -> bool {
+/// Whether two pages have at most a title of texts, statements and rules in common.
+fn shares_little(old: &[Unit<'_>], new: &[Unit<'_>]) -> bool {
     let has_content = |unit: &&Unit<'_>| unit.kind != Kind::Tag && unit.kind != Kind::Comment;
     let known: HashSet<&str> = old.iter().filter(has_content).map(|unit| unit.text).collect();
-    !new.iter()
+    let shared: HashSet<&str> = new
+        .iter()
         .filter(has_content)
-        .any(|unit| known.contains(unit.text))
+        .map(|unit| unit.text)
+        .filter(|text| known.contains(text))
+        .collect();
+    shared.len() <= 1
+}
+
+/// How many bytes the scripts had of which next to nothing is left; nothing when the code has not shrunk by as much.
+fn lost_scripts(old: &[Unit<'_>], new: &[Unit<'_>], shrunk_by: usize) -> Option<usize> {
+    let kept: HashSet<&str> = new.iter().map(|unit| unit.text).collect();
+    let of_script = |unit: &Unit<'_>| unit.kind == Kind::Script || unit.kind == Kind::Comment;
+    let mut lost = 0;
+    for script in old.chunk_by(|one, other| of_script(one) && of_script(other)) {
+        let code = script.iter().filter(|unit| unit.kind == Kind::Script);
+        let (mut size, mut left) = (0, 0);
+        for unit in code {
+            size += unit.text.len();
+            left += if kept.contains(unit.text) {
+                unit.text.len()
+            } else {
+                0
+            };
+        }
+        lost += if is_less(left, size, NONE_LEFT) { size } else { 0 };
+    }
+    (lost > 0 && shrunk_by.saturating_mul(4) > lost.saturating_mul(3)).then_some(lost)
+}
+
+/// What the names of elements are of which none is left: two kinds, or several of one. Where the text is still there,
+/// only elements that have none count: another look may put the text into other elements, and new code may draw them.
+fn gone_elements(was: Survey, is: Survey) -> Vec<&'static str> {
+    let is_shorter = is.text.saturating_mul(10) < was.text.saturating_mul(9);
+    let is_drawn = is.script.saturating_mul(10) > was.script.saturating_mul(11);
+    let counts = was.landmarks.iter().zip(is.landmarks).zip(LANDMARKS);
+    let gone: Vec<(usize, &str)> = counts
+        .filter(|((was, is), (tag, _))| {
+            **was > 0 && *is == 0 && (is_shorter || TEXTLESS.contains(tag)) && !is_drawn
+        })
+        .map(|((was, _), (_, name))| (*was, name))
+        .collect();
+    let is_much = gone.len() >= 2 || gone.iter().any(|(count, _)| *count >= 3);
+    if is_much {
+        gone.into_iter().map(|(_, name)| name).collect()
+    } else {
+        Vec::new()
+    }
 }
 
 /// The comments of the new page that stand in the place of what the old one has. Where the instruction asks for less,

@@ -2,6 +2,24 @@
 
 use super::units::{Kind, Unit};
 
+/// Elements that pages are made of, with what people call them.
+pub(super) const LANDMARKS: [(&str, &str); 11] = [
+    ("header", "header"),
+    ("nav", "navigation"),
+    ("main", "main part"),
+    ("aside", "sidebar"),
+    ("footer", "footer"),
+    ("form", "form"),
+    ("table", "table"),
+    ("img", "images"),
+    ("canvas", "canvas"),
+    ("video", "video"),
+    ("button", "buttons"),
+];
+
+/// Those that show something else than text.
+pub(super) const TEXTLESS: [&str; 3] = ["img", "canvas", "video"];
+
 /// The sizes of a page's parts, in bytes without blanks at the ends of lines, and counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Survey {
@@ -17,6 +35,8 @@ pub(super) struct Survey {
     pub files: usize,
     /// Start tags within the body, but for those of scripts and styles.
     pub elements: usize,
+    /// How many there are of each of [`LANDMARKS`].
+    pub landmarks: [usize; LANDMARKS.len()],
 }
 
 impl Survey {
@@ -48,6 +68,10 @@ impl Survey {
             "" | "html" | "head" | "body" | "title" | "meta" | "base" | "style" => {}
             _ => {
                 self.elements += 1;
+                let landmark = LANDMARKS.iter().position(|(tag, _)| *tag == name);
+                if let Some(count) = landmark.and_then(|at| self.landmarks.get_mut(at)) {
+                    *count += 1;
+                }
                 if let Some((_, style)) = tag.split_once("style=") {
                     self.inline_style += style.len();
                 }

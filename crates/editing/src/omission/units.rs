@@ -90,11 +90,11 @@ fn is_dots(line: &str) -> bool {
     dots == "…" || (dots.len() >= 3 && dots.bytes().all(|byte| byte == b'.'))
 }
 
-/// Cuts code at the ends of lines, statements and blocks, and takes its comments out. Strings are stepped over.
+/// Cuts code at the ends of lines, statements and blocks, and takes its comments out. Strings in quotes are stepped over; templates
+/// in backticks may hold markup with comments of its own.
 fn split_code<'a>(code: &'a str, kind: Kind, units: &mut Vec<Unit<'a>>) {
     let bytes = code.as_bytes();
     let (mut start, mut at) = (0, 0);
-    let mut has_backtick = true;
     while let Some(byte) = bytes.get(at) {
         let rest = bytes.get(at..).unwrap_or_default();
         let next = match byte {
@@ -117,14 +117,14 @@ fn split_code<'a>(code: &'a str, kind: Kind, units: &mut Vec<Unit<'a>>) {
                 start = end;
                 end
             }
+            b'<' if rest.starts_with(b"<!--") => {
+                let end = memchr::memmem::find(rest, b"-->").map_or(code.len(), |found| at + found + 3);
+                push(slice(code, start..at), kind, units);
+                push(slice(code, at..end), Kind::Comment, units);
+                start = end;
+                end
+            }
             b'"' | b'\'' => end_of_string(rest, *byte).map_or(at + 1, |end| at + end),
-            b'`' if has_backtick => match memchr::memchr(b'`', rest.get(1..).unwrap_or_default()) {
-                Some(end) => at + end + 2,
-                None => {
-                    has_backtick = false;
-                    at + 1
-                }
-            },
             _ => at + 1,
         };
         at = next;
