@@ -51,12 +51,13 @@ impl ShortNames {
         let mut short = String::with_capacity(text.len().min(1 << 20));
         let mut copied = 0;
         let mut at = 0;
+        let mut missing = Vec::new();
         while let Some(found) =
             memchr::memmem::find(text.as_bytes().get(at..).unwrap_or_default(), SCHEME.as_bytes())
         {
             let start = at + found;
             at = start + SCHEME.len();
-            let Some(end) = end_of_uri(text, start) else {
+            let Some(end) = end_of_uri(text, start, &mut missing) else {
                 continue;
             };
             if end - start > SHORT_BYTES {
@@ -93,23 +94,39 @@ impl ShortNames {
     /// A name of this form that was not given, and that the page did not have before; names that stand for more than
     /// [`MOST_REPEATED`] times the data of the page.
     pub fn restore(&self, text: &str) -> Result<String, NameError> {
+        let (whole, problem) = self.restored(text);
+        problem.map_or(Ok(whole), Err)
+    }
+
+    /// As [`Self::restore`], with the names left as they are that cannot be replaced.
+    #[must_use]
+    pub fn restore_known(&self, text: &str) -> String {
+        self.restored(text).0
+    }
+
+    fn restored(&self, text: &str) -> (String, Option<NameError>) {
         let mut room = self.bytes.saturating_mul(MOST_REPEATED);
+        let mut problem = None;
         let mut whole = String::with_capacity(text.len());
         let mut copied = 0;
         for (start, name) in names_in(text) {
-            if let Some(uri) = self.uris.get(name) {
-                room = room
-                    .checked_sub(uri.len())
-                    .ok_or_else(|| NameError::TooOften(name.to_owned()))?;
-                whole.push_str(without_path(slice(text, copied..start)));
-                whole.push_str(uri);
-                copied = start + name.len();
-            } else if !self.own.contains(name) {
-                return Err(NameError::Unknown(name.to_owned()));
-            }
+            let Some(uri) = self.uris.get(name) else {
+                if !self.own.contains(name) {
+                    problem.get_or_insert_with(|| NameError::Unknown(name.to_owned()));
+                }
+                continue;
+            };
+            let Some(left) = room.checked_sub(uri.len()) else {
+                problem.get_or_insert_with(|| NameError::TooOften(name.to_owned()));
+                continue;
+            };
+            room = left;
+            whole.push_str(without_path(slice(text, copied..start)));
+            whole.push_str(uri);
+            copied = start + name.len();
         }
         whole.push_str(slice(text, copied..text.len()));
-        Ok(whole)
+        (whole, problem)
     }
 }
 
@@ -146,7 +163,8 @@ fn stands_alone(before: &str) -> bool {
 }
 
 /// Where the data URI at `start` ends; nothing when it is none.
-fn end_of_uri(text: &str, start: usize) -> Option<usize> {
+/// `missing` are the signs that do not come any more, so that they are looked for once.
+fn end_of_uri(text: &str, start: usize, missing: &mut Vec<u8>) -> Option<usize> {
     let before = slice(text, 0..start);
     if !stands_alone(before) {
         return None;
@@ -166,8 +184,8 @@ fn end_of_uri(text: &str, start: usize) -> Option<usize> {
         rest.iter().take_while(|byte| is_data(byte)).count()
     } else {
         match before.bytes().next_back() {
-            Some(quote @ (b'"' | b'\'' | b'`')) => memchr::memchr(quote, rest)?,
-            Some(b'(') => memchr::memchr(b')', rest)?,
+            Some(quote @ (b'"' | b'\'' | b'`')) => up_to(quote, rest, missing)?,
+            Some(b'(') => up_to(b')', rest, missing)?,
             _ => rest
                 .iter()
                 .take_while(|byte| !byte.is_ascii_whitespace() && !b"\"'`<>)".contains(byte))
@@ -175,6 +193,17 @@ fn end_of_uri(text: &str, start: usize) -> Option<usize> {
         }
     };
     Some(data + length)
+}
+
+fn up_to(sign: u8, rest: &[u8], missing: &mut Vec<u8>) -> Option<usize> {
+    if missing.contains(&sign) {
+        return None;
+    }
+    let found = memchr::memchr(sign, rest);
+    if found.is_none() {
+        missing.push(sign);
+    }
+    found
 }
 
 /// The ending of a file of a data URI's media type.

@@ -232,3 +232,19 @@ fn a_hostile_answer_takes_time_linear_in_its_size() {
     // far above what linear work takes on a busy machine without optimisation, below what quadratic work takes
     assert!(slow.is_empty(), "{}", slow.join("\n"));
 }
+
+/// A short answer makes no page of hundreds of megabytes: a page may refer to one script without end.
+#[test]
+fn a_part_is_not_repeated_without_end() {
+    let slots = "<script src=\"a.js\"></script>\n".repeat(2_000);
+    let code = "let tide = 1;\n".repeat(7_000);
+    let answer = format!(
+        "```html\n<!doctype html>\n<html><body>\n{slots}</body></html>\n```\n\n### a.js\n```js\n{code}```\n"
+    );
+    let page = extract(&answer, false).page.unwrap();
+    assert!(
+        page.contains("let tide") && page.len() < 5 * answer.len(),
+        "{}",
+        page.len()
+    );
+}

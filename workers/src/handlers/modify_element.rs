@@ -75,7 +75,7 @@ pub(super) async fn changed(
     let text = answer.reader.text.replace('\0', "");
     let restored = names.restore(&text);
     let unknown = restored.as_ref().err().map(ToString::to_string);
-    match spliced(&html, id, restored.unwrap_or(text)).await? {
+    match spliced(&html, id, restored.unwrap_or_else(|_| names.restore_known(&text))).await? {
         Ok(changed) => {
             if let Some(unknown) = unknown {
                 return Err(withheld(unknown, changed));

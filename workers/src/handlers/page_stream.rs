@@ -105,7 +105,7 @@ pub async fn stream_page<Output: From<PageOutput> + Serialize + 'static>(
     };
     let html = match page.names.restore(&html) {
         Ok(html) => html,
-        Err(unknown) => return Err(withheld(unknown.to_string(), html)),
+        Err(unknown) => return Err(withheld(unknown.to_string(), page.names.restore_known(&html))),
     };
     let is_shown = html == shown.trim();
     let written = html;

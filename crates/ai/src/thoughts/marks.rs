@@ -166,7 +166,7 @@ impl Separator {
             }
             Next::Other => self.answer(),
             Next::Answer => {
-                let has_text = !self.text.trim().is_empty();
+                let has_text = self.has_text();
                 if has_text && !self.channels.has_final && self.withdrawals < MOST_WITHDRAWALS {
                     self.withdraw(None, out);
                 }
@@ -180,6 +180,14 @@ impl Separator {
     pub(super) fn answer(&mut self) {
         self.mode = Mode::Answer;
         self.place.begin_line();
-        self.skips_blanks = self.text.trim().is_empty();
+        self.skips_blanks = !self.has_text();
+    }
+
+    /// Whether there is any text but blanks. Each blank is looked at once.
+    fn has_text(&mut self) -> bool {
+        self.blank = self.blank.min(self.text.len());
+        let rest = self.text.get(self.blank..).unwrap_or_default();
+        self.blank += rest.len() - rest.trim_start().len();
+        self.blank < self.text.len()
     }
 }

@@ -50,6 +50,8 @@ pub(crate) struct Separator {
     start: Place,
     /// The text so far.
     text: String,
+    /// How many bytes at the start of it are known to be blank.
+    blank: usize,
     /// Whether the answer goes on with another one.
     is_continuation: bool,
     /// Whether anything but blanks came.

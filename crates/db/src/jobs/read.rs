@@ -116,6 +116,7 @@ pub async fn unfinished(
         .left_join(apps::table)
         .filter(jobs::id.eq(id.0))
         .filter(jobs::user_id.eq(owner.0))
+        .filter(apps::deleted_at.is_null())
         .select((
             jobs::kind,
             apps::client_id.nullable(),

@@ -8,6 +8,11 @@ use crate::html::token::{Tag, Token, Tokenizer};
 use crate::text::slice::slice;
 use std::ops::Range;
 
+/// How many parts are put into a page; others are reported.
+const MOST_PARTS: usize = 100;
+/// How many times all of them may stand in it: a page may refer to one part without end.
+const MOST_REPEATED: usize = 3;
+
 /// A page with the parts that found a place in it.
 pub(super) struct Assembled {
     pub page: String,
@@ -44,7 +49,9 @@ struct Survey {
 
 /// Puts parts into a page; each comes with its kind.
 pub(super) fn assemble(page: &str, parts: &[(Kind, &Block)]) -> Assembled {
+    let parts = parts.get(..MOST_PARTS.min(parts.len())).unwrap_or_default();
     let mut survey = survey(page);
+    let mut room = MOST_REPEATED * parts.iter().map(|(_, part)| part.text.len() + 100).sum::<usize>();
     let (mut styles, mut scripts) = (String::new(), String::new());
     let mut placed = fill(&mut survey.slots, parts);
     for kind in [Kind::Css, Kind::Js] {
@@ -65,6 +72,10 @@ pub(super) fn assemble(page: &str, parts: &[(Kind, &Block)]) -> Assembled {
             continue;
         };
         let element = inline(slot.kind, &slot.tag, &part.text);
+        let Some(left) = room.checked_sub(element.len()) else {
+            break;
+        };
+        room = left;
         if slot.is_deferred {
             deferred.push_str(&element);
             deferred.push('\n');

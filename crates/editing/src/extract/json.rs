@@ -30,6 +30,9 @@ pub(super) fn value(text: &str) -> Result<(Value, usize), usize> {
     }
 }
 
+/// The longest key that is told from others, in characters.
+const KEY_CHARS: usize = 40;
+
 /// All texts of a value, in their order. Thoughts and the names of files are left out.
 pub(super) fn fields(value: Value) -> Vec<Field> {
     let mut found = Vec::new();
@@ -52,13 +55,21 @@ pub(super) fn fields(value: Value) -> Vec<Field> {
                     let is_beside =
                         file.is_some() && value.as_str().is_some_and(|text| Some(text.len()) != longest);
                     let file = file_name(&key).map(str::to_owned).or_else(|| file.clone());
-                    (!is_beside).then_some((file, key, value))
+                    (!is_beside).then(|| (file, shortened(key), value))
                 }));
             }
             Value::Null | Value::Bool(_) | Value::Number(_) => {}
         }
     }
     found
+}
+
+/// A key that is known by its start; a long one would be copied for each item of an array.
+fn shortened(key: String) -> String {
+    match key.char_indices().nth(KEY_CHARS) {
+        Some((end, _)) => key.get(..end).unwrap_or_default().to_owned(),
+        None => key,
+    }
 }
 
 /// The file that an object is, by one of its keys.

@@ -1,10 +1,10 @@
 //! Whether an instruction asks for less of the page, or for another one.
 
-/// How such words begin, by language: to remove, to shorten.
+/// How such words begin, by language: to remove, to shorten. A word with `$` at its end is whole.
 const STEMS: [&[&str]; 6] = [
     &[
-        "remov", "delet", "eras", "strip", "shorten", "shorter", "simplif", "minif", "minimal", "reduc",
-        "trim", "rewrit", "redo", "restart", "fewer",
+        "remov", "delet", "erase", "strip$", "shorten", "shorter", "simplif", "minif", "reduc", "trim",
+        "rewrit", "redo", "restart", "fewer",
     ],
     &[
         "entfern",
@@ -25,11 +25,13 @@ const STEMS: [&[&str]; 6] = [
         "simplif",
         "recommenc",
     ],
-    &["elimin", "borr", "quit", "acort", "reduc", "simplific"],
+    &["elimin", "borr", "quita", "quite$", "acort", "reduc", "simplific"],
     &[
         "rimuov",
         "elimin",
-        "cancell",
+        "cancella$",
+        "cancellare",
+        "cancellate",
         "togli",
         "accorci",
         "riduc",
@@ -66,7 +68,12 @@ pub(super) fn asks_for_less(instruction: &str) -> bool {
     has_expression
         || words
             .split(|sign: char| !sign.is_alphanumeric())
-            .any(|word| STEMS.iter().copied().flatten().any(|stem| word.starts_with(stem)))
+            .any(|word| STEMS.iter().copied().flatten().any(|stem| begins(word, stem)))
+}
+
+fn begins(word: &str, stem: &str) -> bool {
+    stem.strip_suffix('$')
+        .map_or_else(|| word.starts_with(stem), |whole| word == whole)
 }
 
 /// Whether the instruction is about scripts.
@@ -101,6 +108,8 @@ mod tests {
             "Change only the colour",
             "Mach es grün",
             "Add a button that says Quiet",
+            "Add a quit button to the striped header",
+            "Link the cancellation policy of our minimalist hotel",
         ] {
             assert!(!asks_for_less(instruction), "{instruction}");
         }

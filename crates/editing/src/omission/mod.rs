@@ -39,6 +39,8 @@ const POINTER_BYTES: usize = 300;
 /// Something that an answer leaves out. Its `Display` is a sentence for people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Omission {
+    /// The page has no end, which it had.
+    End,
     /// Little of the page is left.
     Page {
         /// How much there is now, in bytes of text, script and style.
@@ -75,6 +77,7 @@ pub enum Omission {
 impl fmt::Display for Omission {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::End => write!(f, "The end of the page is missing."),
             Self::Page { left, of } => write!(
                 f,
                 "Most of the page is missing: {} of {} characters are left.",
@@ -152,6 +155,9 @@ pub fn omissions(before: &str, after: &str, instruction: &str) -> Vec<Omission> 
         }];
     }
     let mut found = placeholders(&old, &new, (was, is), wants_less);
+    if has_end(&old) && !has_end(&new) {
+        found.push(Omission::End);
+    }
     if wants_less {
         return found;
     }
@@ -234,6 +240,18 @@ fn names_a_file(text: &str) -> bool {
 /// Whether so much is less than this share of what was substantial, in percent.
 const fn is_less(is: usize, was: usize, percent: usize) -> bool {
     was >= SUBSTANTIAL && is.saturating_mul(100) < was.saturating_mul(percent)
+}
+
+/// Whether a page comes to its end: the end tag of its body or of itself.
+fn has_end(units: &[Unit<'_>]) -> bool {
+    let is = |unit: &Unit<'_>, tag: &str| {
+        let start = unit.text.get(..tag.len());
+        unit.kind == Kind::Tag && start.is_some_and(|start| start.eq_ignore_ascii_case(tag))
+    };
+    units
+        .iter()
+        .rev()
+        .any(|unit| is(unit, "</html") || is(unit, "</body"))
 }
 
 /// Whether two pages have at most a title of texts, statements and rules in common.

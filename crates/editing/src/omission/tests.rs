@@ -145,6 +145,14 @@ fn what_is_simply_gone_is_found() {
 }
 
 #[test]
+fn a_page_that_breaks_off_is_found() {
+    let page = page();
+    let cut = page.get(..page.len() * 9 / 10).unwrap();
+    let found = omissions(&page, cut, "Make the title blue");
+    assert!(found.contains(&Omission::End), "{found:?}");
+}
+
+#[test]
 fn whole_answers_pass() {
     let script = "const places = ['Hamburg', 'Bremen', 'Emden'];\n// asks for a place\ndocument.forms[0].onsubmit = (event) => {\n  event.preventDefault();\n  const place = event.target.harbour.value;\n  document.getElementById('top').textContent = places.includes(place) ? place : 'Nowhere';\n};\n";
     for (what, instruction, after) in [

@@ -95,6 +95,8 @@ fn is_dots(line: &str) -> bool {
 fn split_code<'a>(code: &'a str, kind: Kind, units: &mut Vec<Unit<'a>>) {
     let bytes = code.as_bytes();
     let (mut start, mut at) = (0, 0);
+    // up to where no string in such quotes ends
+    let (mut open_until, mut single_until) = (0, 0);
     while let Some(byte) = bytes.get(at) {
         let rest = bytes.get(at..).unwrap_or_default();
         let next = match byte {
@@ -124,7 +126,24 @@ fn split_code<'a>(code: &'a str, kind: Kind, units: &mut Vec<Unit<'a>>) {
                 start = end;
                 end
             }
-            b'"' | b'\'' => end_of_string(rest, *byte).map_or(at + 1, |end| at + end),
+            b'"' | b'\'' => {
+                let until = if *byte == b'"' {
+                    &mut open_until
+                } else {
+                    &mut single_until
+                };
+                if at < *until {
+                    at + 1
+                } else {
+                    match end_of_string(rest, *byte) {
+                        Ok(end) => at + end,
+                        Err(read) => {
+                            *until = at + read;
+                            at + 1
+                        }
+                    }
+                }
+            }
             _ => at + 1,
         };
         at = next;
@@ -138,15 +157,15 @@ fn begins_comment(code: &[u8], at: usize) -> bool {
     before.is_none_or(|byte| byte.is_ascii_whitespace() || b";{}(),".contains(byte))
 }
 
-/// Where a string in quotes ends, behind its second quote; nothing when its line ends before.
-fn end_of_string(rest: &[u8], quote: u8) -> Option<usize> {
+/// Where a string in quotes ends, behind its second quote; how much was read when its line ends before.
+fn end_of_string(rest: &[u8], quote: u8) -> Result<usize, usize> {
     let mut at = 1;
     loop {
-        match rest.get(at)? {
-            b'\\' => at += 2,
-            b'\n' => return None,
-            byte if *byte == quote => return Some(at + 1),
-            _ => at += 1,
+        match rest.get(at) {
+            Some(b'\\') => at += 2,
+            None | Some(b'\n') => return Err(at),
+            Some(byte) if *byte == quote => return Ok(at + 1),
+            Some(_) => at += 1,
         }
     }
 }

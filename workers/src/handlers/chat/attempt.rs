@@ -95,10 +95,8 @@ impl Attempt {
                 self.message = unknown.to_string();
             }
         }
-        if let Some(withheld) = &mut self.withheld
-            && let Ok(page) = names.restore(&withheld.html)
-        {
-            withheld.html = page;
+        if let Some(withheld) = &mut self.withheld {
+            withheld.html = names.restore_known(&withheld.html);
         }
     }
 

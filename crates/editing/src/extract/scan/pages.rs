@@ -9,6 +9,9 @@ use crate::extract::{json, tokens::without_tokens};
 use crate::text::fence::Fence;
 use crate::text::slice::{all_blank, slice};
 
+/// How many blanks before a page are looked at. They are looked at again for each tag that may begin one.
+const MOST_BLANKS: usize = 4_096;
+
 impl Scan<'_, '_> {
     /// Takes a page outside of fences, whose first tag is at `root`.
     pub(super) fn bare_page(&mut self, root: usize) -> usize {
@@ -17,7 +20,11 @@ impl Scan<'_, '_> {
             return behind;
         }
         let first = match self.comments {
-            Some((first, last)) if start::is_blank_or_escaped(slice(self.text, last..root)) => first,
+            Some((first, last))
+                if root - last <= MOST_BLANKS && start::is_blank_or_escaped(slice(self.text, last..root)) =>
+            {
+                first
+            }
             _ => root,
         };
         if let Some(quote) = start::quote_before(self.text, first) {
@@ -51,7 +58,9 @@ impl Scan<'_, '_> {
     /// Whether nothing stands before a place in the text or in the element of a file.
     fn begins_file(&self, at: usize) -> bool {
         let from = self.open_file.as_ref().map_or(0, |open| open.from);
-        all_blank(slice(self.text, 0..at)) || all_blank(slice(self.text, from..at))
+        [0, from]
+            .into_iter()
+            .any(|from| at.saturating_sub(from) <= MOST_BLANKS && all_blank(slice(self.text, from..at)))
     }
 
     /// Takes a page; gives where to look on.
