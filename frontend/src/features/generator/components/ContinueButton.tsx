@@ -19,7 +19,7 @@ export function ContinueButton() {
     <button
       type="button"
       data-command="continue"
-      className="btn btn-sm btn-grad"
+      className="btn btn-sm btn-grad gap-2"
       disabled={disabled}
       {...dimmed(lacks)}
       onClick={run}
