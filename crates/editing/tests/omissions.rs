@@ -42,6 +42,7 @@ fn pairs() -> Vec<Pair> {
         include_str!("omissions/code.toml"),
         include_str!("omissions/markup.toml"),
         include_str!("omissions/whole.toml"),
+        include_str!("omissions/more.toml"),
     ]
     .iter()
     .flat_map(|table| toml::from_str::<Table>(table).unwrap().pair)
