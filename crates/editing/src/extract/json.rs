@@ -30,7 +30,7 @@ pub(super) fn value(text: &str) -> Result<(Value, usize), usize> {
     }
 }
 
-/// The longest key that is told from others, in characters.
+/// The longest part of a key that is compared, in characters.
 const KEY_CHARS: usize = 40;
 
 /// All texts of a value, in their order. Thoughts and the names of files are left out.

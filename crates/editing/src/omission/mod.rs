@@ -6,16 +6,22 @@
 //!
 //! - `units`: the parts of a page
 //! - `survey`: their sizes, and what people know in them
+//! - `placeholders`: comments in the place of content
 //! - `asks`: what the instruction asks for
+//! - `sentences`: what is missing, for people
 
 mod asks;
+mod placeholders;
+mod sentences;
 mod survey;
 #[cfg(test)]
 mod tests;
 mod units;
 
-use std::collections::{HashMap, HashSet};
-use std::fmt;
+use std::collections::HashSet;
+
+use placeholders::placeholders;
+pub use sentences::Omission;
 
 use asks::{asks_for_less, is_about_scripts};
 use survey::{LANDMARKS, Survey, TEXTLESS};
@@ -27,119 +33,8 @@ const SUBSTANTIAL: usize = 150;
 const TOO_LITTLE: usize = 35;
 /// The share of scripts or styles that is none of them, in percent.
 const NONE_LEFT: usize = 10;
-/// The smallest part that a comment takes the place of, in bytes.
-const PLACEHELD: usize = 60;
-/// How far around a comment is looked for what both pages have, in units.
-const REACH: usize = 40;
-/// The longest part of a comment that is quoted, in characters.
-const QUOTED_CHARS: usize = 60;
 /// The longest text of a page that is nothing but a reference to another one, in bytes.
 const POINTER_BYTES: usize = 300;
-
-/// Something that an answer leaves out. Its `Display` is a sentence for people.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Omission {
-    /// The page has no end, which it had.
-    End,
-    /// Little of the page is left.
-    Page {
-        /// How much there is now, in bytes of text, script and style.
-        left: usize,
-        /// How much there was.
-        of: usize,
-    },
-    /// Little of the text is left.
-    Text {
-        /// How much there is now, in bytes.
-        left: usize,
-        /// How much there was.
-        of: usize,
-    },
-    /// Elements that people know are gone.
-    Elements(Vec<&'static str>),
-    /// The scripts are gone.
-    Scripts(usize),
-    /// The styles are gone.
-    Styles(usize),
-    /// A comment, or dots, in the place of content.
-    Placeholder {
-        /// The comment, as the page has it.
-        comment: String,
-        /// How much it takes the place of, in bytes.
-        bytes: usize,
-    },
-    /// A script or a style that has nothing but comments.
-    Unwritten(String),
-    /// A page that has nothing but a sentence, or nothing at all.
-    Pointer(String),
-}
-
-impl fmt::Display for Omission {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::End => write!(f, "The end of the page is missing."),
-            Self::Page { left, of } => write!(
-                f,
-                "Most of the page is missing: {} of {} characters are left.",
-                grouped(*left),
-                grouped(*of)
-            ),
-            Self::Text { left, of } => write!(
-                f,
-                "Most of the text is missing: {} of {} characters are left.",
-                grouped(*left),
-                grouped(*of)
-            ),
-            Self::Elements(names) => write!(f, "Parts of the page are missing: {}.", names.join(", ")),
-            Self::Scripts(size) => write!(f, "The script is missing ({} characters).", grouped(*size)),
-            Self::Styles(size) => write!(f, "The style is missing ({} characters).", grouped(*size)),
-            Self::Placeholder { comment, bytes } => write!(
-                f,
-                "“{}” stands in the place of {} characters.",
-                quoted(comment),
-                grouped(*bytes)
-            ),
-            Self::Unwritten(comment) => write!(
-                f,
-                "A script or style is missing: it has nothing but the comment “{}”.",
-                quoted(comment)
-            ),
-            Self::Pointer(text) if text.is_empty() => {
-                write!(f, "The page is missing: there is nothing on it.")
-            }
-            Self::Pointer(text) => write!(
-                f,
-                "The page is missing: there is nothing on it but “{}”.",
-                quoted(text)
-            ),
-        }
-    }
-}
-
-/// A number with a comma before each three digits.
-fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
-/// A comment without its marks, in one line, cut when it is long.
-fn quoted(comment: &str) -> String {
-    let inner = comment.trim_start_matches("<!--").trim_end_matches("-->");
-    let inner = inner.trim_matches(|c: char| c.is_whitespace() || c == '/' || c == '*');
-    let words: Vec<&str> = inner.split_whitespace().collect();
-    let line = words.join(" ");
-    match line.char_indices().nth(QUOTED_CHARS) {
-        Some((end, _)) => format!("{}…", line.get(..end).unwrap_or_default()),
-        None => line,
-    }
-}
 
 /// What `after`, which an answer to `instruction` is, leaves out of `before`: both are pages, or one element of a page.
 /// Linear in both but for looking words up.
@@ -306,108 +201,4 @@ fn gone_elements(was: Survey, is: Survey) -> Vec<&'static str> {
     } else {
         Vec::new()
     }
-}
-
-/// The comments of the new page that stand in the place of what the old one has. Where the instruction asks for less,
-/// only those in scripts and styles of which most is gone.
-fn placeholders(
-    old: &[Unit<'_>],
-    new: &[Unit<'_>],
-    (was, is): (Survey, Survey),
-    wants_less: bool,
-) -> Vec<Omission> {
-    let places = Places::of(old, new);
-    let old_comments: HashSet<&str> = old
-        .iter()
-        .filter(|unit| unit.kind == Kind::Comment)
-        .map(|unit| unit.text)
-        .collect();
-    let code_is_gone = is_less(is.script, was.script, TOO_LITTLE) || is_less(is.style, was.style, TOO_LITTLE);
-    let mut found: Vec<Omission> = Vec::new();
-    let mut end_of_last = 0;
-    for (at, unit) in new.iter().enumerate() {
-        if unit.kind != Kind::Comment || old_comments.contains(unit.text) || at < end_of_last {
-            continue;
-        }
-        let is_of_code = !unit.text.starts_with("<!--") && !unit.text.starts_with(['.', '[', '…', '(']);
-        if wants_less && !(is_of_code && code_is_gone) {
-            continue;
-        }
-        let Some((lost, gained, end)) = places.around(new, at) else {
-            continue;
-        };
-        if lost >= PLACEHELD && gained.saturating_mul(4) < lost {
-            found.push(Omission::Placeholder {
-                comment: unit.text.to_owned(),
-                bytes: lost,
-            });
-            end_of_last = end;
-        }
-    }
-    found
-}
-
-/// What both pages have, and how much of each the other does not.
-struct Places<'a> {
-    /// Where a unit stands in the old page, for those that stand there once.
-    once: HashMap<&'a str, Option<usize>>,
-    /// How many bytes before each unit of the old page are not in the new one.
-    lost: Vec<usize>,
-    /// How many bytes before each unit of the new page are not in the old one, without comments.
-    gained: Vec<usize>,
-}
-
-impl<'a> Places<'a> {
-    fn of(old: &[Unit<'a>], new: &[Unit<'a>]) -> Self {
-        let mut once: HashMap<&str, Option<usize>> = HashMap::with_capacity(old.len());
-        for (at, unit) in old.iter().enumerate() {
-            once.entry(unit.text)
-                .and_modify(|place| *place = None)
-                .or_insert(Some(at));
-        }
-        let kept: HashSet<&str> = new.iter().map(|unit| unit.text).collect();
-        let lost = sums(old, |unit| {
-            unit.kind != Kind::Comment && !kept.contains(unit.text)
-        });
-        let gained = sums(new, |unit| {
-            unit.kind != Kind::Comment && !once.contains_key(unit.text)
-        });
-        Self { once, lost, gained }
-    }
-
-    /// How much is lost and gained between the nearest units around a comment that both pages have, and where the new
-    /// page's gap ends. Nothing when the order differs.
-    fn around(&self, new: &[Unit<'_>], at: usize) -> Option<(usize, usize, usize)> {
-        let place = |unit: &Unit<'_>| {
-            let counts = unit.kind != Kind::Comment;
-            self.once.get(unit.text).copied().flatten().filter(|_| counts)
-        };
-        let before = (at.saturating_sub(REACH)..at)
-            .rev()
-            .find_map(|near| Some((near, place(new.get(near)?)?)));
-        let after =
-            (at + 1..(at + REACH).min(new.len())).find_map(|near| Some((near, place(new.get(near)?)?)));
-        let (new_start, old_start) = before.map_or((0, 0), |(new, old)| (new + 1, old + 1));
-        let (new_end, old_end) = after.unwrap_or((new.len(), self.lost.len().saturating_sub(1)));
-        let between =
-            |sums: &[usize], start: usize, end: usize| Some(sums.get(end)?.saturating_sub(*sums.get(start)?));
-        if old_start > old_end {
-            return None;
-        }
-        let lost = between(&self.lost, old_start, old_end)?;
-        let gained = between(&self.gained, new_start, new_end)?;
-        Some((lost, gained, new_end))
-    }
-}
-
-/// For each unit, and for the end, the bytes of those before it that count.
-fn sums(units: &[Unit<'_>], counts: impl Fn(&Unit<'_>) -> bool) -> Vec<usize> {
-    let mut sum = 0;
-    let mut sums = Vec::with_capacity(units.len() + 1);
-    sums.push(0);
-    for unit in units {
-        sum += if counts(unit) { unit.text.len() } else { 0 };
-        sums.push(sum);
-    }
-    sums
 }
