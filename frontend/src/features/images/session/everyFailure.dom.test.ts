@@ -89,7 +89,8 @@ const ELSEWHERE = [
   ...['import-protected', 'import-too-large', 'app-files-full', 'unsupported-file'],
   ...['export-too-large', 'enhance-empty', 'enhance-nothing', 'enhance-refused'],
   ...['enhance-timeout', 'enhance-failed', 'invalid-message', 'message-too-long'],
-  ...['chat-history-not-found', 'chat-failed'],
+  ...['chat-history-not-found', 'chat-failed', 'answer-incomplete', 'answer-unchanged'],
+  'nothing-to-apply',
 ]
 
 it('every error of the catalogue is sorted, once', () => {
