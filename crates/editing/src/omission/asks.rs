@@ -40,6 +40,9 @@ const STEMS: [&[&str]; 6] = [
     &["remov", "apag", "exclu", "encurt", "reduz", "simplific"],
 ];
 
+/// How words begin that ask for something else in the place of what is there.
+const OTHER: &[&str] = &["replac", "ersetz", "remplac", "reemplaz", "sustitu", "sostitu", "substitu"];
+
 /// Expressions of several words that ask for it.
 const EXPRESSIONS: &[&str] = &[
     "get rid of",
@@ -65,10 +68,18 @@ const EXPRESSIONS: &[&str] = &[
 pub(super) fn asks_for_less(instruction: &str) -> bool {
     let words = instruction.to_lowercase();
     let has_expression = EXPRESSIONS.iter().any(|expression| words.contains(expression));
-    has_expression
-        || words
-            .split(|sign: char| !sign.is_alphanumeric())
-            .any(|word| STEMS.iter().copied().flatten().any(|stem| begins(word, stem)))
+    has_expression || has_word(&words, |word| STEMS.iter().copied().flatten().any(|stem| begins(word, stem)))
+}
+
+/// Whether the instruction asks to put something else in the place of parts of the page.
+pub(super) fn asks_for_other(instruction: &str) -> bool {
+    has_word(&instruction.to_lowercase(), |word| {
+        OTHER.iter().any(|stem| word.starts_with(stem))
+    })
+}
+
+fn has_word(words: &str, is_meant: impl FnMut(&str) -> bool) -> bool {
+    words.split(|sign: char| !sign.is_alphanumeric()).any(is_meant)
 }
 
 fn begins(word: &str, stem: &str) -> bool {
@@ -78,10 +89,9 @@ fn begins(word: &str, stem: &str) -> bool {
 
 /// Whether the instruction is about scripts.
 pub(super) fn is_about_scripts(instruction: &str) -> bool {
-    let words = instruction.to_lowercase();
-    words
-        .split(|sign: char| !sign.is_alphanumeric())
-        .any(|word| ["script", "scripts", "skript", "skripte", "javascript", "js"].contains(&word))
+    has_word(&instruction.to_lowercase(), |word| {
+        ["script", "scripts", "skript", "skripte", "javascript", "js"].contains(&word)
+    })
 }
 
 #[cfg(test)]

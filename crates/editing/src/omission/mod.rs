@@ -2,7 +2,7 @@
 //!
 //! Sizes decide, and what stands where: a comment in the place of many statements, scripts that are gone, a page of
 //! which little is left. No wording is known, so any language is found. The instruction's own words count: where they
-//! ask for less, less is no omission.
+//! ask for less, less is no omission, nor is something else where they ask for it.
 //!
 //! - `units`: the parts of a page
 //! - `survey`: their sizes, and what people know in them
@@ -23,7 +23,7 @@ use std::collections::HashSet;
 use placeholders::placeholders;
 pub use sentences::Omission;
 
-use asks::{asks_for_less, is_about_scripts};
+use asks::{asks_for_less, asks_for_other, is_about_scripts};
 use survey::{LANDMARKS, Survey, TEXTLESS};
 use units::{Kind, Unit, units};
 
@@ -42,7 +42,8 @@ const POINTER_BYTES: usize = 300;
 pub fn omissions(before: &str, after: &str, instruction: &str) -> Vec<Omission> {
     let (old, new) = (units(before), units(after));
     let (was, is) = (Survey::of(&old), Survey::of(&new));
-    let wants_less = asks_for_less(instruction);
+    let wants_less =
+        asks_for_less(instruction) || (asks_for_other(instruction) && gained(&old, &new) >= SUBSTANTIAL);
     if shares_little(&old, &new) && is_less(is.total(), was.total(), NONE_LEFT) && is.elements < 3 {
         return vec![Omission::Page {
             left: is.total(),
@@ -147,6 +148,13 @@ fn has_end(units: &[Unit<'_>]) -> bool {
         .iter()
         .rev()
         .any(|unit| is(unit, "</html") || is(unit, "</body"))
+}
+
+/// How many bytes of the new page are not in the old one, without comments.
+fn gained(old: &[Unit<'_>], new: &[Unit<'_>]) -> usize {
+    let known: HashSet<&str> = old.iter().map(|unit| unit.text).collect();
+    let is_new = |unit: &&Unit<'_>| unit.kind != Kind::Comment && !known.contains(unit.text);
+    new.iter().filter(is_new).map(|unit| unit.text.len()).sum()
 }
 
 /// Whether two pages have at most a title of texts, statements and rules in common.

@@ -3,7 +3,7 @@
 use super::units::{Kind, Unit};
 
 /// Elements that pages are made of, with what people call them.
-pub(super) const LANDMARKS: [(&str, &str); 11] = [
+pub(super) const LANDMARKS: [(&str, &str); 12] = [
     ("header", "header"),
     ("nav", "navigation"),
     ("main", "main part"),
@@ -15,10 +15,11 @@ pub(super) const LANDMARKS: [(&str, &str); 11] = [
     ("canvas", "canvas"),
     ("video", "video"),
     ("button", "buttons"),
+    ("input", "fields"),
 ];
 
 /// Those that show something else than text.
-pub(super) const TEXTLESS: [&str; 3] = ["img", "canvas", "video"];
+pub(super) const TEXTLESS: [&str; 4] = ["img", "canvas", "video", "input"];
 
 /// The sizes of a page's parts, in bytes without blanks at the ends of lines, and counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -68,7 +69,11 @@ impl Survey {
             "" | "html" | "head" | "body" | "title" | "meta" | "base" | "style" => {}
             _ => {
                 self.elements += 1;
-                let landmark = LANDMARKS.iter().position(|(tag, _)| *tag == name);
+                let counted = match name.as_str() {
+                    "select" | "textarea" => "input",
+                    other => other,
+                };
+                let landmark = LANDMARKS.iter().position(|(tag, _)| *tag == counted);
                 if let Some(count) = landmark.and_then(|at| self.landmarks.get_mut(at)) {
                     *count += 1;
                 }
