@@ -1,4 +1,4 @@
-//! Holds an answer to its limits: silence, length in time, length in characters.
+//! Holds an answer to its limits: silence, length in time, and length in characters, of its text and of its thoughts.
 
 use futures_util::StreamExt;
 use tokio::time::{Instant, timeout};
@@ -10,7 +10,7 @@ use crate::error::AiError;
 pub(crate) fn guard(mut inner: TextStream, config: &AiConfig) -> TextStream {
     let idle = config.idle_timeout;
     let end = Instant::now() + config.total_timeout;
-    let mut chars_left = config.max_chars;
+    let (mut text_left, mut thoughts_left) = (config.max_chars, config.max_chars);
     Box::pin(async_stream::stream! {
         loop {
             let left = end.saturating_duration_since(Instant::now());
@@ -20,9 +20,14 @@ pub(crate) fn guard(mut inner: TextStream, config: &AiConfig) -> TextStream {
                 Err(_) => Some(Err(AiError::Stalled)),
             };
             let Some(mut item) = item else { return };
-            if let Ok(Delta::Text(text)) = &item {
-                match chars_left.checked_sub(text.chars().count()) {
-                    Some(left) => chars_left = left,
+            let counted = match &item {
+                Ok(Delta::Text(text)) => Some((text, &mut text_left)),
+                Ok(Delta::Reasoning(thoughts)) => Some((thoughts, &mut thoughts_left)),
+                _ => None,
+            };
+            if let Some((text, left)) = counted {
+                match left.checked_sub(text.chars().count()) {
+                    Some(rest) => *left = rest,
                     None => item = Err(AiError::TooManyChars),
                 }
             }
@@ -75,16 +80,18 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn too_many_characters_end_the_answer_and_nothing_follows() {
+    async fn too_many_characters_of_text_or_thoughts_end_the_answer() {
         let done = Ok(Delta::Done {
             finish: Finish::Stop,
             usage: None,
         });
-        let texts = |count: usize| -> TextStream {
-            let items = std::iter::repeat_n(Ok(Delta::Text("ääääa".to_owned())), count).chain([done.clone()]);
-            Box::pin(futures_util::stream::iter(items.collect::<Vec<_>>()))
-        };
-        assert_eq!(last(texts(2)).await, Some(done.clone()));
-        assert_eq!(last(texts(3)).await, Some(Err(AiError::TooManyChars)));
+        for piece in [Delta::Text, Delta::Reasoning] {
+            let pieces = |count: usize| -> TextStream {
+                let items = std::iter::repeat_n(Ok(piece("ääääa".to_owned())), count).chain([done.clone()]);
+                Box::pin(futures_util::stream::iter(items.collect::<Vec<_>>()))
+            };
+            assert_eq!(last(pieces(2)).await, Some(done.clone()));
+            assert_eq!(last(pieces(3)).await, Some(Err(AiError::TooManyChars)));
+        }
     }
 }

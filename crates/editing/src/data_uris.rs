@@ -12,6 +12,7 @@ const SHORT_BYTES: usize = 200;
 const HEAD_BYTES: usize = 200;
 /// How many times the data of a page an answer may have.
 const MOST_REPEATED: usize = 4;
+/// In any case of its letters.
 const SCHEME: &str = "data:";
 const PREFIX: &str = "embedded-";
 /// What an address may stand behind, other than blanks.
@@ -52,11 +53,12 @@ impl ShortNames {
         let mut copied = 0;
         let mut at = 0;
         let mut missing = Vec::new();
-        while let Some(found) =
-            memchr::memmem::find(text.as_bytes().get(at..).unwrap_or_default(), SCHEME.as_bytes())
-        {
-            let start = at + found;
-            at = start + SCHEME.len();
+        while let Some(found) = memchr::memchr(b':', text.as_bytes().get(at..).unwrap_or_default()) {
+            at += found + 1;
+            let start = at.saturating_sub(SCHEME.len());
+            if !is_scheme(text.as_bytes().get(start..at)) {
+                continue;
+            }
             let Some(end) = end_of_uri(text, start, &mut missing) else {
                 continue;
             };
@@ -130,6 +132,10 @@ impl ShortNames {
     }
 }
 
+fn is_scheme(bytes: Option<&[u8]>) -> bool {
+    bytes.is_some_and(|bytes| bytes.eq_ignore_ascii_case(SCHEME.as_bytes()))
+}
+
 /// Text before a name, without the `/` or `./` at its end that makes an address of the name.
 fn without_path(text: &str) -> &str {
     match text.strip_suffix('/') {
@@ -179,7 +185,7 @@ fn end_of_uri(text: &str, start: usize, missing: &mut Vec<u8>) -> Option<usize> 
     }
     let data = start + comma + 1;
     let rest = text.as_bytes().get(data..)?;
-    let length = if media_type.ends_with(";base64") {
+    let length = if media_type.to_ascii_lowercase().ends_with(";base64") {
         let is_data = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=-_%".contains(byte);
         rest.iter().take_while(|byte| is_data(byte)).count()
     } else {
@@ -258,6 +264,22 @@ mod tests {
     }
 
     #[test]
+    fn capitals_and_escaped_quotes_are_read() {
+        let page = format!(
+            "<img src=\"DATA:image/PNG;Base64,{}\"><p style=\"background:url(&quot;{}&quot;)\">",
+            "iVBORw0K".repeat(50),
+            data(800)
+        );
+        let mut names = ShortNames::default();
+        let short = names.shorten(&page);
+        assert_eq!(
+            short,
+            "<img src=\"embedded-1.PNG\"><p style=\"background:url(&quot;embedded-2.png&quot;)\">"
+        );
+        assert_eq!(names.restore(&short), Ok(page));
+    }
+
+    #[test]
     fn what_is_short_or_no_data_stays() {
         let text = format!(
             "<p>data: x, metadata:a,b</p><img src=\"data:image/png;base64,AAAA\">{}",
@@ -302,7 +324,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_shortened_comes_back(
-            pieces in prop::collection::vec("(<img src=|\"|'|\\(|\\)| |,|data:|image/png;base64,|[A-Z]{80}|embedded-[0-9]|\\.png|/|\\./|é|text/html,|\n)", 0..60)
+            pieces in prop::collection::vec("(<img src=|\"|'|\\(|\\)| |,|data:|image/png;base64,|[A-Z]{80}|DATA:|a;Base64,|embedded-[0-9]|\\.png|/|\\./|é|text/html,|\n)", 0..60)
         ) {
             let text = pieces.concat();
             let mut names = ShortNames::default();

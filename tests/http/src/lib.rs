@@ -1,6 +1,7 @@
 //! What the tests over HTTP share. The tests themselves are in `tests/`, one file a topic.
 //!
 //! - [`app`]: [`TestApp`], a web server and workers in this process
+//! - [`answered`]: the same with a model that gives chosen answers
 //! - [`cluster`]: [`Cluster`], the same as processes of their own, which a test may kill
 //! - [`site`]: the database, Redis keys and settings that one test has for itself
 //! - [`client`]: a visitor, an account, and what they are answered
@@ -13,6 +14,7 @@
 //! - [`silent_postgres`]: a Postgres that does not answer
 
 pub mod account_lock;
+pub mod answered;
 pub mod app;
 pub mod chat;
 pub mod client;
@@ -26,6 +28,7 @@ pub mod silent_postgres;
 pub mod site;
 pub mod table_lock;
 
+pub use answered::with_answers;
 pub use app::TestApp;
 pub use client::{Account, Answer, Visitor};
 pub use cluster::Cluster;

@@ -3,8 +3,8 @@
 use domain::errors::ErrorCode;
 use http_tests::chat::change;
 use http_tests::pages::with_ids;
-use http_tests::{Account, TestApp};
-use test_support::providers::{Behaviour, FakeProvider, Wire};
+use http_tests::with_answers;
+use test_support::providers::Behaviour;
 
 /// A picture of about 2 MB, embedded in a page with a heading.
 fn page() -> String {
@@ -22,15 +22,6 @@ fn shortened(name: &str) -> String {
     format!("{}{name}{}", &page[..start], &page[end..])
 }
 
-async fn answered_by(answers: Vec<Behaviour>) -> (TestApp, Account, FakeProvider) {
-    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::Sequence(answers))
-        .await
-        .unwrap();
-    let app = TestApp::builder().answered_by(&provider).start().await;
-    let account = app.register().await;
-    (app, account, provider)
-}
-
 const NAME: &str = "embedded-1.png";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -38,7 +29,7 @@ async fn a_modified_page_has_its_picture_again_and_no_model_saw_it() {
     let answer = shortened(NAME)
         .replace("At noon", "At six")
         .replace("High tide", "Low tide");
-    let (_app, account, provider) = answered_by(vec![Behaviour::complete(&answer)]).await;
+    let (_app, account, provider) = with_answers(vec![Behaviour::complete(&answer)]).await;
     let changed = account.modify("Make it low tide", &page()).await.all().await;
     assert_eq!(
         changed.complete()["html"],
@@ -57,7 +48,7 @@ async fn an_element_has_its_picture_again() {
     let answer = format!(
         "<figure id=\"view\"><img alt=\"The quay\" src=\"{NAME}\"><figcaption>The quay</figcaption></figure>"
     );
-    let (_app, account, provider) = answered_by(vec![Behaviour::complete(answer)]).await;
+    let (_app, account, provider) = with_answers(vec![Behaviour::complete(answer)]).await;
     let changed = account
         .modify_element("Call it the quay", &page(), "view")
         .await
@@ -74,7 +65,7 @@ async fn an_element_has_its_picture_again() {
 async fn a_chat_changes_what_is_around_a_picture() {
     let before = format!("<img alt=\"The harbour\" src=\"{NAME}\">");
     let answer = change("1", &before, &before.replace("harbour", "quay"));
-    let (_app, account, provider) = answered_by(vec![Behaviour::complete(answer)]).await;
+    let (_app, account, provider) = with_answers(vec![Behaviour::complete(answer)]).await;
     let transcript = account
         .chat("Call the picture the quay", &page())
         .await
@@ -91,7 +82,7 @@ async fn a_chat_changes_what_is_around_a_picture() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_that_the_model_made_up_is_refused() {
     let answer = shortened("embedded-7.png");
-    let (_app, account, _provider) = answered_by(vec![Behaviour::complete(&answer)]).await;
+    let (_app, account, _provider) = with_answers(vec![Behaviour::complete(&answer)]).await;
     let transcript = account.modify("Make it low tide", &page()).await.all().await;
     transcript.told(ErrorCode::AnswerIncomplete);
     let reason = transcript.told(ErrorCode::AnswerIncomplete)["message"]

@@ -4,17 +4,8 @@
 use domain::errors::ErrorCode;
 use http_tests::chat::change;
 use http_tests::pages::{page, with_ids};
-use http_tests::{Account, TestApp, Transcript};
-use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
-
-async fn answered_by(answers: Vec<Behaviour>) -> (TestApp, Account, FakeProvider) {
-    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::Sequence(answers))
-        .await
-        .unwrap();
-    let app = TestApp::builder().answered_by(&provider).start().await;
-    let account = app.register().await;
-    (app, account, provider)
-}
+use http_tests::{Transcript, with_answers};
+use test_support::providers::{Behaviour, Script};
 
 /// Sends a text a few characters at a time.
 fn in_pieces(text: &str) -> Behaviour {
@@ -34,7 +25,7 @@ async fn thoughts_in_the_text_are_no_part_of_the_page() {
         "<think>\nA tide table. Perhaps:\n```html\n{draft}\n```\nNo, better.\n</think>\n\n```html\n{html}\n```\nEnjoy!"
     );
     let closed = format!("A tide table. Perhaps:\n\n{draft}\n\nNo, better.\n</think>\n\n{html}");
-    let (_app, account, _provider) = answered_by(vec![in_pieces(&opened), in_pieces(&closed)]).await;
+    let (_app, account, _provider) = with_answers(vec![in_pieces(&opened), in_pieces(&closed)]).await;
     let one = account.generate_all("tides").await;
     assert_eq!(one.complete()["html"], with_ids(&html));
     assert!(!one.text().contains("draft"), "{}", one.text());
@@ -52,7 +43,7 @@ async fn thoughts_in_the_text_are_no_part_of_the_page() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_of_nothing_but_thoughts_costs_nothing() {
-    let (_app, account, _provider) = answered_by(vec![in_pieces(
+    let (_app, account, _provider) = with_answers(vec![in_pieces(
         "<think>\nA tide table, with <html> and all of that.",
     )])
     .await;
@@ -68,7 +59,7 @@ async fn thoughts_of_a_chat_change_nothing() {
     let drafted = change("1", "<p>Tide 0: 0 cm — Straße</p>", "<p>Never</p>");
     let meant = change("1", "<p>Tide 0: 0 cm — Straße</p>", "<p>Ebb</p>");
     let answer = format!("I could write\n{drafted}\nbut that is wrong.\n</think>\n\nDone.\n{meant}");
-    let (_app, account, _provider) = answered_by(vec![in_pieces(&answer)]).await;
+    let (_app, account, _provider) = with_answers(vec![in_pieces(&answer)]).await;
     let transcript = account.chat("Make it ebb", &page(3)).await.all().await;
     let expected = page(3).replace("<p>Tide 0: 0 cm — Straße</p>", "<p>Ebb</p>");
     assert_eq!(transcript.complete()["html"], with_ids(&expected));
@@ -81,7 +72,7 @@ async fn thoughts_of_a_chat_change_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn several_files_become_one_page_and_what_is_left_out_is_named() {
     let answer = "### index.html\n```html\n<!doctype html>\n<html><head><link rel=\"stylesheet\" href=\"style.css\"></head><body><p>High tide</p></body></html>\n```\n\n### style.css\n```css\np { color: teal; }\n```\n\n### server.py\n```python\nprint('tides')\n```\n";
-    let (_app, account, _provider) = answered_by(vec![in_pieces(answer)]).await;
+    let (_app, account, _provider) = with_answers(vec![in_pieces(answer)]).await;
     let transcript = account.generate_all("tides").await;
     let complete = transcript.complete();
     let html = complete["html"].as_str().unwrap();

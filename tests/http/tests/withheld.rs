@@ -3,10 +3,10 @@
 
 use domain::errors::ErrorCode;
 use http_tests::pages::with_ids;
-use http_tests::{Account, Events, TestApp, Transcript};
+use http_tests::{Account, Events, TestApp, Transcript, with_answers};
 use reqwest::Method;
 use serde_json::Value;
-use test_support::providers::{Behaviour, FakeProvider, Wire};
+use test_support::providers::Behaviour;
 
 const PARAGRAPHS: usize = 60;
 
@@ -63,15 +63,6 @@ fn incomplete() -> Vec<(&'static str, String)> {
     ]
 }
 
-async fn answered_by(answers: Vec<Behaviour>) -> (TestApp, Account, FakeProvider) {
-    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::Sequence(answers))
-        .await
-        .unwrap();
-    let app = TestApp::builder().answered_by(&provider).start().await;
-    let account = app.register().await;
-    (app, account, provider)
-}
-
 async fn committed(app: &TestApp) -> i64 {
     app.number("SELECT count(*) FROM credit_ledger WHERE state = 'committed' AND amount < 0")
         .await
@@ -90,7 +81,7 @@ fn reason(transcript: &Transcript) -> &str {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_modification_that_leaves_parts_out_is_withheld_and_costs_nothing() {
     let answers = incomplete();
-    let (app, account, _provider) = answered_by(
+    let (app, account, _provider) = with_answers(
         answers
             .iter()
             .map(|(_, answer)| Behaviour::complete(answer))
@@ -120,7 +111,7 @@ async fn a_modification_that_leaves_parts_out_is_withheld_and_costs_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_withheld_answer_is_applied_once_without_a_model_and_charged_once() {
     let short = replaced("<main id=\"list\">\n", "</main>", "<!-- the tides -->\n");
-    let (app, account, provider) = answered_by(vec![Behaviour::complete(&short)]).await;
+    let (app, account, provider) = with_answers(vec![Behaviour::complete(&short)]).await;
     let other = app.register().await;
     let withheld = account.modify("Make the title blue", &page()).await.all().await;
     withheld.told(ErrorCode::AnswerIncomplete);
@@ -157,7 +148,7 @@ async fn a_withheld_answer_is_applied_once_without_a_model_and_charged_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_instruction_asks_to_leave_out_is_left_out() {
     let form = replaced("<body>\n", "<form", "");
-    let (app, account, _provider) = answered_by(vec![Behaviour::complete(&form)]).await;
+    let (app, account, _provider) = with_answers(vec![Behaviour::complete(&form)]).await;
     let changed = account
         .modify("Remove everything but the form", &page())
         .await
@@ -169,7 +160,7 @@ async fn what_the_instruction_asks_to_leave_out_is_left_out() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_comes_back_as_it_was_is_reported_and_free() {
-    let (app, account, _provider) = answered_by(vec![
+    let (app, account, _provider) = with_answers(vec![
         Behaviour::complete(page()),
         Behaviour::complete(format!("Done!\n```html\n{}\n```", with_ids(&page()))),
         Behaviour::complete("<h1 id=\"top\">Tides</h1>"),
@@ -190,11 +181,28 @@ async fn a_page_that_comes_back_as_it_was_is_reported_and_free() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_chat_whose_page_comes_back_as_it_was_changes_nothing() {
+    let (app, account, _provider) =
+        with_answers(vec![Behaviour::complete(page()), Behaviour::complete(page())]).await;
+    let complete = account.chat("Make the title blue", &page()).await.all().await;
+    let complete = complete.complete();
+    for (part, is) in [
+        ("html", Value::Null),
+        ("withheld", Value::Null),
+        ("applied", 0.into()),
+    ] {
+        assert_eq!(complete[part], is, "{complete}");
+    }
+    assert_eq!(account.credits().await, 10);
+    assert_eq!(committed(&app).await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_generated_page_that_is_none_is_withheld() {
     let pointer = "<!DOCTYPE html>\n<html><body>See index-v2.html</body></html>";
     let empty = "<!doctype html>\n<html><head><title>Tides</title></head><body>\n<h1>Tides</h1>\n<script>\n// the code goes here\n</script>\n</body></html>";
     let (app, account, _provider) =
-        answered_by(vec![Behaviour::complete(pointer), Behaviour::complete(empty)]).await;
+        with_answers(vec![Behaviour::complete(pointer), Behaviour::complete(empty)]).await;
     for answer in [pointer, empty] {
         let transcript = account.generate_all("a tide table").await;
         transcript.told(ErrorCode::AnswerIncomplete);
@@ -207,7 +215,7 @@ async fn a_generated_page_that_is_none_is_withheld() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_element_that_leaves_parts_out_is_withheld() {
     let list = "<main id=\"list\">\n<!-- the other tides stay as they are -->\n</main>";
-    let (app, account, _provider) = answered_by(vec![Behaviour::complete(list)]).await;
+    let (app, account, _provider) = with_answers(vec![Behaviour::complete(list)]).await;
     let transcript = account
         .modify_element("Make the text larger", &page(), "list")
         .await
@@ -232,7 +240,7 @@ async fn an_element_that_leaves_parts_out_is_withheld() {
 async fn a_chat_that_leaves_parts_out_applies_nothing() {
     for (what, answer) in incomplete() {
         let answers = vec![Behaviour::complete(&answer), Behaviour::complete(&answer)];
-        let (app, account, _provider) = answered_by(answers).await;
+        let (app, account, _provider) = with_answers(answers).await;
         let transcript = account.chat("Make the title blue", &page()).await.all().await;
         let complete = transcript.complete();
         assert_eq!(complete["html"], Value::Null, "{what}: {complete}");
@@ -246,7 +254,7 @@ async fn a_chat_that_leaves_parts_out_applies_nothing() {
 async fn an_offered_page_that_leaves_parts_out_is_marked() {
     let (_, answer) = incomplete().remove(1);
     let answers = vec![Behaviour::complete(&answer), Behaviour::complete(&answer)];
-    let (app, account, _provider) = answered_by(answers).await;
+    let (app, account, _provider) = with_answers(answers).await;
     let transcript = account
         .chat_with_code("Make the title blue", &page())
         .await

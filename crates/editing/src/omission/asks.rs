@@ -41,7 +41,9 @@ const STEMS: [&[&str]; 6] = [
 ];
 
 /// How words begin that ask for something else in the place of what is there.
-const OTHER: &[&str] = &["replac", "ersetz", "remplac", "reemplaz", "sustitu", "sostitu", "substitu"];
+const OTHER: &[&str] = &[
+    "replac", "ersetz", "remplac", "reemplaz", "sustitu", "sostitu", "substitu",
+];
 
 /// Expressions of several words that ask for it.
 const EXPRESSIONS: &[&str] = &[
@@ -68,7 +70,10 @@ const EXPRESSIONS: &[&str] = &[
 pub(super) fn asks_for_less(instruction: &str) -> bool {
     let words = instruction.to_lowercase();
     let has_expression = EXPRESSIONS.iter().any(|expression| words.contains(expression));
-    has_expression || has_word(&words, |word| STEMS.iter().copied().flatten().any(|stem| begins(word, stem)))
+    has_expression
+        || has_word(&words, |word| {
+            STEMS.iter().copied().flatten().any(|stem| begins(word, stem))
+        })
 }
 
 /// Whether the instruction asks to put something else in the place of parts of the page.

@@ -12,7 +12,7 @@ use jobs::kinds::modify_app::ModifyInput;
 use jobs::kinds::{ApplyAnswer, ContinuePage, GenerateApp, JobKind, ModifyApp};
 use jobs::submit::Submission;
 
-use super::job_id;
+use super::{is_withheld, job_id, left_by};
 use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -36,15 +36,7 @@ pub async fn apply_answer(
     id: web::Path<String>,
 ) -> ApiResult {
     let id = job_id(&id)?;
-    let withheld = {
-        let mut connection = state.pool.get().await?;
-        if !db::jobs::read::exists(&mut connection, id, user.id()).await? {
-            return Err(ErrorCode::JobNotFound.into());
-        }
-        db::jobs::read::unfinished(&mut connection, id, user.id()).await?
-    };
-    let withheld =
-        withheld.filter(|job| job.error_code.as_deref() == Some(ErrorCode::AnswerIncomplete.code()));
+    let withheld = left_by(&state, id, user.id()).await?.filter(is_withheld);
     let withheld = withheld.ok_or(ErrorCode::NothingToApply)?;
     let app = withheld.app_id.as_deref().and_then(|id| AppId::parse(id).ok());
     let input = input(id, withheld.kind, &withheld.input)?;

@@ -11,7 +11,7 @@ use jobs::kinds::modify_app::ModifyInput;
 use jobs::kinds::{ContinuePage, GenerateApp, JobKind, ModifyApp};
 use jobs::submit::Submission;
 
-use super::job_id;
+use super::{is_withheld, job_id, left_by};
 use crate::api::app_request::read_model;
 use crate::api::ask;
 use crate::auth::CurrentUser;
@@ -35,16 +35,8 @@ pub async fn continue_job(
     id: web::Path<String>,
 ) -> ApiResult {
     let id = job_id(&id)?;
-    let unfinished = {
-        let mut connection = state.pool.get().await?;
-        if !db::jobs::read::exists(&mut connection, id, user.id()).await? {
-            return Err(ErrorCode::JobNotFound.into());
-        }
-        db::jobs::read::unfinished(&mut connection, id, user.id()).await?
-    };
-    // An answer that was withheld is whole: it is applied, not continued.
-    let unfinished =
-        unfinished.filter(|job| job.error_code.as_deref() != Some(ErrorCode::AnswerIncomplete.code()));
+    let unfinished = left_by(&state, id, user.id()).await?;
+    let unfinished = unfinished.filter(|job| !is_withheld(job));
     let unfinished = unfinished.ok_or(ErrorCode::NothingToContinue)?;
     let app = unfinished.app_id.as_deref().and_then(|id| AppId::parse(id).ok());
     let mut input = input(&unfinished.kind, &unfinished.input, unfinished.text)?;

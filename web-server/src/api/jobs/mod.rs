@@ -6,11 +6,13 @@ pub mod continue_job;
 pub mod events;
 pub mod show;
 
+use db::jobs::read::Unfinished;
 use domain::errors::ErrorCode;
-use domain::ids::JobId;
+use domain::ids::{JobId, UserId};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::error::ApiResult;
+use crate::state::AppState;
 
 /// Registers the calls.
 pub fn configure(config: &mut ServiceConfig) {
@@ -24,4 +26,21 @@ pub fn configure(config: &mut ServiceConfig) {
 
 pub(in crate::api) fn job_id(text: &str) -> ApiResult<JobId> {
     text.parse().map_err(|_| ErrorCode::JobNotFound.into())
+}
+
+/// What a person's failed job left; nothing when it did not fail or has no text.
+///
+/// # Errors
+/// [`ErrorCode::JobNotFound`] when there is none, or another person's; when the database is away.
+async fn left_by(state: &AppState, id: JobId, owner: UserId) -> ApiResult<Option<Unfinished>> {
+    let mut connection = state.pool.get().await?;
+    if !db::jobs::read::exists(&mut connection, id, owner).await? {
+        return Err(ErrorCode::JobNotFound.into());
+    }
+    Ok(db::jobs::read::unfinished(&mut connection, id, owner).await?)
+}
+
+/// Whether an answer was kept because it leaves out parts of the page: it is whole, and is applied, not continued.
+fn is_withheld(job: &Unfinished) -> bool {
+    job.error_code.as_deref() == Some(ErrorCode::AnswerIncomplete.code())
 }
