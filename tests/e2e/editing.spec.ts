@@ -24,8 +24,6 @@ test('an element is selected without being used, written into, restyled, and all
 }) => {
   await openPreview(page, APP, undefined, 'pro')
   await enterEditMode(page)
-  // its ids are given by then, for which the page may begin anew
-  await moveMouse(page)
   const frame = await shownFrame(page)
   const since = await begun(frame)
 
@@ -82,7 +80,6 @@ test('what the script of the page made is told, and any component is found by it
 }) => {
   await openPreview(page, APP, undefined, 'pro')
   await enterEditMode(page)
-  await moveMouse(page)
   await inFrame(page).getByText('Made by the page').click()
   await expect(tools(page).getByText("This is drawn by the page's script")).toBeVisible()
   await expect(tools(page).getByText('Press Done to use the app itself.')).toBeVisible()
@@ -104,7 +101,6 @@ test('several are selected without Shift, and nothing of the panel lengthens the
 }) => {
   await openPreview(page, APP, undefined, 'pro')
   await enterEditMode(page)
-  await moveMouse(page)
   await inFrame(page).getByRole('heading').first().click()
   await expect(tools(page).locator('.edit-name')).toContainText('Heading 1')
   // it was chosen before: only what is pointed at from now on counts
@@ -131,7 +127,6 @@ test('what is told covers neither the panel nor what the screen is worked with',
 }) => {
   await openPreview(page, APP, undefined, 'pro')
   await enterEditMode(page)
-  await moveMouse(page)
   await inFrame(page).getByText('At noon').click()
   await expect(tools(page).locator('.edit-name').getByText('Paragraph')).toBeVisible()
   for (const [width, height] of [

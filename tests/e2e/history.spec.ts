@@ -1,8 +1,7 @@
 /** The history of a page: generated, modified, edited by hand; compared, gone back to, and kept. */
 import { expect, type Page, test } from '@playwright/test'
 import { check, PHONE } from './axe'
-import { knownAsTyped } from './editMode'
-import { inFrame, moveMouse, openPreview, previewFrame } from './previewHelp'
+import { inFrame, openPreview, previewFrame } from './previewHelp'
 
 const APP = `<!doctype html>
 <html lang="en">
@@ -48,14 +47,11 @@ async function withThreeSteps(page: Page): Promise<void> {
   await expect(inFrame(page).getByText('At six')).toBeVisible()
   await button(page, 'Edit').click()
   await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
-  await knownAsTyped(page)
-  await moveMouse(page)
   await inFrame(page).getByRole('heading').dblclick()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Low tide')
   await page.keyboard.press('Enter')
   await expect(inFrame(page).getByRole('heading')).toHaveText('Low tide')
-  await knownAsTyped(page)
   await page.getByRole('region', { name: 'Edit', exact: true }).getByText('Done').click()
 }
 

@@ -1,11 +1,11 @@
 /**
- * Pages that fight while they are edited by hand: nothing is edited without a gesture of the person, the application
- * answers, and edit mode can be left.
+ * Pages that fight while they are edited by hand: what they edit themselves can be undone, the application answers, and
+ * edit mode can be left.
  */
 import { expect, test } from '@playwright/test'
-import { tools } from './editMode'
+import { isEditing, tools } from './editMode'
 import { choosing, pageOf, stealPort, told } from './hostilePage'
-import { FRAME_TITLE, inFrame, moveMouse, openPreview } from './previewHelp'
+import { FRAME_TITLE, inFrame, openPreview } from './previewHelp'
 import { settled } from './settled'
 
 const PAGES: Record<string, string> = {
@@ -54,18 +54,20 @@ const PAGES: Record<string, string> = {
     for (const name of ['getBoundingClientRect', 'getAttribute', 'closest', 'matches', 'contains']) Element.prototype[name] = fail
     window.getComputedStyle = fail; window.requestAnimationFrame = fail; Array.prototype.map = fail; Array.prototype.filter = fail; Event.prototype.composedPath = fail`),
   // lines: a browser by itself is slow with so many in one
-  'has 50,000 elements': pageOf(
+  'has 20,000 elements': pageOf(
     '',
-    Array.from({ length: 50_000 }, (_, at) => `<p>${at % 10}</p>`).join(''),
+    Array.from({ length: 20_000 }, (_, at) => `<p>${at % 10}</p>`).join(''),
   ),
 }
 
 for (const [what, html] of Object.entries(PAGES)) {
-  test(`a page that ${what} is edited by the person alone, and left`, async ({ page }) => {
+  test(`a page that ${what} is edited, and left`, async ({ page }) => {
     await openPreview(page, html, undefined, 'pro')
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(tools(page)).toBeVisible()
-    await moveMouse(page)
+    // the page begins anew with its ids, and its frame goes
+    await settled(page)
+    await expect(inFrame(page).locator('body')).toBeVisible()
     // a hand on it, as far as the page lets it
     const frame = page.locator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
     const box = await frame.boundingBox()
@@ -96,46 +98,47 @@ for (const [what, html] of Object.entries(PAGES)) {
   })
 }
 
-test('a page that has the port writes nothing while the application alone is used', async ({
+test('what a page with the port makes up are steps that Undo takes back, at the pace of hands', async ({
   page,
 }) => {
   await page.addInitScript(stealPort)
   await openPreview(
     page,
     pageOf(`
+    let count = 0
     setInterval(() => {
-      console.log('it claims')
       const on = document.querySelector('h1')
       const element = { path: [1, 0], tag: 'h1', text: on.textContent, id: { attribute: on.id ? 'id' : 'data-morpheo-id', value: on.id || on.dataset.morpheoId } }
-      say({ type: 'acted', byTouch: false })
-      focusOn(document.querySelector('input'))
+      const before = document.querySelector('h1').textContent
+      if (document.documentElement.dataset.forge === undefined) return
+      say({ type: 'edit-chosen', element, within: [], isAdded: false })
       say({ type: 'edit-typing', element })
-      say({ type: 'edit-typed', element, place: 0, before: document.querySelector('h1').textContent, text: 'For' + 'ged' })
-    }, 700)`),
+      say({ type: 'edit-typed', element, place: 0, before, text: 'Forged ' + (count += 1) })
+    }, 20)`),
     undefined,
     'pro',
   )
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const list = tools(page).getByRole('region', { name: 'Select Component' })
-  // twice: the first may be of before
-  const claimed = async () => {
-    for (let time = 0; time < 2; time += 1) {
-      await page.waitForEvent('console', (message) => message.text() === 'it claims')
-    }
-  }
-  for (let press = 0; press < 3; press += 1) {
-    await tools(page).getByRole('button', { name: 'Select Component' }).click()
-    await page.mouse.move(40, 400 + 20 * press, { steps: 3 })
-    await claimed()
-    await list.getByRole('button', { name: 'Done' }).click()
-    await page.mouse.move(60, 420 + 20 * press, { steps: 3 })
-    await claimed()
-  }
+  await isEditing(page)
+  const heading = inFrame(page).locator('h1')
+  await inFrame(page)
+    .locator('html')
+    .evaluate((html) => {
+      html.dataset.forge = ''
+      setTimeout(() => delete html.dataset.forge, 1_900)
+    })
+  await expect(heading).toHaveText(/^Forged/)
+  await expect(inFrame(page).locator('html')).not.toHaveAttribute('data-forge', '')
   await tools(page).getByRole('button', { name: 'Done' }).click()
   await expect(tools(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'View Code' }).first().click()
-  await expect(page.locator('.cm-content')).toContainText('High tide')
-  await expect(page.locator('.cm-content')).not.toContainText('Forged')
+  await settled(page)
+  const undo = page.getByRole('button', { name: 'Undo', exact: true }).first()
+  // three in two seconds, and what waited
+  for (let step = 0; step < 6 && (await heading.textContent()) !== 'High tide'; step += 1) {
+    await undo.click()
+    await settled(page)
+  }
+  await expect(heading).toHaveText('High tide')
 })
 
 const OTHER_CHOSEN = 'Something else was chosen in the app meanwhile'

@@ -173,7 +173,6 @@ test('several show what they have in common, and a colour is chosen without tint
   await padding(page).focus()
   await expect(editor).not.toHaveClass(/plain/)
 
-  await moveMouse(page)
   await card(page, 'Sencha').click({ modifiers: ['Shift'] })
   await expect(tools(page).locator('.edit-name')).toHaveText('2 elements')
   const mixed = tools(page).getByRole('spinbutton', { name: 'Padding (mixed)' })

@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepSessionFresh } from '@/lib/auth/keepFresh'
 import { startSession } from '@/lib/auth/session'
+import { keepCompositionKeys } from '@/lib/compositionKeys'
 import { followTheme } from '@/lib/themeMode'
 import { announceUpdates } from '@/lib/updates'
 import { App } from './App'
@@ -12,6 +13,7 @@ import { startAppRouter } from './router'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw into.')
 
+keepCompositionKeys()
 followTheme()
 keepSessionFresh()
 void startSession()

@@ -11,6 +11,8 @@ export type HostState = DocumentState &
   ActivityState & {
     /** `pageId`: the page that the answer may change; the open one when absent. */
     chattingChanged(chatting: boolean, pageId?: PageId): void
+    /** `end`: what ends the typing that began; null when it is over. */
+    typingChanged(end: ActivityState['typing']): void
   }
 
 /** What features that work on the open document use of the screen that holds it. */

@@ -50,6 +50,8 @@ export interface ActivityState {
   /** The page that it may change. */
   chattingPage: PageId | null
   saving: boolean
+  /** Somebody types in the page: ends that, and resolves when their text is a step; null when nobody does. */
+  typing: (() => Promise<void>) | null
   /** The step of a model that runs hidden, before it is shown. */
   trying: string | null
   /** Null means the server's default. */
@@ -70,8 +72,11 @@ export const selectShownHtml = ({ document }: DocumentState): string =>
 export const selectHasContent = (state: DocumentState): boolean => selectHtml(state) !== ''
 export const selectAppId = ({ document }: DocumentState): string | null =>
   document?.app.appId ?? null
-export const selectCanUndo = ({ document }: DocumentState): boolean =>
-  document !== null && canUndo(currentPage(document).history)
+export const selectCanUndo = ({
+  document,
+  typing,
+}: DocumentState & Pick<ActivityState, 'typing'>): boolean =>
+  document !== null && (typing !== null || canUndo(currentPage(document).history))
 export const selectCanRedo = ({ document }: DocumentState): boolean =>
   document !== null && canRedo(currentPage(document).history)
 

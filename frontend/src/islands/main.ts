@@ -1,5 +1,6 @@
 import '@/styles/site.scss'
 import { hasSessionHint } from '@/lib/auth/hint'
+import { keepCompositionKeys } from '@/lib/compositionKeys'
 import { followTheme } from '@/lib/themeMode'
 import { type Islands, loadIslands } from './loader'
 import { bindPromptForms } from './promptForms'
@@ -17,6 +18,7 @@ const islands: Islands = {
   'sample-previews': { load: () => import('./sample-previews'), when: 'visible' },
 }
 
+keepCompositionKeys()
 followTheme()
 bindThemeToggles()
 bindPromptForms()

@@ -16,16 +16,19 @@ export class Keyed {
   }
 
   constructor(root: PageElement) {
-    const all = [...elementsOf(root)].filter((element) => !this.#isPart(element, root))
-    for (const element of all) {
-      for (const attribute of ID_ATTRIBUTES) {
-        const value = attributeOf(element, attribute)
-        if (!value) continue
-        const values = this.#values[attribute]
+    const named: PageElement[] = []
+    for (const element of elementsOf(root)) {
+      if (this.#isPart(element, root)) continue
+      let isNamed = false
+      for (const { name, prefix, value } of element.attrs) {
+        if (!isIdAttribute(name) || prefix || value === '') continue
+        isNamed = true
+        const values = this.#values[name]
         values.set(value, values.has(value) ? null : element)
       }
+      if (isNamed) named.push(element)
     }
-    for (const element of all) {
+    for (const element of named) {
       // the surest comes first
       for (const attribute of ID_ATTRIBUTES) {
         const value = attributeOf(element, attribute)
@@ -55,6 +58,9 @@ export class Keyed {
     return true
   }
 }
+
+const isIdAttribute = (name: string): name is Attribute =>
+  name === 'id' || name === 'data-morpheo-id' || name === 'morpheo-id'
 
 export const nameOf = (key: Key): string =>
   'tag' in key ? `<${key.tag}>` : `${key.attribute}=${key.value}`

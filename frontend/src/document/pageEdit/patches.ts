@@ -9,6 +9,7 @@ import { keyed } from './keyed'
 import { inner, isReadAsWritten, markup } from './markup'
 import { elementsOf, isElement, type PageElement, type ParsedPage } from './parsePage'
 import { isSameTree } from './sameTree'
+import { isEditOf } from './several'
 
 /** Those of an edit by hand are fewer. */
 const PATCHES_MAX = 200
@@ -71,7 +72,8 @@ function isUntouched(
     return false
   }
   const text = after.html.slice(to.startOffset, to.endOffset)
-  return before.html.startsWith(text, from.startOffset) && isSameTree(was, is)
+  if (!before.html.startsWith(text, from.startOffset)) return false
+  return isEditOf(after, before) || isSameTree(was, is)
 }
 
 function canBeTold(patch: Patch): boolean {

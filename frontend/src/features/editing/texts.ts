@@ -28,12 +28,7 @@ export const EDITING = {
   notInText: "The page's script made or changed this element. It is not in the code of the page.",
   tooMany:
     'That was more than is done at once, so the last of it was left out. Look at the app, and do again what is missing.',
-  changing: 'The page changed meanwhile. Try again.',
   busy: 'Wait until the work on this page is done.',
-  failed: 'The page is too large for this.',
-  lost: 'The page took too long, so this was not done.',
-  working: 'Working…',
-  noOrigins: 'On pages over 300 KB rules are not looked up: changes go to what is selected.',
   otherChosen:
     'Something else was chosen in the app meanwhile, so nothing was changed. Do it again if you mean that.',
   notSelected: 'It is no longer selected.',
@@ -43,16 +38,6 @@ export const EDITING = {
   left: 'Editing ended before this could be written.',
   notWritten: (text: string, why: string) =>
     `${why} What you typed: "${plainText(text.slice(0, 500))}"`,
-  unsure: 'Keep this text?',
-  unsureText: (text: string) =>
-    `It was typed in the app just before you went on. Was that you? "${plainText(text.slice(0, 500))}"`,
-  keep: 'Keep it',
-  unsurePull: 'Keep this change?',
-  unsurePulled: (isSize: boolean) =>
-    `An element was ${isSize ? 'made larger or smaller' : 'moved'} in the app just before you went on. Was that you?`,
-  pullLost:
-    'It is not certain that you moved or resized this in the app, so nothing was changed. If it was you, do it again.',
-  proving: 'Applying…',
   onlyText: 'Text that has other elements in it is written in the app: double-click it.',
   writeIn: 'Write in the app',
 } as const
@@ -90,7 +75,6 @@ export const SELECT = {
   editable: 'Editable',
   tree: 'As a tree',
   more: (count: number) => `${count} more: search for them.`,
-  waiting: 'Reading the page…',
   notFound: 'No components found',
   none: 'No editable components available',
 } as const

@@ -12,10 +12,6 @@ import { renderGenerator, serveWell } from './testing/renderGenerator'
 const stores = vi.hoisted((): GeneratorStore[] => [])
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-vi.mock('@/frame/host/gesture', () => ({
-  comesFromPerson: async () => isReal,
-  editsByPerson: async () => isReal,
-}))
 vi.mock('./stores/generatorStore', async (original) => {
   const real = await original<typeof import('./stores/generatorStore')>()
   return {
@@ -25,8 +21,6 @@ vi.mock('./stores/generatorStore', async (original) => {
     },
   }
 })
-
-let isReal = true
 
 const PAGE =
   '<!doctype html><html><head></head><body id="morpheo-body-page"><h1 id="morpheo-h1-1">Tide</h1><p id="morpheo-p-1">Low</p></body></html>'
@@ -66,7 +60,6 @@ async function opened({
 }
 
 beforeEach(() => {
-  isReal = true
   serveWell()
 })
 
@@ -94,23 +87,12 @@ describe('manual editing', () => {
     expect(state().unsaved).toBe(true)
   })
 
-  it('believes no edit that no person made', async () => {
-    await opened()
-    isReal = false
-    await choose()
-    await press('Delete')
-    await says({ type: 'edit-typing', element: HEADING })
-    await says({ type: 'edit-typed', element: HEADING, place: 0, before: 'Tide', text: 'Forged' })
-    expect(step().html).toBe(PAGE)
-  })
-
-  it('keeps what a person began to type, whenever that ends', async () => {
+  it('takes a text of what somebody began to type alone', async () => {
     await opened()
     await choose()
     await says({ type: 'edit-typing', element: HEADING })
-    isReal = false
     await says({ type: 'edit-typed', element: HEADING, place: 0, before: 'Tide', text: 'Ebb' })
-    await waitFor(() => expect(step().html).toContain('>Ebb</h1>'))
+    expect(step().html).toContain('>Ebb</h1>')
     await says({ type: 'edit-typed', element: HEADING, place: 0, before: 'Ebb', text: 'Forged' })
     expect(step().html).not.toContain('Forged')
   })

@@ -14,7 +14,6 @@ const stores = vi.hoisted((): GeneratorStore[] => [])
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 vi.mock('@/frame/host/gesture', () => ({
   comesFromPerson: async () => true,
-  editsByPerson: async () => true,
 }))
 vi.mock('./stores/generatorStore', async (original) => {
   const real = await original<typeof import('./stores/generatorStore')>()

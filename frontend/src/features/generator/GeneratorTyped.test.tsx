@@ -12,20 +12,9 @@ import { endTrials, SLOW } from './testing/FakePreview'
 import { serveWell } from './testing/renderGenerator'
 import { complete, job, scriptedStream } from './testing/sse'
 
-const { stores, person } = vi.hoisted(() => ({
-  stores: [] as GeneratorStore[],
-  person: {
-    did: async (): Promise<boolean> => true,
-    /** They may have, or the page made it up. */
-    seems: async (): Promise<boolean> => false,
-  },
-}))
+const stores = vi.hoisted((): GeneratorStore[] => [])
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-vi.mock('@/frame/host/gesture', () => ({
-  comesFromPerson: () => person.seems(),
-  editsByPerson: () => person.did(),
-}))
 vi.mock('./stores/generatorStore', async (original) => {
   const real = await original<typeof import('./stores/generatorStore')>()
   return {
@@ -44,11 +33,7 @@ const types = async () => {
 }
 const WRITTEN = EDITED.replace('Tide<', 'Ebb<')
 
-beforeEach(() => {
-  person.did = async () => true
-  person.seems = async () => false
-  serveWell()
-})
+beforeEach(() => serveWell())
 
 async function edited() {
   const user = await openEdited(stores)
@@ -58,18 +43,6 @@ async function edited() {
 }
 const done = async () =>
   within(await screen.findByRole('region', { name: 'Edit' })).getByRole('button', { name: 'Done' })
-
-it('writes what was typed when Done is pressed before it is known who typed it', async () => {
-  let say: (isPerson: boolean) => void = () => undefined
-  person.did = () => new Promise((resolve) => (say = resolve))
-  const user = await edited()
-  await types()
-  await user.click(await done())
-  expect(screen.queryByRole('region', { name: 'Edit' })).toBeNull()
-  expect(stepOf(stores).html).toBe(EDITED)
-  await act(async () => say(true))
-  await waitFor(() => expect(stepOf(stores).html).toBe(WRITTEN))
-})
 
 it('writes what the frame tells only when it is left, and listens no longer than it takes', async () => {
   const user = await edited()
@@ -96,73 +69,24 @@ it('shows the page anew when the frame never tells what was being typed', async 
   expect(stepOf(stores).html).toBe(EDITED)
 })
 
-it('does what was pressed before Done once it is known that it was a person', async () => {
-  let say: (isPerson: boolean) => void = () => undefined
-  person.did = () => new Promise((resolve) => (say = resolve))
+it('does nothing that is told after Done but what was being typed', async () => {
   const user = await edited()
-  await says({ type: 'edit-chosen', element: HEADING, within: [], isAdded: false })
+  await choose()
+  await user.click(await done())
   await says({ type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: false })
-  await user.click(await done())
-  expect(stepOf(stores).html).toBe(EDITED)
-  await act(async () => say(true))
-  await waitFor(() => expect(stepOf(stores).html).not.toContain('Tide'))
-  // what is told after Done is not done
-  const left = stepOf(stores).html
-  await says({ type: 'edit-key', key: 'z', shift: false, alt: false, ctrl: true })
-  await act(async () => say(true))
-  expect(stepOf(stores).html).toBe(left)
-})
-
-it('believes no script that it was a person, neither what it typed nor what it pressed', async () => {
-  person.did = async () => false
-  const user = await edited()
-  await says({ type: 'edit-chosen', element: HEADING, within: [], isAdded: false })
-  await says({ type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: false })
-  await types()
-  await user.click(await done())
   expect(stepOf(stores).html).toBe(EDITED)
 })
 
-it('asks about what the page may have made up, and writes it when told so, after Done as well', async () => {
-  person.did = async () => false
-  person.seems = async () => true
-  const user = await edited()
-  await types()
-  await user.click(await done())
-  expect(await screen.findByText(/Was that you\? "Ebb"/)).toBeVisible()
-  expect(stepOf(stores).html).toBe(EDITED)
-  // as it is in the code
-  expect(screen.getByTestId('preview')).toHaveTextContent('reload')
-  await user.click(screen.getByRole('button', { name: 'Keep it' }))
-  expect(stepOf(stores).html).toBe(WRITTEN)
-})
-
-it('points at other elements while it is not known yet who typed', async () => {
-  let say: (isPerson: boolean) => void = () => undefined
-  const answer = new Promise<boolean>((resolve) => (say = resolve))
-  person.did = () => answer
+it('writes nothing into another page that was opened before the text came', async () => {
   await edited()
-  await types()
-  await says({ type: 'edit-chosen', element: HEADING, within: [], isAdded: false })
-  const tools = await screen.findByRole('region', { name: 'Edit' })
-  expect(await within(tools).findByText('Heading 1')).toBeVisible()
-  expect(stepOf(stores).html).toBe(EDITED)
-  await act(async () => say(true))
-  await waitFor(() => expect(stepOf(stores).html).toBe(WRITTEN))
-})
-
-it('tells what was typed back when another page was opened before it could be written', async () => {
-  let say: (isPerson: boolean) => void = () => undefined
-  person.did = () => new Promise((resolve) => (say = resolve))
-  await edited()
-  await types()
+  await choose()
+  await says({ type: 'edit-typing', element: HEADING })
   // it has an element of the same id
   const other = pageStep({ html: EDITED, name: 'Other', origin: 'loaded' })
   act(() =>
     stateOf(stores).documentOpened(withStep(newDocument('Other', 'app-2-b', 'p1'), 'p1', other)),
   )
-  await act(async () => say(true))
-  expect(await screen.findByText(/Another page is open\. What you typed: "Ebb"/)).toBeVisible()
+  await says(TYPED)
   expect(stepOf(stores).html).toBe(EDITED)
 })
 

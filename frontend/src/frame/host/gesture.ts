@@ -52,43 +52,8 @@ export const followsGestureAtOnce = async (
   return false
 }
 
-/** Frames whose word about an edit proved wrong. */
-const untrue = new WeakSet<HTMLIFrameElement>()
-
 /**
- * The activation by this window's own last event has run out by then. A gesture in the frame, which was later, still
- * holds; if nothing does, there was none.
- */
-const prove = async (frame: HTMLIFrameElement, activity: UserActivity): Promise<void> => {
-  await delay(Math.max(0, ACTIVE_FOR_MS + MARGIN_MS - activity.sinceEvent))
-  if (activity.lapsed) untrue.add(frame)
-}
-
-/**
- * For edits. What the frame says itself counts for nothing: over a stolen port it says anything. While an event of this
- * window explains the activation, it takes something that this window knows by itself: the pointer rests over the frame,
- * or Tab led into it. Who clicks in the product alone does neither. Who does, and acts no further, has lent their
- * activation to one step that can be undone: when it has run out, the frame is found out, and is believed from then on
- * only when nothing else explains the activation. A finger is over nothing, so that this is waited for.
- */
-export const editsByPerson = async (
-  frame: HTMLIFrameElement,
-  activity: UserActivity = userActivity(),
-): Promise<boolean> => {
-  for (const ms of CHECK_AFTER_MS) {
-    if (ms > 0) await delay(ms)
-    if (!hasFocus(frame) || !activity.active) continue
-    if (activity.activeElsewhere) return true
-    if (!untrue.has(frame) && (activity.tabbedAway || frame.matches(':hover'))) {
-      void prove(frame, activity)
-      return true
-    }
-  }
-  return hasFocus(frame) && activity.active && followsGesture(frame, activity)
-}
-
-/**
- * For what a page says in connection mode, for what somebody begins to type, or about a link that leads to another page
+ * For what a page says in connection mode, or where elements are picked for an instruction, or about a link that leads to another page
  * of its app. A page that took the focus by itself has lost it again by the last look (`focusGuard.ts`): a frame that kept
  * it was entered by the person, who may choose with a key as well. Who goes on in this window meanwhile takes the focus
  * along: then it counts that the frame had kept it until then.

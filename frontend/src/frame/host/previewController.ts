@@ -10,7 +10,6 @@ import { isAcceptable } from './content'
 import { type ExecuteResult, executeIn } from './execute'
 import type { FallbackKind } from './fallback'
 import { stripFences } from './fences'
-import { type Follower, Following } from './following'
 import type { FrameHost } from './frameHost'
 import { FrameMessages } from './frameMessages'
 import { frameNames } from './frameNames'
@@ -47,6 +46,9 @@ export type PreviewOptions = {
 
 export type LoadOptions = PageSource & { keepScroll?: boolean }
 
+/** Makes the running page what it is to be; false when it has to begin anew. */
+export type Follower = (before: string, after: string) => boolean
+
 export class PreviewController {
   readonly #stage: FrameStage
   readonly #pages: PageLoader
@@ -56,7 +58,7 @@ export class PreviewController {
   readonly #settings: FrameSettings
   readonly #messages: FrameMessages
   readonly #streaming: Streaming
-  readonly #following = new Following()
+  #follower: Follower | null = null
   readonly #watchers = new Set<() => void>()
   readonly #storageWatchers = new Set<(reason: StorageFailure) => void>()
   #state = EMPTY_STATE
@@ -133,20 +135,17 @@ export class PreviewController {
   /** Shows a page. Content that is already shown is not reloaded; while streaming it has to wait. */
   async load(text: string, { keepScroll, ...source }: LoadOptions): Promise<LoadResult> {
     if (this.#streaming.isOn) return SUPERSEDED
-    const later = this.#endTrial()
+    this.#endTrial()
     const html = stripFences(text)
     if (!isAcceptable(html)) return this.#pages.fail('generic')
     const content = { ...source, html, at: Date.now() }
     const before = this.#pages.content
     if (this.#isShown() && before !== null && isSamePage(before, content)) {
       if (before.html === html) return { ok: true }
-      const followed = this.#follow(before, content, later)
-      // what is done at once is adopted at once: the next page may come in the same turn
-      if (typeof followed === 'boolean' ? followed : await followed) {
+      if (this.#follower?.(before.html, html)) {
         this.#pages.adopt(content)
         return { ok: true }
       }
-      if (later.aborted) return SUPERSEDED
     }
     return this.#pages.open(content, { keepScroll })
   }
@@ -169,12 +168,12 @@ export class PreviewController {
 
   /** Reloads the current content. */
   async reload(): Promise<LoadResult> {
-    return this.#openAgain(this.#following.coming ?? this.#pages.content ?? this.#pages.good.last)
+    return this.#openAgain(this.#pages.content ?? this.#pages.good.last)
   }
 
   /** Runs the current content although its last run hung or was ended. */
   async runAnyway(): Promise<LoadResult> {
-    return this.#openAgain(this.#following.coming ?? this.#pages.content)
+    return this.#openAgain(this.#pages.content)
   }
 
   async restoreLast(): Promise<LoadResult> {
@@ -266,7 +265,7 @@ export class PreviewController {
 
   /** While a page is edited by hand: changes of its text are made in it while it runs. */
   setFollower(follower: Follower | null): void {
-    this.#following.setFollower(follower)
+    this.#follower = follower
   }
 
   on<T extends FromFrameType>(
@@ -305,17 +304,6 @@ export class PreviewController {
     return this.#state.phase === 'ready' || this.#state.phase === 'settling'
   }
 
-  /** `later` is aborted by whatever is shown next: that begins from the page as it is now. */
-  #follow(before: Content, content: Content, later: AbortSignal): boolean | Promise<boolean> {
-    const frame = this.#stage.visible
-    const isWanted = () =>
-      !later.aborted &&
-      this.#isShown() &&
-      this.#stage.visible === frame &&
-      this.#pages.content === before
-    return this.#following.follow(before, content, isWanted)
-  }
-
   #update(change: Partial<PreviewState>): void {
     this.#state = {
       ...this.#state,
@@ -326,11 +314,10 @@ export class PreviewController {
     for (const watcher of this.#watchers) watcher()
   }
 
-  /** Ends the hidden run, or what is followed; returns the signal of the next one. */
+  /** Ends the hidden run; returns the signal of the next one. */
   #endTrial(): AbortSignal {
     this.#trial.abort()
     this.#trial = new AbortController()
-    this.#following.end()
     return this.#trial.signal
   }
 

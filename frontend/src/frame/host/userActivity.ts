@@ -7,9 +7,6 @@
 /** How long an event activates a window; five seconds in Chromium and Firefox. */
 export const ACTIVE_FOR_MS = 5_000
 
-/** More than what waits for an activation to end adds to it. */
-const LAPSE_MARGIN_MS = 100
-
 /** Nobody types and presses a pointer elsewhere within this time, in ms. */
 const TYPING_MS = 1_000
 
@@ -25,31 +22,11 @@ export type Point = { x: number; y: number }
 export type ActivityOptions = {
   now?: () => number
   isActive?: () => boolean
-  /** Uses the activation up, where the browser has a way to. */
-  consume?: () => void
-}
-
-/**
- * Asking for a picker uses the activation up; a hidden field has none that would open
- * (https://html.spec.whatwg.org/multipage/input.html#show-the-picker,-if-applicable).
- */
-const consume = (): void => {
-  const field = document.createElement('input')
-  field.type = 'hidden'
-  try {
-    field.showPicker?.()
-  } catch {
-    // a browser that does not do it leaves the activation as it is
-  }
 }
 
 export class UserActivity {
   readonly #now: () => number
   readonly #isActive: () => boolean
-  readonly #consume: () => void
-  /** What the last event lent is used up. */
-  #isSpent = false
-  #spentAt = Number.NEGATIVE_INFINITY
   #lastEvent = Number.NEGATIVE_INFINITY
   #lastKey = Number.NEGATIVE_INFINITY
   #lastMove = Number.NEGATIVE_INFINITY
@@ -59,11 +36,10 @@ export class UserActivity {
   #holdsShift = false
   #focused: HTMLElement | null = null
 
-  constructor({ now, isActive, consume: spending }: ActivityOptions = {}) {
+  constructor({ now, isActive }: ActivityOptions = {}) {
     this.#now = now ?? (() => performance.now())
     // a browser that does not tell is taken to be active
     this.#isActive = isActive ?? (() => navigator.userActivation?.isActive ?? true)
-    this.#consume = spending ?? consume
   }
 
   /** Listens for as long as the window exists. */
@@ -120,26 +96,16 @@ export class UserActivity {
 
   /** Whether it was in a frame: nothing that happened here explains that the window is active. */
   get activeElsewhere(): boolean {
-    return this.active && (this.#isSpent || this.sinceEvent > ACTIVE_FOR_MS)
+    return this.active && this.sinceEvent > ACTIVE_FOR_MS
   }
 
-  /** The activation has run out by itself: who acted in the last seconds did so nowhere. */
+  /** The activation has run out: nobody acted in the last seconds. */
   get lapsed(): boolean {
-    return !this.active && this.#now() - this.#spentAt > ACTIVE_FOR_MS + LAPSE_MARGIN_MS
-  }
-
-  /** Ends what this window's last event lends: the next activation is by a frame, and proves a gesture there at once. */
-  spend(): void {
-    if (!this.active || this.activeElsewhere) return
-    this.#consume()
-    if (this.active) return
-    this.#isSpent = true
-    this.#spentAt = this.#now()
+    return !this.active
   }
 
   readonly #onPointer = (event: Event): void => {
     this.#lastEvent = this.#now()
-    this.#isSpent = false
     this.#leaving = false
     this.#isWriting = event.target instanceof Element && event.target.closest(FIELDS) !== null
     if (!(event instanceof PointerEvent)) return
@@ -151,7 +117,6 @@ export class UserActivity {
     // Escape activates nothing
     if (event.key === 'Escape') return
     this.#lastEvent = this.#now()
-    this.#isSpent = false
     this.#holdsShift = event.key === 'Shift'
     if (MODIFIERS.includes(event.key)) return
     this.#lastKey = this.#lastEvent

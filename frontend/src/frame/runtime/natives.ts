@@ -97,10 +97,12 @@ export type Said = Fields & {
   letter?: string
   pointerType?: string
   repeat?: boolean
+  /** An input method takes this key. */
+  isOfInput?: boolean
 }
 
 const fields: { name: string; get: (() => unknown) | undefined }[] = []
-for (const name of 'type timeStamp detail key repeat clientX clientY button buttons pointerType isPrimary shiftKey ctrlKey metaKey altKey'.split(
+for (const name of 'type timeStamp detail key repeat clientX clientY button buttons pointerType isPrimary shiftKey ctrlKey metaKey altKey isComposing keyCode'.split(
   ' ',
 )) {
   const known = [Event, UIEvent, MouseEvent, PointerEvent, KeyboardEvent].flatMap(
@@ -122,7 +124,11 @@ export const saidBy = (event: Event): Said => {
       // it has no such field
     }
   }
-  if (said.key !== undefined) said.letter = apply(toLowerCase, said.key, [])
+  if (said.key !== undefined) {
+    said.letter = apply(toLowerCase, said.key, [])
+    // Safari says the Enter that ends a composition after it, with this code
+    said.isOfInput = said.isComposing === true || said.keyCode === 229
+  }
   return said
 }
 

@@ -22,7 +22,13 @@ function screenOf(html: string) {
   const store = createStore(
     () =>
       ({
-        ...{ document: withHtml(html), run: null, chatting: false, chattingPage: null },
+        ...{
+          document: withHtml(html),
+          run: null,
+          chatting: false,
+          typing: null,
+          chattingPage: null,
+        },
         ...{ saving: false, trying: null, undone },
       }) as unknown as HostState,
   )

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { matching } from '@/document/pageEdit/components'
 import { useComponents } from '../hooks/useComponents'
-import type { Components, EditSession } from '../session/editSession'
+import type { EditSession } from '../session/editSession'
 import { BODY_ID } from '../session/keys'
 import { SELECT } from '../texts'
 import { ComponentIcon } from './ComponentIcon'
@@ -20,8 +20,6 @@ interface ComponentListProps {
   onDone(): void
 }
 
-const NONE: Components = { all: [], tree: [] }
-
 /** 'Select Component': each element of the page that can be selected, sorted by type and label. */
 export function ComponentList({ session, isSeveral, onChosen, onDone }: ComponentListProps) {
   const [search, setSearch] = useState('')
@@ -32,9 +30,9 @@ export function ComponentList({ session, isSeveral, onChosen, onDone }: Componen
   // fingers do not want a keyboard that covers the list
   useEffect(() => (matchMedia('(pointer: fine)').matches ? box : done).current?.focus(), [])
   const listed = useComponents(session)
-  const { all } = listed ?? NONE
+  const { all } = listed
   const isSearched = search.trim() !== ''
-  const isTreeShown = isTree && !isSearched && listed !== null
+  const isTreeShown = isTree && !isSearched
   const select = (id: string): void => {
     session.selectId(id, isSeveral)
     onChosen(id)
@@ -90,7 +88,7 @@ export function ComponentList({ session, isSeveral, onChosen, onDone }: Componen
       </label>
       {found.length === 0 && (
         <p className="edit-hint" role="status">
-          {listed === null ? SELECT.waiting : isSearched ? SELECT.notFound : SELECT.none}
+          {isSearched ? SELECT.notFound : SELECT.none}
         </p>
       )}
       {isTreeShown ? (

@@ -1,13 +1,10 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { useIsMobile } from '@/lib/media'
-import type { Work } from '../session/sizedSession'
 import { EDITING } from '../texts'
 import { StepButtons } from './StepButtons'
-import { WorkNote } from './WorkNote'
 
 interface EditHeadProps {
-  work: Work
   /** Of small screens: the tools leave more room for the app. */
   isLow: boolean
   onLow(isLow: boolean): void
@@ -15,12 +12,11 @@ interface EditHeadProps {
 }
 
 /** What stands over the tools, also where the rest of them is scrolled. */
-export function EditHead({ work, isLow, onLow, onDone }: EditHeadProps) {
+export function EditHead({ isLow, onLow, onDone }: EditHeadProps) {
   const isMobile = useIsMobile()
   return (
     <header className="edit-head">
       <h2>{EDITING.title}</h2>
-      <WorkNote work={work} />
       <StepButtons />
       {isMobile && (
         <IconButton

@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PreviewHandle } from '@/components/preview/types'
-import { comesFromPerson } from '@/frame/host/gesture'
 import { elementWord } from '@/lib/elementWords'
 import { useMediaQuery } from '@/lib/media'
 import { useEditSession } from '../hooks/useEditSession'
@@ -30,7 +29,6 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const { selected, detail, facts, origins, drawnIn, choice, copied } = useStore(session.state)
   const { panel, ref, typedFor } = usePanel(session, preview)
   const panes = usePanes(preview)
-  const work = useStore(session.work)
   const [only, ...others] = selected
   const refined = others.length === 0 ? (only?.name.id?.value ?? null) : null
   const refiningId = drawnIn === null ? refined : (drawnIn.name.id?.value ?? null)
@@ -43,18 +41,8 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const hintId = useId()
   useToolsFocus(panes.ref, isListed, only !== undefined)
   useFromTop(panes.ref, JSON.stringify(selected.map(({ key }) => key)))
-  const wasListed = useRef(isListed)
-  wasListed.current = isListed
   // somebody points at the app while the list is open
-  useEffect(
-    () =>
-      preview.on('edit-chosen', (_, { element }) => {
-        // that somebody pointed at it may turn out after they opened the list
-        if (!wasListed.current) return
-        void comesFromPerson(element).then((isReal) => isReal && setIsListed(false))
-      }),
-    [preview],
-  )
+  useEffect(() => preview.on('edit-chosen', () => setIsListed(false)), [preview])
   const see = (id: string) => {
     const of = session.state.getState().selected.at(-1)?.key ?? { attribute: 'id', value: id }
     preview.post({ type: 'edit', command: { do: 'see', of } })
@@ -71,14 +59,13 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
       data-low={isLow}
       aria-label={EDITING.title}
       aria-describedby={hintId}
-      aria-busy={work.isBusy}
       onFocus={({ target }) => colouring(target.closest('[data-type="color"]') !== null)}
       onBlur={() => colouring(false)}
     >
       <p ref={panes.ref} role="status" className="visually-hidden">
         {panes.said}
       </p>
-      <EditHead work={work} isLow={isLow} onLow={setIsLow} onDone={onDone} />
+      <EditHead isLow={isLow} onLow={setIsLow} onDone={onDone} />
       {isListed ? (
         <ComponentList
           session={session}
@@ -139,7 +126,6 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
           {detail !== null && (
             <TypedForContext value={typedFor}>
               <ElementActions session={panel} {...{ selected, detail, facts, copied }} />
-              {work.isLarge && <p className="edit-hint">{EDITING.noOrigins}</p>}
               <PropertyPanel session={panel} detail={detail} facts={facts} origins={origins} />
             </TypedForContext>
           )}

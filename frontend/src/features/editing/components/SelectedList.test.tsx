@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { useStore } from 'zustand'
 import { createEditSession } from '../session/editSession'
 import { hostOfTest } from '../testing/editingHost'
-import { choose, ids } from '../testing/sizedEditing'
+import { choose, ids } from '../testing/messages'
 import { ElementActions } from './ElementActions'
 
 it('lists those that are selected, and each can be left out', async () => {

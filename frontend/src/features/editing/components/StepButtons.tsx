@@ -2,6 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { useDocument, useDocumentHost } from '@/document/host'
 import { selectBusyHere, selectCanRedo, selectCanUndo } from '@/document/state'
+import { redoStep, undoStep } from '@/document/undo'
 import { unless } from '../pressable'
 import { EDITING } from '../texts'
 
@@ -16,12 +17,12 @@ export function StepButtons() {
       <IconButton
         icon={Undo2}
         label={EDITING.undo}
-        {...unless(isBusy || !canUndo, () => store.getState().undone())}
+        {...unless(isBusy || !canUndo, () => void undoStep(store))}
       />
       <IconButton
         icon={Redo2}
         label={EDITING.redo}
-        {...unless(isBusy || !canRedo, () => store.getState().redone())}
+        {...unless(isBusy || !canRedo, () => void redoStep(store))}
       />
     </span>
   )

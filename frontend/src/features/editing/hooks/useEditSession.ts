@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PreviewHandle } from '@/components/preview/types'
 import { currentTarget } from '@/document/document'
+import { isTooLargeToEdit } from '@/document/editableSize'
 import { type DocumentHost, type HostState, useDocument, useDocumentHost } from '@/document/host'
 import { withIds } from '@/document/pageEdit/giveIds'
 import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
@@ -10,19 +11,18 @@ import { HOLD, IMPORT_STEPS } from '@/document/texts'
 import type { EditMessage } from '@/frame/editProtocol'
 import { editScript, pickScript } from '@/frame/editScripts'
 import type { FrameHost } from '@/frame/host/frameHost'
-import { spendOwnActivation } from '@/frame/host/ownActivation'
+import { comesFromPerson } from '@/frame/host/gesture'
 import { RateLimit } from '@/frame/host/rateLimit'
 import { notify } from '@/lib/toast'
 import { originsIn } from '../model/valueOrigins'
+import type { EditingHost } from '../session/editingHost'
+import { EditPace } from '../session/editPace'
+import { createEditSession, type EditSession } from '../session/editSession'
 import { KeptSteps } from '../session/keptSteps'
 import { NewestChoice } from '../session/newestChoice'
 import { NewestFacts } from '../session/newestFacts'
-import { Permits } from '../session/permits'
-import type { RemoteHost } from '../session/remoteSession'
-import { BUSY_AFTER_MS, createSizedSession, type SizedSession } from '../session/sizedSession'
 import { placeOf, TypedLater } from '../session/typedLater'
-import { type UnsureEdit, UnsureEdits } from '../session/unsureEdit'
-import { Waits } from '../session/waits'
+import { TypingNow } from '../session/typingNow'
 import { EDITING } from '../texts'
 import { TYPED_TEXTS } from '../typedTexts'
 import { tellScale } from './tellScale'
@@ -72,48 +72,26 @@ const KINDS = {
 export function useEditSession(
   preview: PreviewHandle,
   kind: keyof typeof KINDS = 'edit',
-): SizedSession {
+): EditSession {
   const host = useDocumentHost()
   const width = useRef(0)
-  const invite = useRef(() => {})
-  const [session] = useState(() =>
-    createSizedSession(
-      hostOf(
-        host,
-        preview,
-        () => width.current,
-        () => invite.current(),
-      ),
-    ),
-  )
+  const [{ session, prepare }] = useState(() => {
+    const editing = hostOf(host, preview, () => width.current)
+    return { session: createEditSession(editing), prepare: editing.prepare }
+  })
   const pageId = useDocument(({ document }) => document?.currentPageId ?? null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened is prepared
   useEffect(() => {
     session.select([])
-    session.prepare()
-  }, [host, session, pageId])
+    prepare()
+  }, [host, session, prepare, pageId])
 
   useEffect(() => {
-    const unsure = new UnsureEdits()
     const lost = (text: string, why: string) =>
       notify.warning(EDITING.refused, EDITING.notWritten(text, why), TOLD)
-    const waits = new Waits(BUSY_AFTER_MS, (isWaiting) => session.work.setState({ isWaiting }))
-    const tooMany = () => notify.warning(EDITING.refused, EDITING.tooMany, TOLD)
-    const unsureOf = (edit: UnsureEdit, place: string) => {
-      const placeNow = () => placeOf(host.store.getState())
-      const isText = edit.type === 'edit-typed'
-      const isAsked = unsure.ask(edit, () => {
-        if (placeNow() === place) session.hear(edit)
-        else if (isText) lost(edit.text, EDITING.elsewhere)
-        else notify.warning(EDITING.refused, EDITING.elsewhere, TOLD)
-      })
-      // the frame shows it already
-      if (isText && isAsked && placeNow() === place && !permits.isTyping(place))
-        void preview.reload()
-    }
-    const permits = new Permits(kind === 'pick', unsureOf, tooMany, () => unsure.lost())
-    invite.current = () => permits.invite()
+    const typing = new TypingNow()
+    const pace = new EditPace(() => notify.warning(EDITING.refused, EDITING.tooMany, TOLD))
     const budgets = new WeakMap<FrameHost, RateLimit>()
     const facts = new NewestFacts((newest) => session.hear(newest))
     const choices = new NewestChoice((newest) => session.hear(newest))
@@ -123,14 +101,81 @@ export function useEditSession(
     /** Who typed goes on typing: what the frame takes for keys that edit were letters. */
     let isHalted = false
     let settled = () => {}
-    let before: Promise<unknown> = Promise.resolve()
-    /** It may take seconds until it is known who typed a text. Pointing at another element does not wait for that. */
-    let written = Promise.resolve()
+    const { typingChanged } = host.store.getState()
+    /** Ends the typing, and resolves when its text is written. */
+    const endTyping = () =>
+      new Promise<void>((resolve) => {
+        const stop = () => {
+          clearTimeout(late)
+          if (!isLeft) settled = () => {}
+          resolve()
+        }
+        const late = setTimeout(stop, SETTLED_WITHIN_MS)
+        settled = stop
+        preview.post({ type: 'edit', command: { do: 'settle' } })
+      })
+    /** What waits for its turn; null when nothing does. */
+    let before: Promise<void> | null = null
     const later = new TypedLater(host.store, {
       write: (typed) => session.hear(typed),
       lost,
     })
     const release = () => preview.post({ type: 'edit', command: { do: 'release' } })
+    /** Whether a message is acted upon; what edits waits its turn. */
+    const isTaken = (
+      message: EditMessage,
+      { element: frame }: FrameHost,
+      place: string,
+    ): boolean | Promise<boolean> => {
+      switch (message.type) {
+        case 'edit-typing': {
+          const hasBegun = typing.begin(message, frame, place)
+          typingChanged(hasBegun && !isLeft ? endTyping : null)
+          return hasBegun
+        }
+        case 'edit-typed':
+          typingChanged(null)
+          return typing.end(message, frame, place) && pace.take(message)
+        case 'edit-key':
+        case 'edit-dropped':
+        case 'edit-placed':
+        case 'edit-resized':
+          return pace.take(message)
+        case 'edit-chosen':
+          pace.chosen()
+          // an instruction, which may cost a credit, will be about it
+          return kind === 'edit' || comesFromPerson(frame)
+        case 'edit-ready':
+          typing.isAnew(frame)
+          typingChanged(null)
+          return true
+        default:
+          return true
+      }
+    }
+    const act = (message: EditMessage, isMeant: boolean, place: string) => {
+      if (!isMeant) {
+        // the page looks as if it had been done
+        if (PULLS.has(message.type)) release()
+        return
+      }
+      if (message.type === 'edit-typed') {
+        choices.tell()
+        later.write(message, place)
+      } else if (message.type === 'edit-settled') settled()
+      // what the person did before they left is done yet
+      else if (isLeft && !CHANGES.has(message.type)) return
+      else if (isLeft && placeOf(host.store.getState()) !== place) {
+        notify.warning(EDITING.refused, EDITING.elsewhere, TOLD)
+      } else if (message.type === 'edit-facts' && !message.facts.freed) facts.take(message)
+      else if (message.type === 'edit-chosen' || message.type === 'edit-cleared') {
+        choices.take(message)
+      } else {
+        if (AIMS.has(message.type) || message.type === 'edit-key') choices.tell()
+        if (message.type === 'edit-key') facts.tell()
+        session.hear(message)
+      }
+    }
     // in the order in which they came; what was typed is written, too, when edit mode was left meanwhile
     const hear = (message: EditMessage, frame: FrameHost) => {
       // a session that follows hears the rest
@@ -151,67 +196,42 @@ export function useEditSession(
       if (message.type === 'edit-typed') typed = message.text
       width.current = frame.element.clientWidth
       const place = placeOf(host.store.getState())
-      const isAllowed = permits.of(message, frame.element, place)
-      if (message.type === 'edit-typed') {
-        written = written.then(async () => {
-          if (!(await isAllowed)) return
-          choices.tell()
-          later.write(message, place)
-        })
+      const isMeant = isTaken(message, frame, place)
+      if (before === null && typeof isMeant === 'boolean') {
+        act(message, isMeant, place)
         return
       }
-      const earlier = CHANGES.has(message.type) ? Promise.all([before, written]) : before
-      const isProven = PULLS.has(message.type) ? waits.begin() : null
-      before = earlier.then(async () => {
-        const mayAct = await isAllowed
-        isProven?.()
-        if (!mayAct) {
-          // the page looks as if it had been done
-          if (PULLS.has(message.type)) release()
-          return
-        }
-        if (message.type === 'edit-settled') settled()
-        // what the person did before they left is done yet
-        else if (isLeft && !CHANGES.has(message.type)) return
-        else if (isLeft && placeOf(host.store.getState()) !== place) {
-          notify.warning(EDITING.refused, EDITING.elsewhere, TOLD)
-        } else if (message.type === 'edit-facts' && !message.facts.freed) facts.take(message)
-        else if (message.type === 'edit-chosen' || message.type === 'edit-cleared') {
-          choices.take(message)
-        } else {
-          if (AIMS.has(message.type) || message.type === 'edit-key') choices.tell()
-          if (message.type === 'edit-key') facts.tell()
-          session.hear(message)
-        }
+      const turn: Promise<void> = Promise.all([isMeant, before]).then(([isMeant]) => {
+        if (before === turn) before = null
+        act(message, isMeant, place)
       })
+      before = turn
     }
     const { script, messages } = KINDS[kind]
     const stops = [...messages.map((type) => preview.on(type, hear)), tellScale(preview)]
     // a frame of another process hears nothing of a pointer that is let go outside of it
     const letGo = () => preview.post({ type: 'edit', command: { do: 'cancel' } })
     window.addEventListener('pointerup', letGo, true)
-    const stopSpending = spendOwnActivation()
     // a change that is tried takes the place of the frame in which somebody may be typing
     const endTrials = host.store.subscribe(({ trying }, { trying: tried }) => {
       if (trying !== null && tried === null) {
         preview.post({ type: 'edit', command: { do: 'settle' } })
       }
     })
-    session.enter()
     preview.setFollower(session.follow)
     preview.setSticky('mode', { type: 'mode', script })
     return () => {
       isLeft = true
+      typingChanged(null)
       facts.end()
       choices.end()
       endTrials()
       window.removeEventListener('pointerup', letGo, true)
-      stopSpending()
       preview.setFollower(null)
       preview.setSticky('mode', null)
       // what is being typed comes yet; the page goes on showing it if it never does
       const late = setTimeout(() => {
-        if (permits.isTyping(placeOf(host.store.getState()))) void preview.reload()
+        if (typing.isTyping(placeOf(host.store.getState()))) void preview.reload()
         settled()
       }, SETTLED_WITHIN_MS)
       settled = () => {
@@ -221,19 +241,12 @@ export function useEditSession(
       }
       preview.post({ type: 'edit', command: { do: 'settle' } })
       preview.post({ type: 'mode', script: null })
-      session.leave()
     }
   }, [host, preview, session, kind])
   return session
 }
 
-function hostOf(
-  host: DocumentHost,
-  preview: PreviewHandle,
-  width: () => number,
-  /** The person is about to type in the frame. */
-  invite: () => void,
-): RemoteHost {
+function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number): EditingHost {
   const { store } = host
   const kept = new KeptSteps(store)
   return {
@@ -244,14 +257,9 @@ function hostOf(
       kept.keep()
       land(host, html, name, 'manual')
     },
-    landIds: (html) => land(host, html, IMPORT_STEPS.ids, 'ids'),
-    place: () => placeOf(store.getState()),
     tell: (command) => {
       // nothing can be typed into a frame that has not the focus
-      if (command.do === 'type') {
-        invite()
-        preview.focus()
-      }
+      if (command.do === 'type') preview.focus()
       preview.post({ type: 'edit', command })
     },
     undo: () => {
@@ -285,8 +293,9 @@ function land({ store }: DocumentHost, html: string, name: string, origin: StepO
 /** Gives whether there were elements without ids. */
 function prepare(host: DocumentHost): boolean {
   const html = selectHtml(host.store.getState())
+  if (html === '' || isTooLargeToEdit(html)) return false
   const page = parsePage(html)
-  if (html === '' || isRefused(page)) return false
+  if (isRefused(page)) return false
   const prepared = withIds(page)
   if (prepared === html) return false
   land(host, prepared, IMPORT_STEPS.ids, 'ids')

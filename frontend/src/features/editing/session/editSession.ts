@@ -1,7 +1,6 @@
 /**
  * Editing the open page by hand: what is selected, and what a gesture does to the page's text. The frame's word counts
- * as far as the text bears it out; whether a person gave it is asked where messages come in. It runs beside the window
- * as well as in a worker (`servedSession.ts`), so it uses nothing that only windows have.
+ * as far as the text bears it out.
  */
 import type { StoreApi } from 'zustand/vanilla'
 import {
@@ -42,7 +41,7 @@ export interface EditSession {
   /** Selects one by an id, in whichever attribute. `isAdded`: beside the others; it is given up when it was selected. */
   selectId(id: string, isAdded?: boolean): void
   /** One gesture is one step. Gives whether it was done. */
-  edit(gesture: Gesture): boolean | Promise<boolean>
+  edit(gesture: Gesture): boolean
   /**
    * Places the one that is selected freely, where it is, or puts it back among the others. `begun`, here as below: the
    * state's `choice` when the person began this. Where the frame has said since that something else is chosen, it is refused.
@@ -59,12 +58,9 @@ export interface EditSession {
   /** Shows a value as long as it is being chosen; null takes it back. */
   attempt(property: Property, value: string | null, reach?: Reach, begun?: number): void
   /** The elements that may be chosen from a list. */
-  components(): Components | Promise<Components>
-  /**
-   * The text changed: makes the running page the same. False when that has to begin anew. `isWanted`: whether the page
-   * still runs that is to follow, should the answer take a while.
-   */
-  follow(before: string, after: string, isWanted?: () => boolean): boolean | Promise<boolean>
+  components(): Components
+  /** The text changed: makes the running page the same. False when that has to begin anew. */
+  follow(before: string, after: string): boolean
 }
 
 export interface Components {
@@ -72,18 +68,11 @@ export interface Components {
   tree: ComponentNode[]
 }
 
-/** One that answers at once. */
-export interface DirectSession extends EditSession {
-  edit(gesture: Gesture): boolean
-  components(): Components
-  follow(before: string, after: string): boolean
-}
-
 export function createEditSession(
   host: EditingHost,
   kept = nothingKept(),
   reader = new PageReader(),
-): DirectSession {
+): EditSession {
   const { state } = kept
 
   const parsed = (): ParsedPage | null => {
@@ -111,7 +100,7 @@ export function createEditSession(
     const before = parsed()
     const after = reader.take(host.html())
     if (before === null || isRefused(after)) return false
-    const edits = editedAll(after, operations, host.progressed)
+    const edits = editedAll(after, operations)
     if (isRefused(edits)) {
       host.refused(told(edits.refused === NOT_FOUND ? EDITING.notInText : edits.refused))
       return false
@@ -229,7 +218,7 @@ export function createEditSession(
       return
     }
     const width = reach.to === 'width' ? widthIn(reach.media, host.width()) : host.width()
-    const originsOf = (element: PageElement) => host.originsIn?.(page, element, width) ?? null
+    const originsOf = (element: PageElement) => host.originsIn(page, element, width)
     const asked = { property, value, reach }
     const operations = changeOperations(page, state.getState(), asked, originsOf)
     if (operations !== null && isRefused(operations)) host.refused(operations.refused)

@@ -19,8 +19,6 @@ export interface EditingHost {
   refused(reason: string): void
   /** Of the preview, in pixels. */
   width(): number
-  /** Looks up where values come from; null where that is not possible, or not yet. */
-  readonly originsIn: OriginsIn | null
-  /** An operation of a gesture is done, and more are to come. */
-  progressed?(): void
+  /** Looks up where values come from. */
+  readonly originsIn: OriginsIn
 }

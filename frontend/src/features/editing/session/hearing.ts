@@ -46,7 +46,7 @@ export function createHearing(tools: HearingTools): Hearing {
     const page = parsed()
     const last = state.getState().selected.at(-1)
     const element = page && last ? elementOf(page, last.key) : null
-    return (page && element && host.originsIn?.(page, element, host.width())) ?? NO_ORIGINS
+    return (page && element && host.originsIn(page, element, host.width())) ?? NO_ORIGINS
   }
 
   /** What was dragged is what is selected then. */

@@ -1,11 +1,12 @@
 /** The page's text as a tree. A gesture asks for it several times, and each parse of a large page takes a while. */
+import { isTooLargeToEdit, TOO_LARGE } from '@/document/editableSize'
 import { type ParsedPage, parsePage, type Refusal } from '@/document/pageEdit/parsePage'
 
 /** The text before an edit, and the one after. */
 const KEPT = 2
 
-/** Parsing longer ones beforehand, in characters, would hold up what the person does meanwhile. */
-const SPARE_MAX_CHARS = 500_000
+const parsed = (html: string): ParsedPage | Refusal =>
+  isTooLargeToEdit(html) ? { refused: TOO_LARGE[1] } : parsePage(html)
 
 export class PageReader {
   #kept: ParsedPage[] = []
@@ -14,7 +15,7 @@ export class PageReader {
   /** For reading: an edit uses its page up, so it needs one of its own. */
   read(html: string): ParsedPage | Refusal {
     const known = this.#kept.find((page) => page.html === html)
-    const page = known ?? parsePage(html)
+    const page = known ?? parsed(html)
     if ('root' in page) this.keep(page)
     return page
   }
@@ -27,15 +28,15 @@ export class PageReader {
   take(html: string): ParsedPage | Refusal {
     const spare = this.#spare
     this.#spare = null
-    return spare?.html === html ? spare : parsePage(html)
+    return spare?.html === html ? spare : parsed(html)
   }
 
   /** Somebody is about to edit this text: parses it while nothing else is to be done. */
   foresee(html: () => string): void {
     setTimeout(() => {
       const text = html()
-      if (text === this.#spare?.html || text.length > SPARE_MAX_CHARS) return
-      const page = parsePage(text)
+      if (text === this.#spare?.html) return
+      const page = parsed(text)
       this.#spare = 'root' in page ? page : null
     })
   }

@@ -2,10 +2,10 @@
 import { withIds } from '@/document/pageEdit/giveIds'
 import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
 import type { EditCommand } from '@/frame/editProtocol'
+import type { EditingHost } from '../session/editingHost'
 import type { EditSession } from '../session/editSession'
-import type { RemoteHost } from '../session/remoteSession'
 
-export interface HostOfTest extends RemoteHost {
+export interface HostOfTest extends EditingHost {
   session: EditSession | null
   texts: string[]
   names: string[]
@@ -16,24 +16,15 @@ export interface HostOfTest extends RemoteHost {
   /** How often the page began anew. */
   anew: number
   isHeldBecause: string | null
-  openPage: string
   /** As the preview is told of another text, of whomever. */
   becomes(text: string): void
 }
 
 export function hostOfTest(first: string): HostOfTest {
   let undone: string[] = []
-  let loads = 0
-  async function load(text: string): Promise<void> {
-    loads += 1
-    const own = loads
+  function load(text: string): void {
     if (host.shown === text) return
-    const before = host.shown
-    const isWanted = () => own === loads && host.shown === before
-    const followed = host.session?.follow(before, text, isWanted) ?? false
-    const isDone = typeof followed === 'boolean' ? followed : (await followed) && isWanted()
-    if (own !== loads) return
-    if (!isDone) host.anew += 1
+    if (!(host.session?.follow(host.shown, text) ?? false)) host.anew += 1
     host.shown = text
   }
   const host: HostOfTest = {
@@ -45,11 +36,10 @@ export function hostOfTest(first: string): HostOfTest {
     shown: first,
     anew: 0,
     isHeldBecause: null,
-    openPage: 'one',
-    originsIn: null,
+    originsIn: () => new Map(),
     becomes: (text) => {
       host.texts.push(text)
-      void load(text)
+      load(text)
     },
     html: () => host.texts.at(-1) ?? '',
     land: (html, name) => {
@@ -57,14 +47,12 @@ export function hostOfTest(first: string): HostOfTest {
       host.names.push(name)
       host.becomes(html)
     },
-    landIds: (html) => host.land(html, 'ids'),
-    place: () => host.openPage,
     tell: (command) => host.told.push(structuredClone(command)),
     undo: () => {
       const last = host.texts.length > 1 ? host.texts.pop() : undefined
       if (last === undefined) return
       undone.push(last)
-      void load(host.html())
+      load(host.html())
     },
     redo: () => {
       const again = undone.pop()
@@ -74,26 +62,16 @@ export function hostOfTest(first: string): HostOfTest {
       const page = parsePage(host.html())
       const prepared = isRefused(page) ? host.html() : withIds(page)
       if (prepared === host.html()) return false
-      host.landIds(prepared)
+      host.land(prepared, 'ids')
       return true
     },
     held: () => host.isHeldBecause,
     width: () => 800,
     beginAnew: () => {
-      loads += 1
       host.anew += 1
       host.shown = host.html()
     },
     refused: (reason) => host.reasons.push(reason),
   }
   return host
-}
-
-/** Of about so many characters, its elements with their ids. */
-export function largePage(chars: number): string {
-  let cards = ''
-  for (let at = 1; cards.length < chars; at += 1) {
-    cards += `<article id="a${at}" class="card"><h3 id="h${at}">Card ${at}</h3>\r\n<p id="p${at}" style="color:#334155">It takes <b id="b${at}">two</b> lines &amp; more 🌊</p><ul id="u${at}"><li id="l${at}">One<li id="m${at}">Two</ul></article>`
-  }
-  return `<!doctype html><html><head><title>T</title><style>.card{color:red}</style></head><body id="morpheo-body-page"><main id="main">${cards}</main></body></html>`
 }

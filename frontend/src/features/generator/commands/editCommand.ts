@@ -5,7 +5,7 @@ import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import { selectIsGenerating } from '../stores/selectors'
 import { EDIT } from '../texts'
-import { lacksChangeInView } from './lacksChangeInView'
+import { lacksElements } from './lacksChangeInView'
 import type { Command } from './types'
 
 /** Turns manual editing on and off (specification 1, section 2). Not in connection mode. */
@@ -22,7 +22,7 @@ export const editCommand: Command = {
   isEnabled: (state) =>
     state.editing ||
     (selectHasContent(state) && !selectIsGenerating(state) && !state.saving && !state.connecting),
-  lacks: (state) => (state.editing ? null : lacksChangeInView(state)),
+  lacks: (state) => (state.editing ? null : lacksElements(state)),
   isOn: ({ editing }) => editing,
   run({ store, requireSignIn }) {
     const { editing, editingChanged } = store.getState()

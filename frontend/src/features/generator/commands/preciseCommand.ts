@@ -1,6 +1,6 @@
 import { Crosshair } from 'lucide-react'
 import { selectBusyHere, selectHasContent } from '@/document/state'
-import { lacksChangeInView } from './lacksChangeInView'
+import { lacksElements } from './lacksChangeInView'
 import type { Command } from './types'
 
 /** Turns precise modification on and off: instructions are about one element (specification 1, section 2). */
@@ -15,7 +15,7 @@ export const preciseCommand: Command = {
   group: 0,
   isEnabled: (state) =>
     state.precise || (!selectBusyHere(state) && selectHasContent(state) && !state.connecting),
-  lacks: (state) => (state.precise ? null : lacksChangeInView(state)),
+  lacks: (state) => (state.precise ? null : lacksElements(state)),
   isOn: ({ precise }) => precise,
   run({ store, requireSignIn }) {
     const { precise, preciseChanged } = store.getState()

@@ -20,6 +20,7 @@ import {
   selectCanUndo,
   selectHasContent,
 } from '@/document/state'
+import { redoStep, undoStep } from '@/document/undo'
 import { IMPORT_DIALOG, INSTALL_DIALOG, MODIFY_PANEL } from '../model/panel'
 import { selectAppHasContent, selectChatOpen, selectLeavingLoses } from '../stores/selectors'
 import type { GeneratorState } from '../stores/state'
@@ -84,7 +85,7 @@ export const undoCommand: Command = {
   tier: 'free',
   group: 1,
   isEnabled: (state) => !selectBusyHere(state) && selectCanUndo(state),
-  run: ({ store }) => store.getState().undone(),
+  run: ({ store }) => void undoStep(store),
 }
 
 export const redoCommand: Command = {
@@ -97,7 +98,7 @@ export const redoCommand: Command = {
   tier: 'free',
   group: 1,
   isEnabled: (state) => !selectBusyHere(state) && selectCanRedo(state),
-  run: ({ store }) => store.getState().redone(),
+  run: ({ store }) => void redoStep(store),
 }
 
 export const saveCommand: Command = {

@@ -10,6 +10,7 @@ export const panelSlice: Slice = (set) => ({
   sideHiddenByRun: false,
   dialog: null,
   chatting: false,
+  typing: null,
   chattingPage: null,
   saving: false,
   panelShown: (panel) =>
@@ -27,6 +28,7 @@ export const panelSlice: Slice = (set) => ({
       chatting,
       chattingPage: chatting ? (pageId ?? document?.currentPageId ?? null) : null,
     })),
+  typingChanged: (typing) => set({ typing }),
   dialogOpened: (dialog) => set({ dialog }),
   dialogClosed: () => set({ dialog: null }),
   savingChanged: (saving) => set({ saving }),

@@ -75,6 +75,8 @@ export interface PanelState {
   /** The page that the answer of the chat may change. */
   chattingPage: PageId | null
   saving: boolean
+  /** Ends the typing in the page; null when there is none. */
+  typing: ActivityState['typing']
 }
 
 export interface PanelEvents {
@@ -87,6 +89,8 @@ export interface PanelEvents {
   sideHasRoom(): void
   /** `pageId`: the page that the answer may change; the open one when absent. */
   chattingChanged(chatting: boolean, pageId?: PageId): void
+  /** `end`: what ends the typing that began in the page; null when it is over. */
+  typingChanged(end: ActivityState['typing']): void
   dialogOpened(dialog: Dialog): void
   dialogClosed(): void
   savingChanged(saving: boolean): void

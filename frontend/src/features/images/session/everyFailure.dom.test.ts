@@ -90,7 +90,7 @@ const ELSEWHERE = [
   ...['export-too-large', 'enhance-empty', 'enhance-nothing', 'enhance-refused'],
   ...['enhance-timeout', 'enhance-failed', 'invalid-message', 'message-too-long'],
   ...['chat-history-not-found', 'chat-failed', 'answer-incomplete', 'answer-unchanged'],
-  'nothing-to-apply',
+  ...['nothing-to-apply', 'draft-conflict'],
 ]
 
 it('every error of the catalogue is sorted, once', () => {

@@ -41,15 +41,22 @@ describe('typing in edit mode', () => {
     expect(find('#p').innerHTML).toBe('High')
   })
 
-  it('leaves the keys of the typing to the browser, and Escape takes it back', () => {
+  it('leaves the keys of the typing to the browser, and Escape ends it', () => {
     select('p')
     press('Enter')
     const box = find('morpheo-text')
     box.textContent = 'High'
     expect(press('x').defaultPrevented).toBe(false)
     expect(press('Delete').defaultPrevented).toBe(false)
+    // it picks a candidate of an input method
+    for (const key of ['Escape', 'Enter']) {
+      expect(press(key, { isComposing: true }).defaultPrevented).toBe(false)
+      expect(press(key, { keyCode: 229 }).defaultPrevented).toBe(false)
+    }
+    expect(find('morpheo-text')).toBe(box)
     press('Escape')
-    expect([find('#p').innerHTML, of('edit-typed'), of('edit-key')]).toEqual(['Low', [], []])
+    expect([find('#p').innerHTML, of('edit-key')]).toEqual(['High', []])
+    expect(of('edit-typed')).toMatchObject([{ text: 'High' }])
   })
 
   it('presses no button with a blank that is typed into it', () => {

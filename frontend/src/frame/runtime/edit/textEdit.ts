@@ -1,5 +1,5 @@
 /**
- * Typing into a text of the page, in place: plain text, Escape takes it back, leaving keeps it. The host sends this
+ * Typing into a text of the page, in place: plain text, which is kept however it ends. The host sends this
  * function as text, so it can use nothing but what it is handed and what browsers have.
  */
 export type TextEdit = {
@@ -15,8 +15,8 @@ export type TextEdit = {
    * `now`: the element, or the one that took its place. Gives whether the person goes on.
    */
   resume: (now: Element | null) => boolean
-  /** Ends it. */
-  end: (keep: boolean) => void
+  /** Ends it, and keeps what was typed. */
+  end: () => void
 }
 
 /** `place`: among the texts of the element, as it runs. `before`: what stood there. */
@@ -149,11 +149,11 @@ export const makeTextEditor = (document: Document): TextEditor => {
       document.getSelection()?.selectAllChildren(box)
 
       let isOver = false
-      const end = (keep: boolean): void => {
+      const end = (): void => {
         if (isOver) return
         isOver = true
         const now = box.textContent ?? ''
-        const isChanged = keep && now !== begun.shown
+        const isChanged = now !== begun.shown
         text.data = isChanged ? lead + changed(words, begun, now) + tail : before
         if (existing) box.replaceWith(text)
         else box.remove()

@@ -45,7 +45,7 @@ export const makeTyping =
     let isLeaving = false
 
     const halt = (): void => {
-      typing?.end(true)
+      typing?.end()
       // who is elsewhere writes nothing here
       if (!isLeaving && isInUse()) send({ type: 'edit-halted' })
     }
@@ -59,7 +59,7 @@ export const makeTyping =
     return {
       isOn: () => typing !== null,
       begin: (meant, path = [], at = undefined) => {
-        typing?.end(true)
+        typing?.end()
         isLeaving = false
         const element = textEditor.textIn(meant, path)
         typing = textEditor.begin(
@@ -78,19 +78,20 @@ export const makeTyping =
         } else if (!at || textEditor.isLong(element)) tellEnter()
         return typing !== null
       },
-      end: () => typing?.end(true),
+      end: () => typing?.end(),
       halt: () => {
         if (typing) halt()
       },
-      take: (event, { type: kind, key, shiftKey }, isReal) => {
+      take: (event, { type: kind, key, shiftKey, isOfInput }, isReal) => {
         // whatever the page says of where it went: who types edits nothing else with a key
         if (!typing || (key === undefined && !typing.takes(event))) return false
-        if (isReal && kind === 'keydown') {
-          const isEnd = (key === 'Enter' && !shiftKey) || key === 'F6'
+        // what picks a candidate of an input method ends nothing
+        if (isReal && kind === 'keydown' && !isOfInput) {
+          const isEnd = (key === 'Enter' && !shiftKey) || key === 'F6' || key === 'Escape'
           isLeaving = key === 'Tab'
-          if (isEnd || key === 'Escape') {
+          if (isEnd) {
             event.preventDefault()
-            typing.end(isEnd)
+            typing.end()
             if (key === 'F6') send({ type: 'key', key })
           } else if (!isLeaving && !goesOn(typing)) halt()
         }
@@ -113,7 +114,7 @@ export const makeTyping =
         for (const { kind, of } of patches) {
           const found = begun && kind !== 'attribute' ? mirror.find(of) : null
           const isWithin = kind === 'whole' && found?.contains(begun?.element ?? null)
-          if (found && (isWithin || found === begun?.element)) begun?.end(true)
+          if (found && (isWithin || found === begun?.element)) begun?.end()
         }
         const isWhole = mirror.apply(patches)
         // what moves loses the focus
