@@ -144,6 +144,11 @@ fn without_path(text: &str) -> &str {
     }
 }
 
+/// The names of the form `embedded-1.png` that a text has.
+pub(crate) fn names_of(text: &str) -> HashSet<&str> {
+    names_in(text).map(|(_, name)| name).collect()
+}
+
 /// Names of the form `embedded-1.png` in a text, with their places. Those within longer words or addresses do not count.
 fn names_in(text: &str) -> impl Iterator<Item = (usize, &str)> {
     memchr::memmem::find_iter(text.as_bytes(), PREFIX.as_bytes()).filter_map(move |start| {

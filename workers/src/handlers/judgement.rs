@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use domain::errors::ErrorCode;
-use editing::data_uris::ShortNames;
 use editing::omission::{Omission, omissions, unwritten};
 
 use crate::failure::Failure;
@@ -28,12 +27,7 @@ pub(super) async fn pass(
     let span = tracing::info_span!("judge", bytes = after.len());
     let judged = on_a_thread("comparing the pages", span, move || match &before {
         Some(before) if !differs(before, &after) => None,
-        Some(before) => {
-            // embedded files would outweigh all that was written
-            let mut names = ShortNames::default();
-            let (before, after) = (names.shorten(before), names.shorten(&after));
-            Some(omissions(&before, &after, &instruction))
-        }
+        Some(before) => Some(omissions(before, &after, &instruction)),
         None => Some(unwritten(&after)),
     });
     match judged.await.map_err(anyhow::Error::from)?.map(|found| reason(&found)) {

@@ -12,8 +12,7 @@ use db::jobs::lease::JobApp;
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::ids::JobId;
-use domain::limits::PROPOSED_NAME_MAX_CHARS;
-use domain::name::{AppName, is_unnamed};
+use domain::name::AppName;
 use domain::page_place::PagePlace;
 use editing::clean::PageCleaner;
 use editing::data_uris::ShortNames;
@@ -271,11 +270,7 @@ impl PageJob {
 
 /// The name that an app may get from its page: the page's title, unless that says no more than a default name.
 pub fn proposed_name(html: &str) -> Option<String> {
-    let title: String = editing::title::title(html)?
-        .chars()
-        .take(PROPOSED_NAME_MAX_CHARS)
-        .collect();
-    let name = AppName::parse(&title).filter(|name| !is_unnamed(name.as_str()))?;
+    let name = AppName::of_title(&editing::title::title(html)?)?;
     Some(name.as_str().to_owned())
 }
 

@@ -1,7 +1,7 @@
 //! What an answer leaves out of the page that it is to take the place of.
 //!
 //! Sizes decide, and what stands where: a comment in the place of many statements, scripts that are gone, a page of
-//! which little is left. No wording is known, so any language is found. The instruction's own words count: where they
+//! which little is left. No wording of an answer is known, so any language is found. The instruction's own words count: where they
 //! ask for less, less is no omission, nor is something else where they ask for it.
 //!
 //! - `units`: the parts of a page
@@ -20,6 +20,7 @@ mod units;
 
 use std::collections::HashSet;
 
+use crate::data_uris::{ShortNames, names_of};
 use placeholders::placeholders;
 pub use sentences::Omission;
 
@@ -33,6 +34,8 @@ const SUBSTANTIAL: usize = 150;
 const TOO_LITTLE: usize = 35;
 /// The share of scripts or styles that is none of them, in percent.
 const NONE_LEFT: usize = 10;
+/// The most elements of a page that shows nothing: what a script of another file would draw into.
+const EMPTY_ELEMENTS: usize = 2;
 /// The longest text of a page that is nothing but a reference to another one, in bytes.
 const POINTER_BYTES: usize = 300;
 
@@ -40,7 +43,10 @@ const POINTER_BYTES: usize = 300;
 /// Linear in both but for looking words up.
 #[must_use]
 pub fn omissions(before: &str, after: &str, instruction: &str) -> Vec<Omission> {
-    let (old, new) = (units(before), units(after));
+    // Embedded files would outweigh all that was written.
+    let mut names = ShortNames::default();
+    let (before, after) = (names.shorten(before), names.shorten(after));
+    let (old, new) = (units(&before), units(&after));
     let (was, is) = (Survey::of(&old), Survey::of(&new));
     let wants_less =
         asks_for_less(instruction) || (asks_for_other(instruction) && gained(&old, &new) >= SUBSTANTIAL);
@@ -75,6 +81,10 @@ pub fn omissions(before: &str, after: &str, instruction: &str) -> Vec<Omission> 
     {
         found.push(Omission::Scripts(lost));
     }
+    let lost_files = names_of(&before).difference(&names_of(&after)).count();
+    if lost_files > 0 {
+        found.push(Omission::Files(lost_files));
+    }
     let gone = gone_elements(was, is);
     if !gone.is_empty() {
         found.push(Omission::Elements(gone));
@@ -85,7 +95,7 @@ pub fn omissions(before: &str, after: &str, instruction: &str) -> Vec<Omission> 
     found
 }
 
-/// What is missing from a page that is new: a script or style of nothing but comments, or all of it.
+/// What is missing from a page that is new: its end, a script or style of nothing but comments, or all of it.
 #[must_use]
 pub fn unwritten(page: &str) -> Vec<Omission> {
     let units = units(page);
@@ -93,10 +103,13 @@ pub fn unwritten(page: &str) -> Vec<Omission> {
     let texts = units.iter().filter(|unit| unit.kind == Kind::Text);
     let texts: Vec<&str> = texts.map(|unit| unit.text).collect();
     let text = texts.join(" ");
-    let is_nothing = survey.elements == 0 && text.is_empty();
+    let is_nothing = text.is_empty() && !survey.shows_more_than_text() && survey.elements <= EMPTY_ELEMENTS;
     let is_pointer = survey.elements <= 1 && text.len() <= POINTER_BYTES && names_a_file(&text);
-    if survey.script == 0 && survey.files == 0 && (is_nothing || is_pointer) {
+    if survey.script == 0 && survey.addresses == 0 && (is_nothing || is_pointer) {
         return vec![Omission::Pointer(text)];
+    }
+    if has_tag(&units, "<body") && !has_end(&units) {
+        return vec![Omission::End];
     }
     units
         .windows(3)
@@ -140,14 +153,15 @@ const fn is_less(is: usize, was: usize, percent: usize) -> bool {
 
 /// Whether a page comes to its end: the end tag of its body or of itself.
 fn has_end(units: &[Unit<'_>]) -> bool {
-    let is = |unit: &Unit<'_>, tag: &str| {
+    has_tag(units, "</html") || has_tag(units, "</body")
+}
+
+/// Whether a page has a tag that begins with this text.
+fn has_tag(units: &[Unit<'_>], tag: &str) -> bool {
+    units.iter().any(|unit| {
         let start = unit.text.get(..tag.len());
         unit.kind == Kind::Tag && start.is_some_and(|start| start.eq_ignore_ascii_case(tag))
-    };
-    units
-        .iter()
-        .rev()
-        .any(|unit| is(unit, "</html") || is(unit, "</body"))
+    })
 }
 
 /// How many bytes of the new page are not in the old one, without comments.

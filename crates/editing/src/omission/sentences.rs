@@ -24,9 +24,11 @@ pub enum Omission {
         /// How much there was.
         of: usize,
     },
+    /// Files that the page embeds are gone; how many.
+    Files(usize),
     /// Elements that people know are gone.
     Elements(Vec<&'static str>),
-    /// The scripts are gone.
+    /// A script is gone, or several.
     Scripts(usize),
     /// The styles are gone.
     Styles(usize),
@@ -59,6 +61,8 @@ impl fmt::Display for Omission {
                 grouped(*left),
                 grouped(*of)
             ),
+            Self::Files(1) => write!(f, "A file that the page embeds is missing."),
+            Self::Files(count) => write!(f, "{count} files that the page embeds are missing."),
             Self::Elements(names) => write!(f, "Parts of the page are missing: {}.", names.join(", ")),
             Self::Scripts(size) => write!(f, "The script is missing ({} characters).", grouped(*size)),
             Self::Styles(size) => write!(f, "The style is missing ({} characters).", grouped(*size)),

@@ -34,6 +34,8 @@ pub(super) struct Survey {
     pub inline_style: usize,
     /// Scripts and style sheets that are files of their own.
     pub files: usize,
+    /// Of these, scripts with a whole address: a page has no files beside it.
+    pub addresses: usize,
     /// Start tags within the body, but for those of scripts and styles.
     pub elements: usize,
     /// How many there are of each of [`LANDMARKS`].
@@ -63,7 +65,10 @@ impl Survey {
             .collect::<String>()
             .to_ascii_lowercase();
         match name.as_str() {
-            "script" => self.files += usize::from(tag.contains("src=")),
+            "script" => {
+                self.files += usize::from(tag.contains("src="));
+                self.addresses += usize::from(tag.contains("src=") && tag.contains("//"));
+            }
             "link" => self.files += usize::from(tag.contains("stylesheet")),
             // end tags and doctypes have no name here
             "" | "html" | "head" | "body" | "title" | "meta" | "base" | "style" => {}
@@ -82,6 +87,14 @@ impl Survey {
                 }
             }
         }
+    }
+
+    /// Whether there are pictures, fields or the like.
+    pub fn shows_more_than_text(&self) -> bool {
+        let counts = self.landmarks.iter().zip(LANDMARKS);
+        counts
+            .filter(|(count, _)| **count > 0)
+            .any(|(_, (tag, _))| TEXTLESS.contains(&tag))
     }
 
     /// All that was written.

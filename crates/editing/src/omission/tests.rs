@@ -202,6 +202,26 @@ fn whole_answers_pass() {
 }
 
 #[test]
+fn a_new_page_without_content_or_end_is_found() {
+    for page in [
+        "<!doctype html><html><head><link rel=\"stylesheet\" href=\"app.css\"></head><body><!-- see index_full.html --><script src=\"app.js\"></script></body></html>",
+        "<html><body><div id=\"root\"></div><script src=\"./main.js\"></script></body></html>",
+        "<html><body><h1>Tides</h1><p>High at noon</p><img",
+        "<html><body><h1>Tides</h1><script>const tides = [",
+        "<html><body><h1>Tides</h1><p>High at noon</p>Sorry, I cannot continue that.",
+    ] {
+        assert!(!unwritten(page).is_empty(), "{page}");
+    }
+    for page in [
+        "<html><body><div id=\"root\"></div><script src=\"https://cdn.example/app.js\"></script></body></html>",
+        "<html><body><canvas></canvas><script src=\"app.js\"></script></body></html>",
+        "<!doctype html><h1>Tides</h1>",
+    ] {
+        assert_eq!(unwritten(page), [], "{page}");
+    }
+}
+
+#[test]
 fn what_is_missing_is_said_in_sentences() {
     let after = replaced("<script>\n", "</script>", "// rest of the code\n");
     let words: Vec<String> = omissions(&page(), &after, "Blue")
