@@ -64,7 +64,10 @@ pub async fn check(
     }
     let freed = match replaced {
         Replaced::Nothing => 0,
-        Replaced::Pages(app) => usage::of_app(connection, user.id(), app).await?.pages,
+        Replaced::Pages(app) => {
+            let of_app = usage::of_app(connection, user.id(), app).await?;
+            of_app.pages.saturating_add(of_app.revisions)
+        }
         Replaced::Page(app, page) => usage::of_page(connection, user.id(), app, page).await?,
         Replaced::Published(app) => usage::of_app(connection, user.id(), app).await?.published,
         Replaced::Chat(app) => usage::of_app(connection, user.id(), app).await?.chats,

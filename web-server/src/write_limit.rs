@@ -1,4 +1,6 @@
-//! The limits of every call that writes: how many, and how many bytes. Dear calls have tighter ones of their own besides.
+//! The limits of every call that writes: how many, and how many bytes. Dear calls have tighter ones of their own besides;
+//! steps of drafts, which come by themselves while a person works, have one in the place of that of bytes, so that no
+//! save is refused for them.
 
 use actix_web::Error;
 use actix_web::body::{BoxBody, MessageBody};
@@ -8,6 +10,7 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 
 use crate::address::Network;
+use crate::api::drafts;
 use crate::auth::user::bearer;
 use crate::error::ApiError;
 use crate::large_bodies;
@@ -36,12 +39,16 @@ const SMALL: usize = 16 * 1024;
 
 async fn count(state: &AppState, request: &ServiceRequest) -> Result<(), ApiError> {
     let account = bearer(request.request()).and_then(|token| state.tokens.read(&token).ok());
+    let is_signed_in = account.is_some();
     let who = match account {
         Some(bearer) => bearer.user.to_string(),
         None => Network::of_client(request.head(), state.config.http.proxies).to_string(),
     };
     let http = &state.config.http;
     rate::count(state.redis(), rate::writes(http.writes_per_minute), &who).await?;
+    if is_signed_in && drafts::keeps_step(request.method(), request.path()) {
+        return rate::count(state.redis(), rate::DRAFT_STEPS, &who).await;
+    }
     let bytes = large_bodies::incoming(request.head());
     if bytes > SMALL {
         let kibibytes = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);

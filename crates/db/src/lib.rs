@@ -13,6 +13,7 @@
 //! - [`assets`]: the files that their pages refer to
 //! - [`images`], [`image_sets`]: pictures of Image Studio, and stories in several of them
 //! - [`generations`], [`pages`]: apps as the server keeps them
+//! - [`drafts`]: the pages of an app that nobody saved yet, as a person changes them
 //! - [`published_apps`]: apps on an origin of their own
 //! - [`app_permissions`]: the published apps that a person lets know who they are
 //! - [`chat_histories`]: the conversation about an app
@@ -31,6 +32,7 @@ pub mod clean_ups;
 mod clock;
 pub mod connections;
 pub mod credits;
+pub mod drafts;
 pub mod generations;
 pub mod google_accounts;
 pub mod image_sets;

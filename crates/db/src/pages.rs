@@ -52,6 +52,8 @@ pub struct Page {
     pub created_at: DateTime<Utc>,
     /// The page before the change by a model that nobody saved yet; nothing where that one is too large.
     pub html_before: Option<String>,
+    /// How often it was changed as a draft.
+    pub revision: i32,
 }
 
 /// A page to be stored.
@@ -73,8 +75,8 @@ pub struct PageToSave {
     pub is_home: bool,
 }
 
-/// Stores pages over those with the same ids, in two statements; with `only_these` every other page goes.
-/// `asked_at` is the moment of the save. Must run in a transaction.
+/// Stores pages over those with the same ids, in two statements; with `only_these` every other page goes. A page keeps its
+/// revision and loses the ones before. `asked_at` is the moment of the save. Must run in a transaction.
 ///
 /// # Errors
 /// When the database fails, or a slug is held by a page that stays.
@@ -86,8 +88,8 @@ pub async fn replace(
     only_these: bool,
 ) -> QueryResult<()> {
     let replaced = pages::table.filter(pages::generation_id.eq(generation.0));
-    let before = (pages::page_id, pages::created_at);
-    let created: Vec<(String, DateTime<Utc>)> = if only_these {
+    let before = (pages::page_id, (pages::created_at, pages::revision));
+    let stored: Vec<(String, (DateTime<Utc>, i32))> = if only_these {
         diesel::delete(replaced)
             .returning(before)
             .get_results(connection)
@@ -99,10 +101,11 @@ pub async fn replace(
             .get_results(connection)
             .await?
     };
-    let created: HashMap<String, DateTime<Utc>> = created.into_iter().collect();
+    let stored: HashMap<String, (DateTime<Utc>, i32)> = stored.into_iter().collect();
     let rows: Vec<_> = given
         .iter()
         .map(|page| {
+            let (created_at, revision) = stored.get(&page.page_id).copied().unwrap_or((asked_at, 0));
             (
                 pages::id.eq(Uuid::now_v7()),
                 pages::generation_id.eq(generation.0),
@@ -113,9 +116,10 @@ pub async fn replace(
                 pages::prompt.eq(&page.prompt),
                 pages::position.eq(page.position),
                 pages::is_home.eq(page.is_home),
-                pages::created_at.eq(created.get(&page.page_id).copied().unwrap_or(asked_at)),
+                pages::created_at.eq(created_at),
                 pages::updated_at.eq(asked_at),
                 pages::asked_at.eq(asked_at),
+                pages::revision.eq(revision),
             )
         })
         .collect();
@@ -178,6 +182,7 @@ pub async fn of(
             pages::is_home,
             pages::created_at,
             before,
+            pages::revision,
         ))
         .load(connection)
         .await

@@ -154,6 +154,18 @@ diesel::table! {
         updated_at -> Timestamptz,
         asked_at -> Timestamptz,
         html_before -> Nullable<Text>,
+        revision -> Integer,
+    }
+}
+
+diesel::table! {
+    page_revisions (page_id, revision) {
+        page_id -> Uuid,
+        revision -> Integer,
+        name -> Text,
+        back -> Text,
+        bytes -> Integer,
+        created_at -> Timestamptz,
     }
 }
 
@@ -255,6 +267,7 @@ diesel::joinable!(published_contents -> published_apps (published_app_id));
 diesel::joinable!(publications -> published_apps (published_app_id));
 diesel::joinable!(published_app_days -> published_apps (published_app_id));
 diesel::joinable!(pages -> generations (generation_id));
+diesel::joinable!(page_revisions -> pages (page_id));
 diesel::joinable!(generations -> apps (app_id));
 diesel::joinable!(published_apps -> apps (app_id));
 diesel::joinable!(chat_histories -> apps (app_id));

@@ -141,6 +141,8 @@ catalogue! {
     SaveConflict => "save-conflict", 409, "This app was changed in another tab or on another device. Open it again to see the changes, or save yours over them.";
     /// The app was deleted since the revision that a save is based on.
     SaveDeleted => "save-deleted", 409, "This app was deleted meanwhile.";
+    /// The page of a draft was changed since the revision that a change is based on.
+    DraftConflict => "draft-conflict", 409, "This page was changed elsewhere.";
     /// No such published app, or another person's.
     AppNotFound => "app-not-found", 404, "App not found.";
     /// Another person's published app.

@@ -29,6 +29,12 @@ pub const DETAIL_PAGE_MAX_BYTES: usize = 1024 * 1024;
 pub const DETAIL_PREVIEW_CHARS: usize = 100_000;
 /// Largest page that is edited by hand and whose elements get ids, in bytes; the number is the product's own.
 pub const EDIT_PAGE_MAX_BYTES: usize = 5_000_000;
+/// Longest name of a step that is kept of a page, in characters; longer ones are cut.
+pub const STEP_NAME_MAX_CHARS: usize = 200;
+/// Revisions of a draft's page that can be gone back from, the newest ones.
+pub const PAGE_REVISIONS_KEPT: i64 = 50;
+/// Most bytes of the changes that lead back from these.
+pub const PAGE_REVISIONS_MAX_BYTES: i64 = 5_000_000;
 /// Slugs that an account on the free tier holds at most.
 pub const FREE_TIER_SLUGS: i64 = 50;
 /// Most pages of one app.

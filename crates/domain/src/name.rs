@@ -1,6 +1,6 @@
-//! Names of apps.
+//! Names of apps and of steps.
 
-use crate::limits::APP_NAME_MAX_CHARS;
+use crate::limits::{APP_NAME_MAX_CHARS, PROPOSED_NAME_MAX_CHARS, STEP_NAME_MAX_CHARS};
 
 /// Name of a generation record that nobody named.
 pub const DEFAULT_NAME: &str = "Untitled App";
@@ -61,6 +61,13 @@ impl AppName {
         is_visible(&clean).then_some(Self(clean))
     }
 
+    /// The name that an app may get from its page's title, unless that says no more than a default name.
+    #[must_use]
+    pub fn of_title(title: &str) -> Option<Self> {
+        let title: String = title.chars().take(PROPOSED_NAME_MAX_CHARS).collect();
+        Self::parse(&title).filter(|name| !is_unnamed(name.as_str()))
+    }
+
     /// The name of a copy: the same with ' Copy' behind it, cut to fit.
     #[must_use]
     pub fn copy(&self) -> Self {
@@ -77,9 +84,48 @@ impl AppName {
     }
 }
 
+/// What a step in the history of a page is called: one line, without characters that control the text around it. It may
+/// be blank.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StepName(String);
+
+impl StepName {
+    /// Makes a line of any text; one longer than 200 characters is cut.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let line = line.chars().filter(|c| !is_controlling(*c));
+        Self(line.take(STEP_NAME_MAX_CHARS).collect())
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_step_is_named_in_one_line() {
+        assert_eq!(
+            StepName::of(" Make it\n\n blue\0\u{202e} ").as_str(),
+            "Make it blue"
+        );
+        assert_eq!(StepName::of(&"🐟".repeat(300)).as_str(), "🐟".repeat(200));
+        assert_eq!(StepName::of("\t").as_str(), "");
+    }
+
+    #[test]
+    fn an_app_is_not_named_by_a_default_title() {
+        let named = |title: &str| AppName::of_title(title).map(|name| name.as_str().to_owned());
+        assert_eq!(named(" Tides "), Some("Tides".to_owned()));
+        assert_eq!(named("My App"), None);
+        assert_eq!(named(&"x".repeat(300)), Some("x".repeat(100)));
+    }
 
     #[test]
     fn a_name_is_trimmed_and_free_of_control_characters() {

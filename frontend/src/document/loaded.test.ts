@@ -29,6 +29,7 @@ function stored(htmlBefore: string | null): GenerationDetail {
     createdAt: '2026-01-01T00:00:00Z',
     htmlContent: BROKEN,
     htmlBefore,
+    revision: 0,
     htmlContentOmitted: false,
     htmlContentUrl: null,
   }

@@ -22,6 +22,7 @@ mod continuing;
 mod credits;
 mod description;
 mod draft_pages;
+mod drafts;
 mod element_ids;
 mod embedded_files;
 mod enhancing;

@@ -113,6 +113,10 @@ async fn every_call_with_an_id_is_closed_to_other_accounts() {
                 continue;
             }
             let method: Method = method.to_uppercase().parse().unwrap();
+            if method == Method::PUT && path.starts_with("/api/drafts/") {
+                // As a save does, it makes an app of the account's own under these ids (`drafts.rs`).
+                continue;
+            }
             let filled = owned.fill(path);
             let mut request = other.request(method.clone(), &filled);
             if method == Method::PATCH {

@@ -14,10 +14,11 @@ use reqwest::Method;
 use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
 use web_server::maintenance::Maintenance;
 
+use crate::drafts;
 use crate::studio_pictures::{Painter, generated, sent, story};
 
 /// Tables that grow with accounts, apps and jobs.
-const GROWING: [&str; 17] = [
+const GROWING: [&str; 18] = [
     "users",
     "refresh_tokens",
     "jobs",
@@ -28,6 +29,7 @@ const GROWING: [&str; 17] = [
     "apps",
     "generations",
     "pages",
+    "page_revisions",
     "chat_histories",
     "blobs",
     "blob_references",
@@ -94,6 +96,7 @@ async fn no_statement_of_a_job_reads_a_whole_growing_table() {
     let made = account.generate_all("a tide table").await;
     let html = made.complete()["html"].as_str().unwrap_or_default().to_owned();
     account.modify("make it blue", &html).await.all().await.complete();
+    drafts::begun_and_changed(&account).await;
     account
         .generate_all("what no model can do")
         .await

@@ -8,6 +8,7 @@ pub mod auth;
 pub mod catalog;
 pub mod chat;
 pub mod connections;
+pub mod drafts;
 mod fields;
 pub mod files;
 pub mod generate;
@@ -52,6 +53,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(chat::configure)
         .configure(jobs::configure)
         .configure(generations::configure)
+        .configure(drafts::configure)
         .configure(connections::configure)
         .configure(pwa::configure)
         .configure(pictures::configure)

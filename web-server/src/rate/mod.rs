@@ -70,6 +70,14 @@ pub const SEARCHES: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Steps of drafts that one account keeps: each edit by hand is one, and several may come at once.
+pub const DRAFT_STEPS: Limit = Limit {
+    name: "draft-steps",
+    most: 120,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Publications of one account.
 pub const PUBLICATIONS: Limit = Limit {
     name: "publications",

@@ -8,12 +8,15 @@ use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid
 use diesel_async::RunQueryDsl;
 use domain::ids::{AppKey, GenerationId};
 use domain::limits::APP_MAX_PAGES;
+use domain::name::StepName;
+use domain::page_change::between;
 use domain::page_place::PagePlace;
 use uuid::Uuid;
 
-use crate::Connection;
-use crate::schema::apps;
+use crate::drafts::revisions;
+use crate::schema::{apps, pages};
 use crate::statement::Statement;
+use crate::{Connection, QueryError};
 
 /// How a job came to its page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,8 +76,9 @@ impl Origin {
     }
 }
 
-/// Keeps a draft as one page of the app, in at most three statements, and gives the id of the app's record. A record
-/// that a person saved keeps what was saved, and one that has a page asked for later keeps that. Nothing is kept of
+/// Keeps a draft as one page of the app, in at most six statements, and gives the id of the app's record. A record
+/// that a person saved keeps what was saved, and one that has a page asked for later keeps that. Where the page takes the
+/// place of another, its revisions lead back to that one, also where a person made it meanwhile. Nothing is kept of
 /// an app that was deleted since the job was created; the result is nothing when no record is left at all. Must run
 /// in a transaction.
 ///
@@ -149,9 +153,44 @@ async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<
 /// Keeps the page under the id that its client gave it. Another page may have its slug, since names are changed in the
 /// client until the app is saved. Beyond the most pages that an app may have nothing is kept.
 async fn keep_page(connection: &mut Connection, record: Uuid, draft: &Draft) -> QueryResult<()> {
+    let stored = stored_page(connection, record, draft).await?;
+    let Some((page, revision)) = store_page(connection, record, draft).await? else {
+        return Ok(());
+    };
+    let Some(stored) = stored.filter(|stored| *stored != draft.html) else {
+        return Ok(());
+    };
+    let back = serde_json::to_string(&between(&draft.html, &stored))
+        .map_err(|error| QueryError::SerializationError(error.into()))?;
+    let name = StepName::of(&draft.prompt);
+    revisions::add(connection, page, revision, &name, &back).await
+}
+
+/// The page whose place a draft takes.
+async fn stored_page(
+    connection: &mut Connection,
+    record: Uuid,
+    draft: &Draft,
+) -> QueryResult<Option<String>> {
+    pages::table
+        .filter(pages::generation_id.eq(record))
+        .filter(pages::page_id.eq(draft.page_id()))
+        .filter(pages::asked_at.le(draft.asked_at))
+        .select(pages::html_content)
+        .first(connection)
+        .await
+        .optional()
+}
+
+/// Gives the page and its revision; nothing where it was not kept.
+async fn store_page(
+    connection: &mut Connection,
+    record: Uuid,
+    draft: &Draft,
+) -> QueryResult<Option<(Uuid, i32)>> {
     let first = PagePlace::first();
     let page = draft.page.as_ref().unwrap_or(&first);
-    Statement::<()>::new(
+    Statement::<(SqlUuid, Integer)>::new(
         "WITH given AS (
              SELECT ? AS id, ? AS record, ? AS is_anew, ? AS prompt, ? AS html, ? AS html_before, ? AS asked_at,
                  ? AS page_id, ? AS name, ? AS slug, ? AS position, ? AS most
@@ -161,18 +200,21 @@ async fn keep_page(connection: &mut Connection, record: Uuid, draft: &Draft) -> 
              WHERE pages.generation_id = given.record AND pages.page_id <> given.page_id
          )
          INSERT INTO pages AS kept
-             (id, generation_id, prompt, html_content, html_before, asked_at, page_id, name, slug, position, is_home)
+             (id, generation_id, prompt, html_content, html_before, asked_at, page_id, name, slug, position, is_home,
+              revision)
          SELECT given.id, given.record, given.prompt, given.html, given.html_before, given.asked_at, given.page_id,
              given.name,
              CASE WHEN EXISTS (SELECT FROM others WHERE others.slug = given.slug)
                  THEN left(given.slug, 41) || '-' || left(md5(given.page_id), 8) ELSE given.slug END,
-             given.position, NOT EXISTS (SELECT FROM others WHERE others.is_home)
+             given.position, NOT EXISTS (SELECT FROM others WHERE others.is_home), 1
          FROM given WHERE (SELECT count(*) FROM others) < given.most
          ON CONFLICT (generation_id, page_id) DO UPDATE SET
              prompt = CASE WHEN (SELECT is_anew FROM given) THEN excluded.prompt ELSE kept.prompt END,
              html_content = excluded.html_content, html_before = excluded.html_before,
-             asked_at = excluded.asked_at, updated_at = clock_timestamp()
-         WHERE kept.asked_at <= excluded.asked_at",
+             asked_at = excluded.asked_at, updated_at = clock_timestamp(),
+             revision = kept.revision + (kept.html_content <> excluded.html_content)::integer
+         WHERE kept.asked_at <= excluded.asked_at
+         RETURNING id, revision",
     )
     .bind::<SqlUuid, _>(Uuid::now_v7())
     .bind::<SqlUuid, _>(record)
@@ -186,9 +228,9 @@ async fn keep_page(connection: &mut Connection, record: Uuid, draft: &Draft) -> 
     .bind::<Text, _>(&page.slug)
     .bind::<Integer, _>(page.position)
     .bind::<BigInt, _>(i64::try_from(APP_MAX_PAGES).unwrap_or(i64::MAX))
-    .execute(connection)
+    .get_result(connection)
     .await
-    .map(drop)
+    .optional()
 }
 
 /// Notes the page's title as the name that the app may get.

@@ -6,6 +6,11 @@ SELECT
                JOIN pages ON pages.generation_id = generations.id
            WHERE apps.user_id = $1 AND apps.client_id = $2
            GROUP BY generations.id) AS record) AS pages,
+    (SELECT coalesce(sum(page_revisions.bytes), 0)::bigint
+     FROM apps JOIN generations ON generations.app_id = apps.id
+         JOIN pages ON pages.generation_id = generations.id
+         JOIN page_revisions ON page_revisions.page_id = pages.id
+     WHERE apps.user_id = $1 AND apps.client_id = $2) AS revisions,
     (SELECT coalesce(sum(octet_length(published_contents.bytes)), 0)::bigint
      FROM apps JOIN published_apps ON published_apps.app_id = apps.id
          JOIN published_contents ON published_contents.published_app_id = published_apps.id

@@ -371,6 +371,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/drafts/{appId}/pages/{pageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keeps a step of a page of an app that nobody saved yet, and the app with it when the server does not have it. A page
+         *     that was changed since the base is not overwritten: 409 `draft-conflict`, whose `detail.revision` is what it is at. A
+         *     step that is sent again because its answer was lost gets the answer. An app that was saved meanwhile is 409
+         *     `save-conflict`, one that was deleted 409 `save-deleted`. Apps of several pages are for accounts of the Pro tier: 403
+         *     `pro-required`, unless the app has the page.
+         */
+        put: operations["keepDraft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/drafts/{appId}/pages/{pageId}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The revisions of a page of the signed-in person's draft. An app that was saved has none any more. */
+        get: operations["getDraftRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/enhance-prompt": {
         parameters: {
             query?: never;
@@ -1512,6 +1552,48 @@ export interface components {
             /** @description Why they failed. */
             verification_failure?: string;
         };
+        /** @description What a page is called, and its place in the app. */
+        DraftPagePlace: {
+            /** @description `Untitled Page` when blank. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Its place among the pages, from 0.
+             */
+            order: number;
+            /** @description The name as an address; made from the name when absent. */
+            slug?: string;
+        };
+        /** @description A revision of a page that can be gone back from. */
+        DraftRevision: {
+            /** @description The change that makes the revision before of it. */
+            back: components["schemas"]["Splice"][];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /** @description What the step is called that made it; the prompt where a job did. It may be blank. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Its number.
+             */
+            revision: number;
+        };
+        /** @description The revisions of a page. */
+        DraftRevisions: {
+            /**
+             * Format: int32
+             * @description The revision that the page is at: the base of the next step.
+             */
+            revision: number;
+            /**
+             * @description The newest ones that are kept, the newest first: at most 50, with 5 MB of changes. The first revision of a page is
+             *     not among them, since none is before it.
+             */
+            revisions: components["schemas"]["DraftRevision"][];
+        };
         /** @description What came of it. */
         EnhanceOutput: {
             /** @description The better prompt, at most 10,000 characters. */
@@ -1761,6 +1843,11 @@ export interface components {
             pageId: string;
             /** @description The prompt that it was made from. */
             prompt: string;
+            /**
+             * Format: int32
+             * @description How often its HTML was changed while the app was a draft: the base of the next change of a draft.
+             */
+            revision: number;
             /** @description The name as an address. */
             slug: string;
         };
@@ -2468,6 +2555,39 @@ export interface components {
          * @enum {string}
          */
         JobStatus: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+        /** @description A step of a draft's page: either `change` or `html`. */
+        KeepDraftRequest: {
+            /**
+             * Format: int32
+             * @description The revision of the page that the step was made of; 0 when the server has no such page.
+             */
+            base: number;
+            /**
+             * @description What the step changed, in order and without overlaps, with the offsets of that revision. None of them is within a
+             *     character.
+             */
+            change?: components["schemas"]["Splice"][];
+            /** @description The whole page after the step. A page that the server does not have yet is sent so. */
+            html?: string;
+            /** @description What the page is called, and its place in the app. */
+            page: components["schemas"]["DraftPagePlace"];
+            /** @description The prompt that the page was made from, at most 10,000 characters; as before when absent. */
+            prompt?: string;
+            /** @description The SHA-256 of the page after the step, in UTF-8, as lower-case hexadecimal digits. */
+            sha256: string;
+            /** @description What people read of the step; cut at 200 characters. */
+            step: string;
+        };
+        /** @description A kept step. */
+        KeptDraft: {
+            /** @description The record of the app. */
+            generationId: string;
+            /**
+             * Format: int32
+             * @description The revision of the page: the base of the next step.
+             */
+            revision: number;
+        };
         /** @description The fields of the form. */
         MakePwaForm: {
             /** @description The pages, as JSON: a list. */
@@ -3170,6 +3290,18 @@ export interface components {
             /** @description The hash of the picture; null when none was made beside what the person asked for. */
             picture: string | null;
         };
+        /**
+         * @description A text in the place of another. The splices of one change are sorted, do not overlap, and all count in the page
+         *     before the change.
+         */
+        Splice: {
+            /** @description Where it ends: the unit behind its last one. */
+            end: number;
+            /** @description Where the replaced text begins, in UTF-16 code units. */
+            start: number;
+            /** @description What takes its place. */
+            text: string;
+        };
         /** @description How much the account stores, in bytes. */
         StorageInfo: {
             /**
@@ -3184,7 +3316,7 @@ export interface components {
             filesBytes: number;
             /**
              * Format: int64
-             * @description Pages, saved or drafts.
+             * @description Pages, saved or drafts, and what leads back to earlier revisions of drafts.
              */
             pagesBytes: number;
             /**
@@ -4307,6 +4439,134 @@ export interface operations {
                 };
             };
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    keepDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                appId: string;
+                pageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepDraftRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptDraft"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getDraftRevisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                appId: string;
+                pageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftRevisions"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

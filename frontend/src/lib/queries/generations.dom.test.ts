@@ -21,6 +21,7 @@ function page(pageId: string, htmlContent: string | null): GenerationPage {
     htmlContent: htmlContent ?? '',
     htmlContentOmitted: htmlContent === null,
     htmlBefore: null,
+    revision: 0,
     htmlContentUrl: htmlContent === null ? `/api/generations/g1/pages/${pageId}/html` : null,
   }
 }

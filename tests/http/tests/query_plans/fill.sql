@@ -15,6 +15,7 @@ INSERT INTO generations (id, prompt, source, current_page_id, app_id, asked_at)
 SELECT id, 'A prompt', 'generator', 'home', id, ended FROM filled;
 INSERT INTO pages (id, generation_id, page_id, name, slug, html_content, prompt, position, is_home, asked_at)
 SELECT id, id, 'home', 'Home', 'home', '<!doctype html><title>Filled</title>', '', 0, true, ended FROM filled;
+INSERT INTO page_revisions (page_id, revision, name, back) SELECT id, 1, 'A step', '[]' FROM filled;
 INSERT INTO chat_histories (app_id, messages) SELECT id, '[]' FROM filled;
 INSERT INTO jobs (id, kind, lane, user_id, app_id, status, created_at, queued_at, pushed_at, finished_at)
 SELECT id, 'generate_app', 'interactive', user_id, id, 'succeeded', ended, ended, ended, ended FROM filled;

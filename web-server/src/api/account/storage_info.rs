@@ -17,7 +17,7 @@ pub struct StorageInfo {
     /// How much may be stored; none means no bound.
     #[schema(required = true)]
     pub quota_bytes: Option<i64>,
-    /// Pages, saved or drafts.
+    /// Pages, saved or drafts, and what leads back to earlier revisions of drafts.
     pub pages_bytes: i64,
     /// Published apps.
     pub published_bytes: i64,
@@ -40,7 +40,7 @@ pub async fn storage_info(
     Ok(web::Json(StorageInfo {
         used_bytes: used.total(),
         quota_bytes: state.config.store.quotas.bytes(user.tier()),
-        pages_bytes: used.pages,
+        pages_bytes: used.pages.saturating_add(used.revisions),
         published_bytes: used.published,
         chats_bytes: used.chats,
         files_bytes: used.files,

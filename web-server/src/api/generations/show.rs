@@ -42,6 +42,8 @@ pub struct GenerationPage {
     pub is_home_page: bool,
     /// When it was first kept.
     pub created_at: DateTime<Utc>,
+    /// How often its HTML was changed while the app was a draft: the base of the next change of a draft.
+    pub revision: i32,
 }
 
 /// What an app of several pages is as a whole.
@@ -166,5 +168,6 @@ fn shown(record: GenerationId, page: &db::pages::Page) -> GenerationPage {
         order: page.position,
         is_home_page: page.is_home,
         created_at: page.created_at,
+        revision: page.revision,
     }
 }

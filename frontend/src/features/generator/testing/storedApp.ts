@@ -19,6 +19,7 @@ function page(name: string, order: number): GenerationPage {
     htmlContentOmitted: false,
     htmlContentUrl: null,
     htmlBefore: null,
+    revision: 0,
   }
 }
 

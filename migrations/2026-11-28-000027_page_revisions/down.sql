@@ -1,0 +1,2 @@
+DROP TABLE page_revisions;
+ALTER TABLE pages DROP COLUMN revision;
