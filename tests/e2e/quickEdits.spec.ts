@@ -112,3 +112,18 @@ test('Enter and Escape of an input method end no typing, neither in the page nor
   await text.press('Enter')
   await expect(heading(page)).toHaveText('とうきょう')
 })
+
+test('after a button of the panel, Delete and the arrow keys are about what is selected', async ({
+  page,
+}) => {
+  await edit(page, APP)
+  await inFrame(page).locator('p').click()
+  await tools(page).getByRole('button', { name: 'Duplicate' }).click()
+  await expect(inFrame(page).locator('p')).toHaveCount(2)
+  await page.keyboard.press('Delete')
+  await expect(inFrame(page).locator('p')).toHaveCount(1)
+  await inFrame(page).locator('p').click()
+  await tools(page).getByRole('button', { name: 'Copy', exact: true }).click()
+  await page.keyboard.press('ArrowUp')
+  await expect(inFrame(page).locator('p + h1')).toHaveText('High tide')
+})

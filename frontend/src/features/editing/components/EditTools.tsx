@@ -1,6 +1,7 @@
-import { useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PreviewHandle } from '@/components/preview/types'
+import { EDIT_KEYS_OF } from '@/frame/editProtocol'
 import { elementWord } from '@/lib/elementWords'
 import { useMediaQuery } from '@/lib/media'
 import { useEditSession } from '../hooks/useEditSession'
@@ -43,6 +44,16 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   useFromTop(panes.ref, JSON.stringify(selected.map(({ key }) => key)))
   // somebody points at the app while the list is open
   useEffect(() => preview.on('edit-chosen', () => setIsListed(false)), [preview])
+  /** After a button was pressed, keys are about what is selected, as they are in the app. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, shiftKey: shift, altKey: alt } = event
+    const isOfButton = target instanceof Element && target.closest('button, summary') !== null
+    const edits = EDIT_KEYS_OF.alone.find((one) => one === key)
+    if (edits === undefined || !isOfButton || isListed || detail === null) return
+    if (event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    panel.press({ key: edits, shift, alt, ctrl: false })
+  }
   const see = (id: string) => {
     const of = session.state.getState().selected.at(-1)?.key ?? { attribute: 'id', value: id }
     preview.post({ type: 'edit', command: { do: 'see', of } })
@@ -61,6 +72,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
       aria-describedby={hintId}
       onFocus={({ target }) => colouring(target.closest('[data-type="color"]') !== null)}
       onBlur={() => colouring(false)}
+      onKeyDown={onKeyDown}
     >
       <p ref={panes.ref} role="status" className="visually-hidden">
         {panes.said}

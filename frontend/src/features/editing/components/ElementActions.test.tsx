@@ -34,41 +34,16 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 beforeEach(() => vi.clearAllMocks())
 
-it('an element that was placed by its button is moved by the arrow keys, without the mouse', async () => {
+it('an element is placed by its button, and put back', async () => {
   const user = userEvent.setup()
   const { rerender } = render(draw('static'))
   await user.click(button('Place freely'))
   expect(placeFreely).toHaveBeenCalledOnce()
   rerender(draw('absolute'))
   expect(button('Place freely')).toHaveFocus()
-  await user.keyboard('{ArrowRight}{Shift>}{ArrowUp}{/Shift}')
-  expect(press.mock.calls.map(([key]) => key)).toEqual([
-    { key: 'ArrowRight', shift: false, alt: false, ctrl: false },
-    { key: 'ArrowUp', shift: true, alt: false, ctrl: false },
-  ])
-  // and put back
   expect(button('Place freely')).toHaveAttribute('aria-pressed', 'true')
   await user.keyboard('{Enter}')
   expect(placeFreely).toHaveBeenCalledTimes(2)
-})
-
-it('one that is moved beside its room is moved by the arrow keys as in the app, and can be placed freely', async () => {
-  const user = userEvent.setup()
-  render(draw('relative'))
-  await user.click(button('Place freely'))
-  expect(placeFreely).toHaveBeenCalledOnce()
-  await user.keyboard('{ArrowRight}')
-  expect(press).toHaveBeenCalledExactlyOnceWith({
-    ...{ key: 'ArrowRight', shift: false, alt: false, ctrl: false },
-  })
-})
-
-it('one that the page lays out stays where it is, whatever keys its buttons get', async () => {
-  const user = userEvent.setup()
-  render(draw('static'))
-  button('Duplicate').focus()
-  await user.keyboard('{ArrowRight}{ArrowUp}')
-  expect(press).not.toHaveBeenCalled()
 })
 
 it('what cannot be done is said, and does nothing', async () => {

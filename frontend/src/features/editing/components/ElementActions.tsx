@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp, Files, type LucideIcon, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { EditKey, ElementFacts } from '@/frame/editProtocol'
 import { elementWord } from '@/lib/elementWords'
 import { useMediaQuery } from '@/lib/media'
 import { plainText } from '@/lib/plainText'
 import type { ElementDetail, Selected } from '../model/elementDetail'
-import { isFree, isNudged } from '../model/placed'
+import { isFree } from '../model/placed'
 import { unless } from '../pressable'
 import type { KeyPress } from '../session/clipboardGesture'
 import type { Copied } from '../session/editingState'
@@ -21,8 +21,6 @@ interface ElementActionsProps {
   facts: ElementFacts | null
   copied: Copied
 }
-
-const isArrow = (key: string): key is EditKey => key.startsWith('Arrow')
 
 const keyPress = (key: EditKey, held: Partial<KeyPress> = {}): KeyPress => ({
   ...{ key, shift: false, alt: false, ctrl: false },
@@ -72,13 +70,6 @@ export function ElementActions(props: ElementActionsProps) {
   const moreId = useId()
   const [told, setTold] = useState('')
   const said = last && copied.of && isSameKey(last.key, copied.of) ? copied.said : ''
-  // somebody who has placed it by a button goes on with the arrow keys
-  const nudge = (event: KeyboardEvent) => {
-    const { key, shiftKey: shift } = event
-    if (!isArrow(key)) return
-    event.preventDefault()
-    session.press(keyPress(key, { shift }))
-  }
   const { duplicate, before, after, out, into, free, copy, paste, ...others } = ACTIONS
   const usual: Action[] = [
     { words: duplicate, icon: Files, key: COPY },
@@ -146,11 +137,7 @@ export function ElementActions(props: ElementActionsProps) {
         {isOne && <span className="text-m">{plainText(last?.name.text ?? '')}</span>}
       </p>
       {!isOne && <SelectedList session={session} selected={selected} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons */}
-      <div
-        className="edit-actions"
-        onKeyDown={facts !== null && isNudged(facts) ? nudge : undefined}
-      >
+      <div className="edit-actions">
         {buttons(usual)}
         <button
           type="button"

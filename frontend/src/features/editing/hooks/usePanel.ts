@@ -20,6 +20,18 @@ interface Panel {
 const refused = (reason: string) => void notify.warning(EDITING.refused, reason, { whole: true })
 const lost = (text: string) => refused(EDITING.notWritten(text, EDITING.notSelected))
 
+/** The text field of the panel that somebody is in. */
+function fieldIn(panel: HTMLElement): HTMLElement | null {
+  const field = document.activeElement
+  return field instanceof HTMLElement && panel.contains(field) && isText(field) ? field : null
+}
+
+/** A finger elsewhere leaves the focus in the field in some browsers: what was typed is written all the same. */
+function leaveField(panel: HTMLElement, { pointerType, target }: PointerEvent): void {
+  const field = pointerType === 'mouse' ? null : fieldIn(panel)
+  if (field && !(target instanceof Node && field.contains(target))) field.blur()
+}
+
 /** What is done in the panel goes to what was chosen when the person began it, or comes to nothing and is told. */
 export function usePanel(session: EditSession, preview: PreviewHandle): Panel {
   const [aim] = useState(() => new PanelAim(() => session.state.getState().choice))
@@ -33,15 +45,16 @@ export function usePanel(session: EditSession, preview: PreviewHandle): Panel {
   const ref = useCallback(
     (element: HTMLElement) => {
       const take = (event: Event) => aim.take(event)
+      const leave = (event: PointerEvent) => leaveField(element, event)
       for (const type of AIMED_BY) element.addEventListener(type, take, true)
       // a press with Shift leaves the focus in the field: what was typed there is written before another one is chosen
       const stop = preview.on('edit-chosen', ({ isAdded }, { element: frame }) => {
-        const field = document.activeElement
-        const isOfPanel = field instanceof HTMLElement && element.contains(field) && isText(field)
-        if (isOfPanel && isSeenPointing(frame, isAdded)) field.blur()
+        if (isSeenPointing(frame, isAdded)) fieldIn(element)?.blur()
       })
+      document.addEventListener('pointerdown', leave, true)
       return () => {
         stop()
+        document.removeEventListener('pointerdown', leave, true)
         for (const type of AIMED_BY) element.removeEventListener(type, take, true)
       }
     },
