@@ -89,6 +89,14 @@ export type EditMessage =
   | { type: 'edit-typing'; element: ConnectionElement }
   /** `place`: among the texts of the element as it runs; the page's script may have others there. `before`: what it said. */
   | { type: 'edit-typed'; element: ConnectionElement; place: number; before: string; text: string }
+  /** The same while it is being typed: nothing of it is lost when the window is left. */
+  | {
+      type: 'edit-writing'
+      element: ConnectionElement
+      place: number
+      before: string
+      text: string
+    }
   /** What was being typed had to end without the person. */
   | { type: 'edit-halted' }
   /** These were let go before, behind, or as the last of another one. */

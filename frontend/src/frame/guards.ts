@@ -163,6 +163,10 @@ const fromFrame: Record<FromFrameType, Guard> = {
     element(m.element) &&
     count(m.place) &&
     every([m.before, m.text], (one) => text(one, MAX_TYPED)),
+  'edit-writing': (m) =>
+    element(m.element) &&
+    count(m.place) &&
+    every([m.before, m.text], (one) => text(one, MAX_TYPED)),
   'edit-halted': noFields,
   'edit-dropped': (m) =>
     isArray(m.elements) &&

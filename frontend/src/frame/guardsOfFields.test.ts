@@ -40,6 +40,7 @@ const FROM: { [T in WithFields<FromFrame>]: FieldsOf<FromFrameOf<T>> } = {
   'edit-facts': { element, facts },
   'edit-typing': { element },
   'edit-typed': { element, place: 0, before: 'b', text: 'a' },
+  'edit-writing': { element, place: 0, before: 'b', text: 'a' },
   'edit-dropped': { elements: [element], to: 'into', anchor: element },
   'edit-placed': { element, container: null, freed: { isStatic: false, own: {}, held: {} } },
   'edit-resized': { element, sides: { width: 1 }, isInline: false },

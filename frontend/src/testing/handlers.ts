@@ -68,6 +68,9 @@ const examples: ExampleCatalog = {
 }
 
 export const handlers = [
+  http.put(url('/api/drafts/:appId/pages/:pageId'), () =>
+    HttpResponse.json({ revision: 1, generationId: 'g1' }),
+  ),
   http.post(url('/api/auth/login'), () => HttpResponse.json(session())),
   http.post(url('/api/auth/register'), () => HttpResponse.json(session(), { status: 201 })),
   http.post(url('/api/auth/refresh'), () => HttpResponse.json(session())),

@@ -22,6 +22,7 @@ import { useKeepFocus } from './hooks/useKeepFocus'
 import { useLeaveGuard } from './hooks/useLeaveGuard'
 import { useOpenRecord } from './hooks/useOpenRecord'
 import { useRestore } from './hooks/useRestore'
+import { useServerDrafts } from './hooks/useServerDrafts'
 import { useUrlIntent } from './hooks/useUrlIntent'
 import { useVisitorPrompt } from './hooks/useVisitorPrompt'
 import { useWorkDraft } from './hooks/useWorkDraft'
@@ -42,6 +43,7 @@ export function GeneratorScreen() {
   useLeaveGuard(core)
   useRestore(core)
   useWorkDraft(core)
+  useServerDrafts(core)
   useVisitorPrompt(core.store)
   return (
     <GeneratorSessionProvider session={core}>

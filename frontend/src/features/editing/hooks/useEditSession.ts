@@ -45,6 +45,7 @@ const HEARD = {
   'edit-facts': 'editing',
   'edit-typing': 'editing',
   'edit-typed': 'editing',
+  'edit-writing': 'editing',
   'edit-key': 'editing',
   'edit-dropped': 'editing',
   'edit-placed': 'editing',
@@ -59,6 +60,8 @@ const AIMS = new Set<EditMessage['type']>([
   ...(['edit-chosen', 'edit-cleared', 'edit-typing', 'edit-dropped', 'edit-placed'] as const),
   'edit-resized',
 ])
+/** The window is about to be left, or is. */
+const LEAVING = ['beforeunload', 'pagehide'] as const
 const PULLS = new Set<EditMessage['type']>(['edit-dropped', 'edit-placed', 'edit-resized'])
 const MESSAGES = Object.keys(HEARD) as EditMessage['type'][]
 
@@ -133,6 +136,8 @@ export function useEditSession(
           typingChanged(hasBegun && !isLeft ? endTyping : null)
           return hasBegun
         }
+        case 'edit-writing':
+          return typing.write(message, frame, place)
         case 'edit-typed':
           typingChanged(null)
           return typing.end(message, frame, place) && pace.take(message)
@@ -161,7 +166,8 @@ export function useEditSession(
       }
       if (message.type === 'edit-typed') {
         choices.tell()
-        later.write(message, place)
+        const rest = typing.rest(message)
+        if (rest !== null) later.write(rest, place)
       } else if (message.type === 'edit-settled') settled()
       // what the person did before they left is done yet
       else if (isLeft && !CHANGES.has(message.type)) return
@@ -207,6 +213,12 @@ export function useEditSession(
       })
       before = turn
     }
+    // the window may be gone before the frame tells what was typed
+    const writeSoFar = () => {
+      const written = typing.takeSoFar(placeOf(host.store.getState()))
+      if (written !== null) session.hear(written)
+    }
+    for (const type of LEAVING) window.addEventListener(type, writeSoFar, true)
     const { script, messages } = KINDS[kind]
     const stops = [...messages.map((type) => preview.on(type, hear)), tellScale(preview)]
     // a frame of another process hears nothing of a pointer that is let go outside of it
@@ -222,6 +234,7 @@ export function useEditSession(
     preview.setSticky('mode', { type: 'mode', script })
     return () => {
       isLeft = true
+      for (const type of LEAVING) window.removeEventListener(type, writeSoFar, true)
       typingChanged(null)
       facts.end()
       choices.end()

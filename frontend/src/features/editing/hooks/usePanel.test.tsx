@@ -20,7 +20,7 @@ it('a finger elsewhere writes what is being typed, also where the field keeps th
       <section ref={ref}>
         <PropertyText
           {...{ id: 'text', name: 'Text', property, value: 'At noon', placeholder: undefined }}
-          {...{ scale: undefined, inForce: null, onTry: () => undefined }}
+          {...{ scale: undefined, inForce: undefined, onTry: () => undefined }}
           onChange={(text) => written.push(text)}
         />
         <button type="button">Done</button>

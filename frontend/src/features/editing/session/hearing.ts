@@ -145,6 +145,7 @@ export function createHearing(tools: HearingTools): Hearing {
         if (!message.isWhole && message.number === kept.number) host.beginAnew()
         break
       case 'edit-settled':
+      case 'edit-writing':
       case 'edit-halted':
         // of what the window does
         break

@@ -137,7 +137,7 @@ describe('typing in edit mode', () => {
       box.dispatchEvent(event)
       expect(event.defaultPrevented).toBe(false)
     }
-    vi.runAllTimers()
+    vi.advanceTimersByTime(1_000)
     expect([heard.mock.calls.length, find('#p').innerHTML]).toEqual([0, 'High'])
     expect(of('edit-halted')).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('typing in edit mode', () => {
   ])('goes on where the page %s', (_name, act) => {
     types('p', 'Ebb')
     takeAway(act)
-    vi.runAllTimers()
+    vi.advanceTimersByTime(1_000)
     expect(find('#p morpheo-text').textContent).toBe('Ebb')
     press('Delete')
     press('Enter')
@@ -177,7 +177,7 @@ describe('typing in edit mode', () => {
   ])('tells that it ended where the page %s', (_name, act) => {
     types('p', 'Ebb')
     takeAway(act)
-    vi.runAllTimers()
+    vi.advanceTimersByTime(1_000)
     expect(editing.sent.slice(-2)).toMatchObject([
       { type: 'edit-typed', text: 'Ebb' },
       { type: 'edit-halted' },
@@ -188,7 +188,7 @@ describe('typing in edit mode', () => {
     types('p', 'Ebb')
     press('Tab')
     takeAway(() => undefined)
-    vi.runAllTimers()
+    vi.advanceTimersByTime(1_000)
     expect([of('edit-typed').length, of('edit-halted').length]).toEqual([1, 0])
   })
 

@@ -15,6 +15,8 @@ export type TextEdit = {
    * `now`: the element, or the one that took its place. Gives whether the person goes on.
    */
   resume: (now: Element | null) => boolean
+  /** What was typed so far. */
+  soFar: () => Typed
   /** Ends it, and keeps what was typed. */
   end: () => void
 }
@@ -149,12 +151,14 @@ export const makeTextEditor = (document: Document): TextEditor => {
       document.getSelection()?.selectAllChildren(box)
 
       let isOver = false
+      const written = (): string => {
+        const now = box.textContent ?? ''
+        return now === begun.shown ? before : lead + changed(words, begun, now) + tail
+      }
       const end = (): void => {
         if (isOver) return
         isOver = true
-        const now = box.textContent ?? ''
-        const isChanged = now !== begun.shown
-        text.data = isChanged ? lead + changed(words, begun, now) + tail : before
+        text.data = written()
         if (existing) box.replaceWith(text)
         else box.remove()
         if (text.data !== before) typed({ element, place, before, text: text.data })
@@ -166,6 +170,7 @@ export const makeTextEditor = (document: Document): TextEditor => {
       return {
         element,
         end,
+        soFar: () => ({ element, place, before, text: written() }),
         isOpen,
         hold: () => {
           const selection = document.getSelection()

@@ -43,6 +43,16 @@ export const makeTyping =
     let typing: TextEdit | null = null
     /** The person goes on by key. */
     let isLeaving = false
+    const WRITING_MS = 300
+    let told = ''
+    /** Tells what is being typed, as long as it is. */
+    const watch = (edit: TextEdit): void => {
+      if (typing !== edit) return
+      const { element, ...what } = edit.soFar()
+      if (what.text !== told) send({ type: 'edit-writing', element: nameOf(element), ...what })
+      told = what.text
+      setTimeout(() => watch(edit), WRITING_MS)
+    }
 
     const halt = (): void => {
       typing?.end()
@@ -75,6 +85,8 @@ export const makeTyping =
           choose(element)
           changed()
           send({ type: 'edit-typing', element: nameOf(element) })
+          told = typing.soFar().text
+          watch(typing)
         } else if (!at || textEditor.isLong(element)) tellEnter()
         return typing !== null
       },
