@@ -91,3 +91,33 @@ async fn a_name_that_the_model_made_up_is_refused() {
     assert!(reason.contains("embedded-7.png"), "{reason}");
     assert_eq!(account.credits().await, 10);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_without_an_embedded_picture_is_withheld_and_free() {
+    let lost = [
+        "",
+        "<img src=\"images/embedded-1.png\">",
+        "<img src=\"data:image/png;base64,iVBORw0K...\">",
+    ];
+    let answers = lost.map(|picture| {
+        let answer = shortened(NAME).replace("High tide", "Low tide");
+        let start = answer.find("<img").unwrap();
+        let end = start + answer[start..].find('>').unwrap() + 1;
+        format!("{}{picture}{}", &answer[..start], &answer[end..])
+    });
+    let (app, account, _provider) = with_answers(answers.iter().map(Behaviour::complete).collect()).await;
+    for answer in &answers {
+        let transcript = account.modify("Make it low tide", &page()).await.all().await;
+        transcript.told(ErrorCode::AnswerIncomplete);
+        assert!(
+            transcript.told(ErrorCode::AnswerIncomplete)["message"]
+                .to_string()
+                .contains("embeds"),
+            "{answer}"
+        );
+    }
+    let charged = app
+        .number("SELECT count(*) FROM credit_ledger WHERE state = 'committed' AND amount < 0")
+        .await;
+    assert_eq!((account.credits().await, charged), (10, 0));
+}

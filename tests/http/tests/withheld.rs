@@ -201,9 +201,12 @@ async fn a_chat_whose_page_comes_back_as_it_was_changes_nothing() {
 async fn a_generated_page_that_is_none_is_withheld() {
     let pointer = "<!DOCTYPE html>\n<html><body>See index-v2.html</body></html>";
     let empty = "<!doctype html>\n<html><head><title>Tides</title></head><body>\n<h1>Tides</h1>\n<script>\n// the code goes here\n</script>\n</body></html>";
+    let blank = "<!doctype html>\n<html><head><link rel=\"stylesheet\" href=\"app.css\"></head><body><script src=\"app.js\"></script></body></html>";
+    let half = "<!doctype html>\n<html><head><title>Tides</title></head><body>\n<h1>Tides</h1>\n<p>High at noon</p><img";
+    let answers = [pointer, empty, blank, half];
     let (app, account, _provider) =
-        with_answers(vec![Behaviour::complete(pointer), Behaviour::complete(empty)]).await;
-    for answer in [pointer, empty] {
+        with_answers(answers.into_iter().map(Behaviour::complete).collect()).await;
+    for answer in answers {
         let transcript = account.generate_all("a tide table").await;
         transcript.told(ErrorCode::AnswerIncomplete);
         assert_eq!(account.job(transcript.job()).await["unfinished"], answer);

@@ -13,6 +13,14 @@ use crate::work::on_a_thread;
 /// How many omissions are named.
 const MOST_NAMED: usize = 3;
 
+/// What came of comparing two pages.
+enum Verdict {
+    /// Nothing differs.
+    Unchanged,
+    /// The new page differs, and leaves these out.
+    Changed(Vec<Omission>),
+}
+
 /// Passes a page that a model wrote for an instruction. `before` is the page, or the element, that it takes the place
 /// of; nothing for a page that is new.
 ///
@@ -26,14 +34,16 @@ pub(super) async fn pass(
 ) -> Result<(), Failure> {
     let span = tracing::info_span!("judge", bytes = after.len());
     let judged = on_a_thread("comparing the pages", span, move || match &before {
-        Some(before) if !differs(before, &after) => None,
-        Some(before) => Some(omissions(before, &after, &instruction)),
-        None => Some(unwritten(&after)),
+        Some(before) if !differs(before, &after) => Verdict::Unchanged,
+        Some(before) => Verdict::Changed(omissions(before, &after, &instruction)),
+        None => Verdict::Changed(unwritten(&after)),
     });
-    match judged.await.map_err(anyhow::Error::from)?.map(|found| reason(&found)) {
-        None => Err(ErrorCode::AnswerUnchanged.into()),
-        Some(None) => Ok(()),
-        Some(Some(reason)) => Err(withheld(reason, page.to_owned())),
+    match judged.await.map_err(anyhow::Error::from)? {
+        Verdict::Unchanged => Err(ErrorCode::AnswerUnchanged.into()),
+        Verdict::Changed(omitted) => match reason(&omitted) {
+            Some(reason) => Err(withheld(reason, page.to_owned())),
+            None => Ok(()),
+        },
     }
 }
 
