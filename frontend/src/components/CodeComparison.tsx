@@ -1,12 +1,11 @@
 import { html } from '@codemirror/lang-html'
-import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { MergeView, unifiedMergeView } from '@codemirror/merge'
 import { EditorState, type Extension } from '@codemirror/state'
-import { oneDarkHighlightStyle } from '@codemirror/theme-one-dark'
 import { EditorView, lineNumbers } from '@codemirror/view'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTheme } from '@/lib/theme'
 import '@/styles/code-comparison.scss'
+import { codeColours } from './codeColours'
 
 export interface CodeComparisonProps {
   before: string
@@ -78,7 +77,7 @@ function readOnly(firstLine: number, isDark: boolean): Extension[] {
   return [
     lineNumbers({ formatNumber: (number) => String(number + firstLine - 1) }),
     html(),
-    syntaxHighlighting(isDark ? oneDarkHighlightStyle : defaultHighlightStyle),
+    codeColours(isDark),
     EditorView.lineWrapping,
     EditorState.readOnly.of(true),
     EditorView.theme({}, { dark: isDark }),

@@ -3,20 +3,14 @@ import type { DocumentHost } from './host'
 
 type Store = DocumentHost['store']
 
-/** What somebody is typing in the page becomes a step first: that is the one that goes. */
-export async function undoStep(store: Store): Promise<void> {
-  await endTyping(store)
-  store.getState().undone()
-}
+/** What somebody is typing in the page becomes a step first: that is the one that goes. At once where nobody types. */
+export const undoStep = (store: Store): void => afterTyping(store, () => store.getState().undone())
 
-export async function redoStep(store: Store): Promise<void> {
-  await endTyping(store)
-  store.getState().redone()
-}
+export const redoStep = (store: Store): void => afterTyping(store, () => store.getState().redone())
 
-async function endTyping(store: Store): Promise<void> {
-  const { typing } = store.getState()
-  if (typing === null) return
-  store.getState().typingChanged(null)
-  await typing()
+function afterTyping(store: Store, act: () => void): void {
+  const { typing, typingChanged } = store.getState()
+  if (typing === null) return act()
+  typingChanged(null)
+  void typing().then(act)
 }

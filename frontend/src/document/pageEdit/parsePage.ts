@@ -45,6 +45,10 @@ export function parsePage(html: string): ParsedPage | Refusal {
       },
       treeAdapter: {
         ...defaultTreeAdapter,
+        // in place: a copy for each node took a quarter of the time
+        updateNodeSourceCodeLocation: ({ sourceCodeLocation }, end) => {
+          if (sourceCodeLocation) Object.assign(sourceCodeLocation, end)
+        },
         // while it parses: a page of a million open elements would never come to its end
         onItemPush: () => {
           depth += 1

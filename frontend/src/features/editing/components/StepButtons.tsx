@@ -17,12 +17,12 @@ export function StepButtons() {
       <IconButton
         icon={Undo2}
         label={EDITING.undo}
-        {...unless(isBusy || !canUndo, () => void undoStep(store))}
+        {...unless(isBusy || !canUndo, () => undoStep(store))}
       />
       <IconButton
         icon={Redo2}
         label={EDITING.redo}
-        {...unless(isBusy || !canRedo, () => void redoStep(store))}
+        {...unless(isBusy || !canRedo, () => redoStep(store))}
       />
     </span>
   )

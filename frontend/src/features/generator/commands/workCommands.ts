@@ -85,7 +85,7 @@ export const undoCommand: Command = {
   tier: 'free',
   group: 1,
   isEnabled: (state) => !selectBusyHere(state) && selectCanUndo(state),
-  run: ({ store }) => void undoStep(store),
+  run: ({ store }) => undoStep(store),
 }
 
 export const redoCommand: Command = {
@@ -98,7 +98,7 @@ export const redoCommand: Command = {
   tier: 'free',
   group: 1,
   isEnabled: (state) => !selectBusyHere(state) && selectCanRedo(state),
-  run: ({ store }) => void redoStep(store),
+  run: ({ store }) => redoStep(store),
 }
 
 export const saveCommand: Command = {

@@ -1,11 +1,5 @@
 import { html } from '@codemirror/lang-html'
-import {
-  bracketMatching,
-  defaultHighlightStyle,
-  foldGutter,
-  foldKeymap,
-  syntaxHighlighting,
-} from '@codemirror/language'
+import { bracketMatching, foldGutter, foldKeymap } from '@codemirror/language'
 import {
   highlightSelectionMatches,
   openSearchPanel,
@@ -13,10 +7,10 @@ import {
   searchKeymap,
 } from '@codemirror/search'
 import { EditorState, type Extension } from '@codemirror/state'
-import { oneDarkHighlightStyle } from '@codemirror/theme-one-dark'
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { codeColours } from '@/components/codeColours'
 import { IconButton } from '@/components/IconButton'
 import { useTheme } from '@/lib/theme'
 import { CODE } from '../dialogTexts'
@@ -57,7 +51,7 @@ function extensions(isDark: boolean): Extension[] {
     highlightSelectionMatches(),
     search({ top: true }),
     html(),
-    syntaxHighlighting(isDark ? oneDarkHighlightStyle : defaultHighlightStyle),
+    codeColours(isDark),
     EditorView.lineWrapping,
     EditorState.readOnly.of(true),
     EditorView.contentAttributes.of({
