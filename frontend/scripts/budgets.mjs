@@ -2,7 +2,7 @@
  * Checks the built files against the size budgets (gzip). Reads the manifests of the two builds, so
  * run `npm run build` first. Fails when a file exceeds its budget or an island would load the application.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
@@ -14,7 +14,6 @@ const BUDGETS = {
   codeViewer: 165 * KB,
   frameRuntime: 20 * KB,
   editMode: 120 * KB,
-  editWorker: 120 * KB,
   landing: 6 * KB,
   landingCss: 12 * KB,
 }
@@ -25,8 +24,6 @@ const EDIT_MODE = 'src/features/editing/parts.ts'
 /** It has no entry of its own. */
 const PREVIEW = /^_previewController-/
 const ISLANDS = 'src/islands/main.ts'
-/** It has no place in the manifest. */
-const EDIT_WORKER = /^editWorker(-[\w-]+)?\.js$/
 const FRAME = 'src/frame/runtime/index.ts'
 const CODE_VIEWER = /codemirror|code-?viewer|code-?editor|code-?dialog/i
 
@@ -86,14 +83,6 @@ const preview = Object.keys(manifest).filter((key) => PREVIEW.test(key))
 if (preview.length !== 1) throw new Error('The manifest has not one file of the preview.')
 const editMode = whole([EDIT_MODE], closure([APP, GENERATE, ...preview]))
 check('edit mode: all its scripts', scripts(editMode), BUDGETS.editMode)
-const workers = readdirSync(dist('assets')).filter((name) => EDIT_WORKER.test(name))
-if (workers.length !== 1) throw new Error('There is not one worker of edit mode.')
-check(
-  'edit mode: worker of large pages',
-  sum(workers.map((name) => `assets/${name}`)),
-  BUDGETS.editWorker,
-)
-
 const landing = closure([ISLANDS])
 check('landing page: scripts before an island', scripts(landing), BUDGETS.landing)
 check('landing page: style sheets', sheets(landing), BUDGETS.landingCss)

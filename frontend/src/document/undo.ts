@@ -10,7 +10,10 @@ export const redoStep = (store: Store): void => afterTyping(store, () => store.g
 
 function afterTyping(store: Store, act: () => void): void {
   const { typing, typingChanged } = store.getState()
-  if (typing === null) return act()
+  if (typing === null) {
+    act()
+    return
+  }
   typingChanged(null)
   void typing().then(act)
 }
