@@ -153,3 +153,10 @@ it('tries again when the network is back', async () => {
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(stored?.html).toBe('<p>Ebb</p>'), { timeout: 1_000 })
 })
+
+it('keeps the last step of an app when another one is opened right after it', async () => {
+  const { store, edit } = open('<p>Tide</p>')
+  edit('<p>Ebb</p>')
+  store.getState().documentOpened(newDocument('Moon', 'app-2'))
+  await vi.waitFor(() => expect(stored?.html).toBe('<p>Ebb</p>'), { timeout: 1_000 })
+})
