@@ -105,7 +105,9 @@ test('a reload before the server’s first event resumes the answer', async ({ p
   await expect(chat.getByRole('progressbar', { name: 'Answer' })).toBeVisible()
   await taken()
   await page.reload()
-  await expect(panel(page).getByText('Change the text "Pennywise" to "Fair Share"')).toBeVisible()
+  await expect(panel(page).getByRole('article', { name: 'You' })).toHaveText(
+    'Change the text "Pennywise" to "Fair Share"',
+  )
   await expect(panel(page).getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })
   await previewFrame(page, headed('Fair Share'))
 })
