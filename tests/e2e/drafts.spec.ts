@@ -5,7 +5,6 @@ import { type Account, signIn } from './account'
 import { enterEditMode, tools } from './editMode'
 import { finished } from './generator'
 import { inFrame } from './previewHelp'
-import { settled } from './settled'
 
 const html = (
   title: string,
@@ -28,12 +27,6 @@ async function draft(page: Page, account: Account, title: string): Promise<strin
   })
   expect(answer.ok(), `${answer.status()}`).toBe(true)
   return (await answer.json()).generationId
-}
-
-/** Edit mode, when what moves for it has come to rest. */
-async function beginEditing(page: Page): Promise<void> {
-  await enterEditMode(page)
-  await settled(page)
 }
 
 async function open(page: Page, record: string): Promise<void> {
@@ -77,7 +70,7 @@ test('an edit by hand is there after another app was opened, and in another brow
   const account = await signInPro(page)
   const [tide, moon] = [await draft(page, account, 'Tide'), await draft(page, account, 'Moon')]
   await open(page, tide)
-  await beginEditing(page)
+  await enterEditMode(page)
   const isKept = kept(page)
   await retitle(page, 'Ebb')
   await tools(page).getByRole('button', { name: 'Done' }).click()
@@ -98,11 +91,11 @@ test('of two tabs that edit one draft neither loses what it did', async ({ page,
   const record = await draft(page, account, 'Tide')
   await open(page, record)
   const other = await elsewhere(browser, record)
-  await beginEditing(page)
+  await enterEditMode(page)
   const isKept = kept(page)
   await retitle(page, 'Ebb')
   await isKept
-  await beginEditing(other)
+  await enterEditMode(other)
   const isKeptThere = kept(other)
   await retitle(other, 'Flow')
   await isKeptThere
@@ -117,7 +110,7 @@ test('an edit without a network is kept when it is back', async ({ page, browser
   const account = await signInPro(page)
   const record = await draft(page, account, 'Tide')
   await open(page, record)
-  await beginEditing(page)
+  await enterEditMode(page)
   await context.setOffline(true)
   const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('/drafts/'))
   await retitle(page, 'Ebb')
@@ -142,7 +135,7 @@ test('an edit in a browser that stores nothing any more is kept', async ({ page,
   const account = await signInPro(page)
   const record = await draft(page, account, 'Tide')
   await open(page, record)
-  await beginEditing(page)
+  await enterEditMode(page)
   const isKept = kept(page)
   await retitle(page, 'Ebb')
   await isKept
@@ -154,7 +147,7 @@ test('an edit in a browser that stores nothing any more is kept', async ({ page,
 test('what is being typed is there after a reload', async ({ page }) => {
   const account = await signInPro(page)
   await open(page, await draft(page, account, 'Tide'))
-  await beginEditing(page)
+  await enterEditMode(page)
   await selectHeading(page)
   await page.keyboard.press('F6')
   await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 /** Edit mode over the preview: its tools, the name of what is selected, and the way in. */
 import { expect, type Page } from '@playwright/test'
 import { inFrame, openPreview } from './previewHelp'
+import { settled } from './settled'
 
 export const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
 export const selectedName = (page: Page) => tools(page).locator('.edit-name')
@@ -11,9 +12,11 @@ export async function isEditing(page: Page): Promise<void> {
   await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
 }
 
-/** Presses 'Edit'. */
+/** Presses 'Edit'; the page may begin anew for it, and what is around it moves. */
 export async function enterEditMode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await isEditing(page)
+  await settled(page)
   await isEditing(page)
 }
 

@@ -65,9 +65,8 @@ for (const [what, html] of Object.entries(PAGES)) {
     await openPreview(page, html, undefined, 'pro')
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(tools(page)).toBeVisible()
-    // the page begins anew with its ids, and its frame goes
-    await settled(page)
-    await expect(inFrame(page).locator('body')).toBeVisible()
+    // a large one takes a while to begin anew with its ids; one that fights would be ended meanwhile
+    if (what.includes('elements')) await settled(page)
     // a hand on it, as far as the page lets it
     const frame = page.locator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
     const box = await frame.boundingBox()

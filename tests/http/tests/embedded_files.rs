@@ -121,3 +121,44 @@ async fn an_answer_without_an_embedded_picture_is_withheld_and_free() {
         .await;
     assert_eq!((account.credits().await, charged), (10, 0));
 }
+
+/// Names that were never given, and pictures that are gone, in every kind of answer.
+#[tokio::test(flavor = "multi_thread")]
+async fn generations_elements_and_chats_keep_to_the_names_they_were_given() {
+    let (invented, without) = (
+        shortened("embedded-7.png"),
+        "<figure id=\"view\"><figcaption>The quay</figcaption></figure>",
+    );
+    let lost = shortened(NAME).replace(&format!("<img alt=\"The harbour\" src=\"{NAME}\">"), "");
+    let answers = vec![
+        Behaviour::complete(&invented),
+        Behaviour::complete("<figure id=\"view\"><img src=\"embedded-7.png\"></figure>"),
+        Behaviour::complete(without),
+        Behaviour::complete(&invented),
+        Behaviour::complete(&invented),
+        Behaviour::complete(&lost),
+        Behaviour::complete(&lost),
+    ];
+    let (app, account, _provider) = with_answers(answers).await;
+    let generated = account.generate_all("a tide table").await;
+    generated.told(ErrorCode::AnswerIncomplete);
+    for _ in 0..2 {
+        let element = account
+            .modify_element("Call it the quay", &page(), "view")
+            .await
+            .all()
+            .await;
+        element.told(ErrorCode::AnswerIncomplete);
+    }
+    // A chat asks once more, with the reason.
+    for _ in 0..2 {
+        let chat = account.chat("Make the title blue", &page()).await.all().await;
+        let complete = chat.complete();
+        assert_eq!(complete["html"], serde_json::Value::Null, "{complete}");
+        assert_eq!(complete["applied"], 0, "{complete}");
+    }
+    let charged = app
+        .number("SELECT count(*) FROM credit_ledger WHERE state = 'committed' AND amount < 0")
+        .await;
+    assert_eq!((account.credits().await, charged), (10, 0));
+}
