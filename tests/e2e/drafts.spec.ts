@@ -154,7 +154,7 @@ test('what is being typed is there after a reload', async ({ page }) => {
   await expect(inFrame(page).locator('morpheo-text')).toBeVisible()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Ebb and flow', { delay: 20 })
-  // it is told a few times a second
+  // the frame reports the text a few times a second
   await page.waitForTimeout(700)
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()

@@ -23,7 +23,7 @@ pub enum Found {
     Draft(StoredDraft),
 }
 
-/// What is kept of a draft.
+/// The draft as the server has it.
 #[derive(Debug, Default)]
 pub struct StoredDraft {
     pub(super) app: Option<AppKey>,
@@ -77,7 +77,7 @@ impl StoredDraft {
 /// be locked before ([`crate::users::lock`]).
 ///
 /// # Errors
-/// When the database fails.
+/// Database errors.
 pub async fn find(
     connection: &mut Connection,
     user: UserId,

@@ -59,7 +59,7 @@ pub enum Kept {
 /// [`find`](super::find()).
 ///
 /// # Errors
-/// When the database fails.
+/// Database errors.
 pub async fn keep(
     connection: &mut Connection,
     user: UserId,

@@ -40,7 +40,7 @@ pub struct Revisions {
 /// 5 MB. Must run in a transaction.
 ///
 /// # Errors
-/// When the database fails.
+/// Database errors.
 pub(crate) async fn add(
     connection: &mut Connection,
     page: Uuid,
@@ -78,7 +78,7 @@ pub(crate) async fn add(
 /// The revisions of a page of this account, as its client names it and its app; nothing when there is no such page.
 ///
 /// # Errors
-/// When the database fails.
+/// Database errors.
 pub async fn of(
     connection: &mut Connection,
     owner: UserId,

@@ -1,4 +1,4 @@
-/** What is said of drafts that are kept on the server. */
+/** Messages about drafts on the server. */
 export const DRAFT_TEXTS = {
   elsewhere: 'Changed Elsewhere',
   /** The name of a step. */

@@ -69,7 +69,7 @@ it('shows the page anew when the frame never tells what was being typed', async 
   expect(stepOf(stores).html).toBe(EDITED)
 })
 
-it('does nothing that is told after Done but what was being typed', async () => {
+it('ignores messages after Done, except the text that was being typed', async () => {
   const user = await edited()
   await choose()
   await user.click(await done())

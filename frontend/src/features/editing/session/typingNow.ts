@@ -52,7 +52,7 @@ export class TypingNow {
     return rest
   }
 
-  /** What is left of a text of which some was written before it ended; null when nothing is. */
+  /** The part of a finished text that was not written while it was being typed; null when there is none. */
   rest(message: Of<'edit-typed'>): Of<'edit-typed'> | null {
     const written = this.#written
     if (written === null || !isSameName(written.element, message.element)) return message

@@ -38,7 +38,7 @@ describe('typing into a text', () => {
     expect([document.body.innerHTML, ended]).toEqual([before.replace('Low', 'High'), 1])
   })
 
-  it('is told once', () => {
+  it('is reported once', () => {
     const edit = begin('h')
     write('Sea')
     edit?.end()

@@ -44,13 +44,13 @@ export const makeTyping =
     /** The person goes on by key. */
     let isLeaving = false
     const WRITING_MS = 300
-    let told = ''
+    let sent = ''
     /** Tells what is being typed, as long as it is. */
     const watch = (edit: TextEdit): void => {
       if (typing !== edit) return
       const { element, ...what } = edit.soFar()
-      if (what.text !== told) send({ type: 'edit-writing', element: nameOf(element), ...what })
-      told = what.text
+      if (what.text !== sent) send({ type: 'edit-writing', element: nameOf(element), ...what })
+      sent = what.text
       setTimeout(() => watch(edit), WRITING_MS)
     }
 
@@ -85,7 +85,7 @@ export const makeTyping =
           choose(element)
           changed()
           send({ type: 'edit-typing', element: nameOf(element) })
-          told = typing.soFar().text
+          sent = typing.soFar().text
           watch(typing)
         } else if (!at || textEditor.isLong(element)) tellEnter()
         return typing !== null
