@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::survey::Survey;
 use super::units::{Kind, Unit};
-use super::{Omission, TOO_LITTLE, is_less};
+use super::{Omission, SUBSTANTIAL, TOO_LITTLE, is_less};
 
 /// The smallest part that a comment takes the place of, in bytes.
 const PLACEHELD: usize = 60;
@@ -12,7 +12,8 @@ const PLACEHELD: usize = 60;
 const REACH: usize = 40;
 
 /// The comments of the new page that stand in the place of what the old one has. Where the instruction asks for less,
-/// only those in scripts and styles of which most is gone.
+/// only those in scripts and styles of which most is gone, and those that are all the content of an element while
+/// something else is gone, too: the instruction asked for that.
 pub(super) fn placeholders(
     old: &[Unit<'_>],
     new: &[Unit<'_>],
@@ -33,12 +34,22 @@ pub(super) fn placeholders(
             continue;
         }
         let is_of_code = !unit.text.starts_with("<!--") && !unit.text.starts_with(['.', '[', '…', '(']);
-        if wants_less && !(is_of_code && code_is_gone) {
+        if wants_less
+            && !(if is_of_code {
+                code_is_gone
+            } else {
+                is_alone(new, at)
+            })
+        {
             continue;
         }
         let Some((lost, gained, end)) = places.around(new, at) else {
             continue;
         };
+        if wants_less && !is_of_code && (lost < SUBSTANTIAL || places.shrunk_beside(lost, gained) < PLACEHELD)
+        {
+            continue;
+        }
         if lost >= PLACEHELD && gained.saturating_mul(4) < lost {
             found.push(Omission::Placeholder {
                 comment: unit.text.to_owned(),
@@ -48,6 +59,15 @@ pub(super) fn placeholders(
         }
     }
     found
+}
+
+/// Whether a comment is all the content of an element.
+fn is_alone(units: &[Unit<'_>], at: usize) -> bool {
+    let is_tag = |at: Option<usize>, is_end: bool| {
+        at.and_then(|at| units.get(at))
+            .is_some_and(|unit| unit.kind == Kind::Tag && unit.text.starts_with("</") == is_end)
+    };
+    is_tag(at.checked_sub(1), false) && is_tag(at.checked_add(1), true)
 }
 
 /// What both pages have, and how much of each the other does not.
@@ -76,6 +96,13 @@ impl<'a> Places<'a> {
             unit.kind != Kind::Comment && !once.contains_key(unit.text)
         });
         Self { once, lost, gained }
+    }
+
+    /// By how many bytes the page has shrunk without a part in which so much was lost and gained.
+    fn shrunk_beside(&self, lost: usize, gained: usize) -> usize {
+        let all = |sums: &[usize]| sums.last().copied().unwrap_or_default();
+        let lost = all(&self.lost).saturating_sub(lost);
+        lost.saturating_sub(all(&self.gained).saturating_sub(gained))
     }
 
     /// How much is lost and gained between the nearest units around a comment that both pages have, and where the new
