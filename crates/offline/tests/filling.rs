@@ -28,7 +28,7 @@ fn title(html: &str) -> String {
 }
 
 /// A text of `words.json` that the page shows between two tags, and its translation.
-fn shown(sample: &Sample, language: Language) -> impl Iterator<Item = (String, &str)> {
+fn shown(sample: &Sample, language: Language) -> impl Iterator<Item = (String, String)> {
     let texts = sample.texts(language).into_iter().flatten();
     let written = |text: &str| {
         text.replace('&', "&amp;")
@@ -36,8 +36,8 @@ fn shown(sample: &Sample, language: Language) -> impl Iterator<Item = (String, &
             .replace('>', "&gt;")
     };
     texts
-        .filter(|(english, translated)| english != translated && *english != &sample.description.title)
-        .map(move |(english, translated)| (format!(">{}<", written(english)), translated.as_str()))
+        .filter(|(english, translated)| english != translated && *english != sample.description.title)
+        .map(move |(english, translated)| (format!(">{}<", written(&english)), translated))
         .filter(|(english, _)| sample.html.contains(english))
 }
 

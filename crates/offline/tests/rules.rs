@@ -127,7 +127,7 @@ fn faults(sample: &Sample, categories: &BTreeSet<String>) -> Vec<String> {
         };
         if rest.starts_with([')', ',']) && !text.ends_with('\\') && text.contains(|c: char| c.is_alphabetic())
         {
-            let is_there = german.is_some_and(|german| german.contains_key(text));
+            let is_there = german.as_ref().is_some_and(|german| german.contains_key(text));
             must(is_there, format!("{text:?} stands in no words.json"));
         }
     }

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
+use serde_json::value::RawValue;
 
 pub use language::Language;
 pub(crate) use prompt_words::PromptWords;
@@ -20,8 +21,9 @@ pub(crate) use words::{folded, stem, words};
 /// Words by language.
 pub type Worded = BTreeMap<Language, Vec<String>>;
 
-/// Texts by language: from what a page says in English to what it says in that language.
-pub type Translations = BTreeMap<Language, BTreeMap<String, String>>;
+/// Texts by language: from what a page says in English to what it says in that language, as JSON. Each is read when it
+/// is needed: all of them together take most of a server's start.
+pub type Translations = BTreeMap<Language, Box<RawValue>>;
 
 /// A sample app.
 #[derive(Debug, Clone)]
@@ -47,8 +49,11 @@ impl Sample {
 
     /// The page's own texts in another language, from the English ones; none where the sample does not speak it.
     #[must_use]
-    pub fn texts(&self, language: Language) -> Option<&BTreeMap<String, String>> {
-        self.translations.get(&language)
+    pub fn texts(&self, language: Language) -> Option<BTreeMap<String, String>> {
+        let texts = serde_json::from_str(self.translations.get(&language)?.get());
+        let slug = &self.description.slug;
+        let unreadable = |error: &_| tracing::error!(slug, %error, "the texts in {}", language.name());
+        texts.inspect_err(unreadable).ok()
     }
 }
 

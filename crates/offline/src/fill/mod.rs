@@ -31,7 +31,7 @@ pub(crate) fn fill(sample: &Sample, (prompt, language): (&str, Language), known:
             missing: None,
         };
     }
-    let has_language = language == Language::English || sample.texts(language).is_some();
+    let has_language = language == Language::English || sample.translations.contains_key(&language);
     let mut taken = Vec::new();
     let mut html = texts::translated(sample, language);
     if language != Language::English && has_language {

@@ -26,7 +26,7 @@ pub(super) fn translated(sample: &Sample, language: Language) -> String {
     let mut cuts: Vec<Cut> = Vec::new();
     for run in &found.runs {
         let written = html.get(run.range.clone()).unwrap_or_default();
-        cuts.extend(in_place_of(written, texts).map(|put| (run.range.clone(), put)));
+        cuts.extend(in_place_of(written, &texts).map(|put| (run.range.clone(), put)));
     }
     for element in &found.elements {
         let read = element.attributes.iter();
@@ -36,7 +36,7 @@ pub(super) fn translated(sample: &Sample, language: Language) -> String {
             Some(set_attribute(html, element, name, |_| put.clone()))
         }));
     }
-    cuts.extend(words_cut(&found, texts));
+    cuts.extend(words_cut(&found, &texts));
     if let Some(root) = found.first("html") {
         cuts.push(set_attribute(html, root, "lang", |_| language.code().to_owned()));
     }
