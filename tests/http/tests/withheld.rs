@@ -8,6 +8,8 @@ use reqwest::Method;
 use serde_json::Value;
 use test_support::providers::Behaviour;
 
+use crate::drafts;
+
 const PARAGRAPHS: usize = 60;
 
 /// A page with a style, sixty paragraphs, a form and a script.
@@ -251,6 +253,27 @@ async fn a_chat_that_leaves_parts_out_applies_nothing() {
         assert_eq!(complete["applied"], 0, "{what}");
         assert_eq!(committed(&app).await, 0, "{what}");
     }
+}
+
+/// What a chat offers is free, so no job takes it over: applied, it is a step of the draft like any other.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_a_chat_withheld_is_a_step_when_it_is_applied() {
+    let (_, answer) = incomplete().remove(1);
+    let answers = vec![Behaviour::complete(&answer), Behaviour::complete(&answer)];
+    let (app, account, provider) = with_answers(answers).await;
+    let before = drafts::kept(&account, &drafts::whole(0, &page())).await;
+    let chat = account.chat("Make the title blue", &page()).await.all().await;
+    let asked = provider.requests().len();
+    let offered = chat.complete()["withheld"]["html"].as_str().unwrap().to_owned();
+    account
+        .post(&format!("/api/jobs/{}/apply", chat.job()), Value::Null)
+        .await
+        .is_error(ErrorCode::NothingToApply);
+    assert_eq!(drafts::stored(&account).await, page());
+    drafts::kept(&account, &drafts::whole(before, &offered)).await;
+    assert_eq!(drafts::stored(&account).await, answer);
+    assert_eq!(provider.requests().len(), asked, "no model is asked again");
+    assert_eq!((account.credits().await, committed(&app).await), (10, 0));
 }
 
 #[tokio::test(flavor = "multi_thread")]

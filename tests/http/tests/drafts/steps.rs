@@ -1,101 +1,16 @@
-//! The pages of an app that nobody saved yet, as a person changes them.
+//! Steps: what is kept, and what is refused.
 
 use domain::errors::ErrorCode;
 use domain::limits::{APP_MAX_PAGES, STREAM_MAX_CHARS};
-use domain::page_change::{Splice, apply};
-use http_tests::pages::page;
 use http_tests::saved::text;
-use http_tests::{Account, Answer, Events, TestApp};
+use http_tests::{Answer, TestApp};
 use reqwest::Method;
 use serde_json::{Value, json};
-use sha2::{Digest as _, Sha256};
 
-const PAGE: &str = "/api/drafts/app-1/pages/p1";
-
-fn sha256(html: &str) -> String {
-    let hash = Sha256::digest(html.as_bytes());
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn step(base: i64, after: &str, more: Value) -> Value {
-    let mut body = json!({
-        "base": base, "sha256": sha256(after), "step": "Changed the text of Heading",
-        "page": { "name": "Home", "slug": "home", "order": 0 },
-    });
-    let fields = body.as_object_mut().unwrap();
-    fields.extend(more.as_object().unwrap().clone());
-    body
-}
-
-/// A step that sends the whole page.
-fn whole(base: i64, html: &str) -> Value {
-    step(base, html, json!({ "html": html }))
-}
-
-/// A step that sends its one change.
-fn change(base: i64, start: usize, end: usize, text: &str, after: &str) -> Value {
-    let change = json!([{ "start": start, "end": end, "text": text }]);
-    step(base, after, json!({ "change": change }))
-}
-
-async fn keep(account: &Account, path: &str, body: &Value) -> Answer {
-    Answer::of(account.request(Method::PUT, path).json(body)).await
-}
-
-/// Keeps a step; gives the page's revision.
-async fn kept(account: &Account, body: &Value) -> i64 {
-    keep(account, PAGE, body).await.ok()["revision"].as_i64().unwrap()
-}
-
-/// Every statement about drafts by hand.
-pub async fn begun_and_changed(account: &Account) {
-    kept(account, &whole(0, "<p>a</p>")).await;
-    kept(account, &change(1, 3, 4, "b", "<p>b</p>")).await;
-    assert_eq!(numbers(&revisions(account).await), [2]);
-}
-
-async fn revisions(account: &Account) -> Value {
-    account.get(&format!("{PAGE}/revisions")).await.ok()
-}
-
-/// Their numbers.
-fn numbers(revisions: &Value) -> Vec<i64> {
-    let kept = revisions["revisions"].as_array().unwrap();
-    kept.iter()
-        .map(|kept| kept["revision"].as_i64().unwrap())
-        .collect()
-}
-
-/// The page at a revision, gone back to from what is there.
-fn gone_back(html: &str, revisions: &Value, to: i64) -> String {
-    let kept = revisions["revisions"].as_array().unwrap().iter();
-    kept.filter(|kept| kept["revision"].as_i64().unwrap() > to)
-        .fold(html.to_owned(), |html, kept| {
-            let back: Vec<Splice> = serde_json::from_value(kept["back"].clone()).unwrap();
-            apply(&html, &back).unwrap().page
-        })
-}
-
-/// The record of the only app.
-async fn record(account: &Account) -> Value {
-    let list = account.get("/api/generations").await.ok();
-    let id = text(&list["generations"][0], "id").to_owned();
-    account.get(&format!("/api/generations/{id}")).await.ok()
-}
-
-async fn stored(account: &Account) -> String {
-    text(&record(account).await["pages"][0], "htmlContent").to_owned()
-}
-
-fn with_body(body: &str) -> String {
-    format!("<!doctype html><title>Tides</title><body>{body}</body>")
-}
-
-async fn without_workers() -> (TestApp, Account) {
-    let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
-    (app, account)
-}
+use super::{
+    PAGE, change, gone_back, keep, kept, numbers, record, revisions, step, stored, whole, with_body,
+    without_workers,
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_the_server_does_not_have_begins_a_draft() {
@@ -279,26 +194,6 @@ async fn a_change_of_an_older_page_is_refused_and_a_repeated_one_gets_its_answer
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_tabs_that_change_the_same_page_one_is_told_so() {
-    let (site, account) = without_workers().await;
-    for base in 0..3 {
-        let pages: Vec<String> = (0..5).map(|tab| format!("<p>{base} of tab {tab}</p>")).collect();
-        let steps: Vec<Value> = pages.iter().map(|html| whole(base, html)).collect();
-        let answers = steps.iter().map(|body| keep(&account, PAGE, body));
-        let answers = futures_util::future::join_all(answers).await;
-        let (kept, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
-        assert_eq!(kept.len(), 1);
-        assert_eq!(kept[0].body["revision"], base + 1);
-        for answer in refused {
-            answer.is_error(ErrorCode::DraftConflict);
-            assert_eq!(answer.body["detail"]["revision"], base + 1);
-        }
-    }
-    assert_eq!(site.number("SELECT count(*) FROM pages").await, 1);
-    assert_eq!(numbers(&revisions(&account).await), [3, 2]);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_saved_app_has_no_drafts_and_no_revisions() {
     let (site, account) = without_workers().await;
     kept(&account, &whole(0, "<p>a</p>")).await;
@@ -403,172 +298,6 @@ async fn several_pages_are_for_pro_and_bounded() {
     assert_eq!(pages.iter().filter(|page| page["isHomePage"] == true).count(), 1);
     let slugs: std::collections::HashSet<&str> = pages.iter().map(|page| text(page, "slug")).collect();
     assert_eq!(slugs.len(), APP_MAX_PAGES);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_newest_fifty_revisions_can_be_gone_back_from() {
-    let (_site, account) = without_workers().await;
-    let html = |revision: i64| with_body(&format!("<p>Tide {revision} 🐟</p>"));
-    kept(&account, &whole(0, &html(1))).await;
-    let start = with_body("").len() - "</body>".len() + "<p>Tide ".len();
-    for base in 1..=51 {
-        let end = start + base.to_string().len();
-        let body = change(base, start, end, &(base + 1).to_string(), &html(base + 1));
-        assert_eq!(kept(&account, &body).await, base + 1);
-        if base == 50 {
-            assert_eq!(numbers(&revisions(&account).await).last(), Some(&2));
-        }
-    }
-    let found = revisions(&account).await;
-    assert_eq!(numbers(&found), (3..=52).rev().collect::<Vec<_>>());
-    assert_eq!(gone_back(&html(52), &found, 2), html(2));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn revisions_have_five_megabytes() {
-    let (_site, account) = without_workers().await;
-    let large = |letter: &str, megabytes: usize| with_body(&letter.repeat(megabytes * 1_000_000));
-    let found = async |body: Value| {
-        kept(&account, &body).await;
-        numbers(&revisions(&account).await)
-    };
-    assert!(found(whole(0, &large("a", 3))).await.is_empty());
-    assert_eq!(found(whole(1, &large("b", 3))).await, [2]);
-    // Three and three megabytes are too much; three and a little are not.
-    assert_eq!(found(whole(2, &large("c", 3))).await, [3]);
-    let mut small = large("c", 3);
-    small.insert(0, '\n');
-    assert_eq!(found(change(3, 0, 0, "\n", &small)).await, [4, 3]);
-    assert_eq!(found(whole(4, &large("d", 6))).await, [5, 4]);
-    // Of what is too large by itself none is kept, and none before it.
-    assert!(found(whole(5, "<p>e</p>")).await.is_empty());
-    assert_eq!(found(whole(6, "<p>f</p>")).await, [7]);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn revisions_count_as_stored_and_no_step_is_kept_over_the_quota() {
-    let app = TestApp::builder()
-        .workers(0)
-        .set("STORAGE_QUOTA_FREE_MB", "1")
-        .start()
-        .await;
-    let account = app.register().await;
-    let used = async || account.get("/api/storage-info").await.ok();
-    let html = |letter: &str, kilobytes: usize| letter.repeat(kilobytes * 1_000);
-    kept(&account, &whole(0, &html("a", 300))).await;
-    assert_eq!(used().await["pagesBytes"], 300_000);
-    kept(&account, &whole(1, &html("b", 300))).await;
-    let info = used().await;
-    let bytes = info["pagesBytes"].as_i64().unwrap();
-    assert!((600_000..600_100).contains(&bytes), "{info}");
-    assert_eq!(info["usedBytes"], bytes);
-    let back = app.number("SELECT octet_length(back) FROM page_revisions").await;
-    assert_eq!(bytes, 300_000 + back);
-    // The page itself would be smaller: what it takes the place of stays.
-    kept(&account, &whole(2, &html("c", 390))).await;
-    let refused = keep(&account, PAGE, &whole(3, &html("d", 380))).await;
-    refused.is_error(ErrorCode::StorageQuotaExceeded);
-    assert_eq!(refused.body["detail"]["quotaBytes"], 1_000_000);
-    let other = "/api/drafts/app-2/pages/p1";
-    keep(&account, other, &whole(0, &html("d", 50)))
-        .await
-        .is_error(ErrorCode::StorageQuotaExceeded);
-    assert_eq!(app.number("SELECT count(*) FROM apps").await, 1);
-    assert_eq!(numbers(&revisions(&account).await), [3, 2]);
-    // A save makes room, since the revisions go.
-    let save = json!({
-        "appId": "app-1", "name": "Tides", "currentPageId": "p1",
-        "pages": [{ "pageId": "p1", "name": "Home", "htmlContent": html("e", 900) }],
-    });
-    account.post("/api/save-app", save).await.ok();
-    assert_eq!(used().await["pagesBytes"], 900_000);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_job_that_was_asked_before_takes_the_place_of_a_step_which_stays_a_revision() {
-    let mut app = TestApp::start().await;
-    let account = app.register().await;
-    let asked = json!({
-        "modification_prompt": "make the background dark", "current_html": page(2), "appId": "app-1",
-        "page": { "pageId": "p1", "name": "Home", "slug": "home", "order": 0 },
-    });
-    app.stop_workers().await;
-    let request = account.request(Method::POST, "/api/modify-full-code");
-    let running = Events::open(request.json(&asked)).await;
-    kept(&account, &whole(0, &page(2))).await;
-    let by_hand = page(2).replace("Tide 1", "Tide one 🐟");
-    kept(&account, &whole(1, &by_hand)).await;
-    app.add_worker().await;
-    let made = running.all().await.complete()["html"]
-        .as_str()
-        .unwrap()
-        .to_owned();
-    assert_eq!(stored(&account).await, made);
-    let found = revisions(&account).await;
-    assert_eq!((&found["revision"], numbers(&found)), (&json!(3), vec![3, 2]));
-    assert_eq!(found["revisions"][0]["name"], "make the background dark");
-    let back = found["revisions"][0]["back"].as_array().unwrap();
-    assert_eq!(back.len(), 1, "one splice");
-    assert_eq!(gone_back(&made, &found, 2), by_hand);
-    assert_eq!(gone_back(&made, &found, 1), page(2));
-    assert_eq!(record(&account).await["pages"][0]["htmlBefore"], page(2));
-
-    // The next step is of the job's page. Who makes it has seen that page, so the one before is a revision alone.
-    let next = made.replace("Tide 0", "Tide nil");
-    keep(&account, PAGE, &whole(2, &next))
-        .await
-        .is_error(ErrorCode::DraftConflict);
-    assert_eq!(kept(&account, &whole(3, &next)).await, 4);
-    assert_eq!(record(&account).await["pages"][0]["htmlBefore"], Value::Null);
-    assert_eq!(gone_back(&next, &revisions(&account).await, 2), by_hand);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn pages_of_jobs_count_as_revisions_and_a_copy_begins_anew() {
-    let app = TestApp::start().await;
-    let account = app.register().await;
-    let modified = async |instructions: &str, html: &str| {
-        let body = json!({
-            "modification_prompt": instructions, "current_html": html, "appId": "app-1",
-            "page": { "pageId": "p1", "name": "Home", "slug": "home", "order": 0 },
-        });
-        let request = account.request(Method::POST, "/api/modify-full-code");
-        let transcript = Events::open(request.json(&body)).await.all().await;
-        transcript.complete()["html"].as_str().unwrap().to_owned()
-    };
-    let first = modified("make the background dark", &page(2)).await;
-    assert_eq!(
-        revisions(&account).await,
-        json!({ "revision": 1, "revisions": [] })
-    );
-    let second = modified("make the background blue", &first).await;
-    let found = revisions(&account).await;
-    assert_eq!((&found["revision"], numbers(&found)), (&json!(2), vec![2]));
-    assert_eq!(gone_back(&second, &found, 1), first);
-    let shown = record(&account).await;
-    assert_eq!(shown["pages"][0]["revision"], 2);
-
-    let path = format!("/api/generations/{}/duplicate", text(&shown, "id"));
-    let copy = Answer::of(account.request(Method::POST, &path)).await.body;
-    let shown = account
-        .get(&format!("/api/generations/{}", text(&copy, "id")))
-        .await
-        .ok();
-    assert_eq!(shown["pages"][0]["revision"], 0);
-    let copied = format!("/api/drafts/{}/pages/p1", text(&copy, "appId"));
-    let of_copy = account.get(&format!("{copied}/revisions")).await.ok();
-    assert_eq!(of_copy, json!({ "revision": 0, "revisions": [] }));
-    let answer = keep(&account, &copied, &whole(0, &first)).await.ok();
-    assert_eq!(answer["revision"], 1);
-    let of_copy = account.get(&format!("{copied}/revisions")).await.ok();
-    assert_eq!(gone_back(&first, &of_copy, 0), second);
-    assert_eq!(stored_of(&account, &shown).await, first);
-}
-
-async fn stored_of(account: &Account, record: &Value) -> String {
-    let path = format!("/api/generations/{}", text(record, "id"));
-    let shown = account.get(&path).await.ok();
-    text(&shown["pages"][0], "htmlContent").to_owned()
 }
 
 #[tokio::test(flavor = "multi_thread")]
