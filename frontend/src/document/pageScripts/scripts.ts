@@ -1,0 +1,76 @@
+/** The code that stands in a page: its inline scripts, and its JSON that is data. */
+import { type AnyNode, type Options, parse, parseExpressionAt } from 'acorn'
+import { attributeOf, elementsOf, type PageElement, type ParsedPage } from '../pageEdit/parsePage'
+import { visitsOf } from './nodes'
+
+/** In characters, of all scripts of a page. Longer code would hold the window up for seconds. */
+export const CODE_MAX_CHARS = 1_000_000
+
+/** A script whose code could be read. */
+export interface PageScript {
+  /** Where its code stands in the page, between the tags. */
+  start: number
+  end: number
+  kind: 'script' | 'module' | 'json'
+  /** The root of its tree, an expression where the code is JSON. All positions are those of the page. */
+  program: AnyNode
+}
+
+const HTML = 'http://www.w3.org/1999/xhtml'
+const JAVASCRIPT = /^$|\/(?:java|ecma)script$/
+const JSON_DATA = /\/json$|\+json$/
+
+/** Those that can be read, in page order; none of a page with too much code. */
+export function scriptsOf(page: ParsedPage): PageScript[] {
+  const found: Omit<PageScript, 'program'>[] = []
+  for (const element of elementsOf(page.root)) {
+    const kind = kindOf(element)
+    const tags = element.sourceCodeLocation
+    // without an end tag, a browser does not run it
+    if (kind === null || !tags?.startTag || !tags.endTag) continue
+    found.push({ start: tags.startTag.endOffset, end: tags.endTag.startOffset, kind })
+  }
+  const chars = found.reduce((sum, { start, end }) => sum + end - start, 0)
+  if (chars > CODE_MAX_CHARS) return []
+  return found.flatMap((script) => {
+    const program = programOf(page.html.slice(script.start, script.end), script.kind)
+    if (program === null) return []
+    shift(program, script.start)
+    return [{ ...script, program }]
+  })
+}
+
+function kindOf(element: PageElement): PageScript['kind'] | null {
+  if (element.tagName !== 'script' || element.namespaceURI !== HTML) return null
+  if (attributeOf(element, 'src') !== null) return null
+  const type = (attributeOf(element, 'type') ?? '').trim().toLowerCase()
+  if (JSON_DATA.test(type)) return 'json'
+  if (type === 'module') return 'module'
+  return JAVASCRIPT.test(type) ? 'script' : null
+}
+
+function programOf(code: string, kind: PageScript['kind']): AnyNode | null {
+  const options: Options = {
+    ecmaVersion: 'latest',
+    sourceType: kind === 'module' ? 'module' : 'script',
+    allowReturnOutsideFunction: true,
+  }
+  try {
+    if (kind !== 'json') return parse(code, options)
+    JSON.parse(code)
+    return parseExpressionAt(code, 0, options)
+  } catch (error) {
+    // nested too deeply for the parser's stack: RangeError
+    if (error instanceof SyntaxError || error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function shift(program: AnyNode, by: number): void {
+  // the names of an import may share one node
+  const nodes = new Set([...visitsOf(program)].map(({ node }) => node))
+  for (const node of nodes) {
+    node.start += by
+    node.end += by
+  }
+}
