@@ -20,6 +20,7 @@ import {
   MAX_HIGHLIGHTS,
   MAX_HTML,
   MAX_SELECTOR,
+  MAX_SHOWN,
   MAX_STORED_VALUE,
   PROTOCOL_VERSION,
   type ToFrame,
@@ -181,6 +182,7 @@ const fromFrame: Record<FromFrameType, Guard> = {
   'edit-key': (m) => oneOf(m.key, ...EDIT_KEYS) && every([m.shift, m.alt, m.ctrl], flag),
   'edit-settled': noFields,
   'edit-patched': (m) => count(m.number) && flag(m.isWhole),
+  shown: (m) => text(m.page, MAX_SHOWN),
   'api-request': (m) =>
     id(m.requestId) &&
     isRecord(m.payload) &&

@@ -49,6 +49,7 @@ const FROM: { [T in WithFields<FromFrame>]: FieldsOf<FromFrameOf<T>> } = {
   'api-request': { requestId: 'a', payload: { url: '/a', options: {} } },
   'file-request': { requestId: 'a', path: 'a' },
   executed: { id: 'a', success: true, error: '', result: '' },
+  shown: { page: '{}' },
 }
 const TO: { [T in WithFields<ToFrame>]: FieldsOf<ToFrameOf<T>> } = {
   load: { html: '' },

@@ -135,6 +135,8 @@ export type FromFrame =
   | { type: 'connection-ready'; count: number }
   | { type: 'connection-chosen'; element: ConnectionElement }
   | EditMessage
+  /** What a hidden page shows, as JSON: see `runtime/shownTexts.ts`. */
+  | { type: 'shown'; page: string }
   | { type: 'api-request'; requestId: string; payload: { url: string; options: ApiOptions } }
   | { type: 'file-request'; requestId: string; path: string }
   | { type: 'executed'; id: string; success: boolean; error: string; result: string }
@@ -148,6 +150,8 @@ export type ToFrameOf<T extends ToFrameType> = Extract<ToFrame, { type: T }>
 export const MAX_HTML = 10_000_000
 /** Also the quota of one app in each kind of storage, including keys. */
 export const MAX_STORED_VALUE = 1_000_000
+/** What a hidden page shows. */
+export const MAX_SHOWN = 2_000_000
 export const MAX_CONSOLE_TEXT = 2_000
 export const MAX_API_BODY = 5_000_000
 export const MAX_CODE = 1_000_000

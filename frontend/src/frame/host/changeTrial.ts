@@ -1,8 +1,10 @@
 /** Whether a changed page fails where the page before it did not. */
+
+import type { HiddenPlace } from './hiddenFrame'
 import type { Problem } from './problem'
 import { problemsOnlyIn } from './problems'
 import type { AppStorage } from './storage/appStorage'
-import { type TrialPlace, tryPage } from './trialRun'
+import { tryPage } from './trialRun'
 
 export type ChangeToTry = {
   before: string
@@ -19,7 +21,7 @@ export type ChangeToTry = {
  */
 export const problemOfChange = async (
   { before, known, after, storage }: ChangeToTry,
-  place: TrialPlace,
+  place: HiddenPlace,
   signal: AbortSignal,
 ): Promise<Problem | null> => {
   const found = problemsOnlyIn(await tryPage(after, storage, place, signal), known)

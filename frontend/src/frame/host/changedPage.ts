@@ -2,13 +2,14 @@
  * A page that a model changed, shown in place of the page before, which is used until then. First it runs hidden: where
  * that page worked and it fails, or it cannot be run, it is not shown.
  */
+
+import type { HiddenPlace } from './hiddenFrame'
 import type { PageLoader } from './pageLoader'
 import type { ChangeResult, Content, LoadResult } from './previewState'
 import type { Problem } from './problem'
 import type { AppStorages } from './storage/appStorages'
-import type { TrialPlace } from './trialRun'
 
-export type ChangeTools = { pages: PageLoader; storages: AppStorages; place: TrialPlace }
+export type ChangeTools = { pages: PageLoader; storages: AppStorages; place: HiddenPlace }
 
 /** What only decorates a change must not fail it, whatever the page is made of. */
 const decoration = (parts: () => string[]): string[] => {

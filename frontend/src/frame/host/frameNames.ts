@@ -23,6 +23,36 @@ export class FrameNames {
   }
 }
 
+/**
+ * One name for the hidden frames of a preview that run the same page again and again: frames of one host share a process,
+ * and a process takes longer to begin than a page. Their origins are opaque, so that they reach nothing of each other.
+ */
+export class SharedName {
+  readonly #names: FrameNames
+  #name: number | null = null
+
+  constructor(names: FrameNames) {
+    this.#names = names
+  }
+
+  acquire(): number {
+    this.#name ??= this.#names.acquire()
+    return this.#name
+  }
+
+  release(): void {}
+
+  retire(name: number): void {
+    this.#names.retire(name)
+    if (name === this.#name) this.#name = null
+  }
+
+  end(): void {
+    if (this.#name !== null) this.#names.release(this.#name)
+    this.#name = null
+  }
+}
+
 /** One pool for the window: several previews may be open at once. */
 export const frameNames = new FrameNames()
 

@@ -12,9 +12,10 @@ import type { FallbackKind } from './fallback'
 import { stripFences } from './fences'
 import type { FrameHost } from './frameHost'
 import { FrameMessages } from './frameMessages'
-import { frameNames } from './frameNames'
+import { frameNames, SharedName } from './frameNames'
 import { FrameRequests } from './frameRequests'
-import { FrameStage } from './frameStage'
+import { FrameStage, type FrameStageOptions } from './frameStage'
+import type { HiddenPlace } from './hiddenFrame'
 import { PageLoader, SUPERSEDED } from './pageLoader'
 import {
   type ChangeResult,
@@ -25,10 +26,10 @@ import {
   type PageSource,
   type PreviewState,
 } from './previewState'
+import type { ShownOptions, ShownRun } from './shownRun'
 import type { StorageFailure } from './storage/appStorage'
 import { AppStorages } from './storage/appStorages'
 import { Streaming } from './streaming'
-import type { TrialPlace } from './trialRun'
 
 export type PreviewOptions = {
   /** Positioned and with a size; the frames fill it. */
@@ -54,8 +55,9 @@ export class PreviewController {
   readonly #pages: PageLoader
   readonly #requests: FrameRequests
   readonly #storages: AppStorages
-  readonly #place: TrialPlace
+  readonly #place: HiddenPlace & Pick<FrameStageOptions, 'names'>
   readonly #settings: FrameSettings
+  readonly #hiddenName = new SharedName(frameNames)
   readonly #messages: FrameMessages
   readonly #streaming: Streaming
   #follower: Follower | null = null
@@ -281,6 +283,18 @@ export class PreviewController {
     return () => this.#storageWatchers.delete(watcher)
   }
 
+  /** What a page of the app in view shows when it runs hidden. Null when nothing came of it. */
+  async showHidden(asked: ShownOptions, signal: AbortSignal): Promise<ShownRun | null> {
+    const { content } = this.#pages
+    if (content === null) return null
+    const [{ showHidden }, storage] = await Promise.all([
+      import('./shownRun'),
+      this.#storages.of(content.appId),
+    ])
+    const place = { ...this.#place, names: this.#hiddenName }
+    return signal.aborted ? null : showHidden(asked, storage, place, signal)
+  }
+
   execute(code: string): Promise<ExecuteResult> {
     const frame = this.#stage.visible
     return frame
@@ -294,6 +308,7 @@ export class PreviewController {
     this.#pages.dispose()
     this.#stage.dispose()
     this.#storages.dispose()
+    this.#hiddenName.end()
     this.#watchers.clear()
     this.#messages.dispose()
   }
