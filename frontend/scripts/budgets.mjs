@@ -21,6 +21,8 @@ const BUDGETS = {
 const APP = 'src/app/main.tsx'
 const GENERATE = 'src/features/generator/GeneratePage.tsx'
 const EDIT_MODE = 'src/features/editing/parts.ts'
+/** What changes the content that scripts draw: loaded once edit mode is there, in chunks like others. */
+const CONTENT = /^src\/features\/editing\/content\//
 /** It has no entry of its own. */
 const PREVIEW = /^_previewController-/
 const ISLANDS = 'src/islands/main.ts'
@@ -81,7 +83,8 @@ check('/generate: style sheets', sheets(generate), BUDGETS.generateCss)
 // All that the page's thread loads for it, beyond the preview that it is entered from: one sum, not chunk by chunk.
 const preview = Object.keys(manifest).filter((key) => PREVIEW.test(key))
 if (preview.length !== 1) throw new Error('The manifest has not one file of the preview.')
-const editMode = whole([EDIT_MODE], closure([APP, GENERATE, ...preview]))
+const content = Object.keys(manifest).filter((key) => CONTENT.test(key))
+const editMode = whole([EDIT_MODE], new Set([...closure([APP, GENERATE, ...preview]), ...content]))
 check('edit mode: all its scripts', scripts(editMode), BUDGETS.editMode)
 const landing = closure([ISLANDS])
 check('landing page: scripts before an island', scripts(landing), BUDGETS.landing)

@@ -42,6 +42,7 @@ export type PreviewHandle = Pick<
   | 'clear'
   | 'current'
   | 'execute'
+  | 'showHidden'
   | 'focus'
   | 'post'
   | 'setSticky'

@@ -4,6 +4,8 @@ import type { PreviewHandle } from '@/components/preview/types'
 import { EDIT_KEYS_OF } from '@/frame/editProtocol'
 import { elementWord } from '@/lib/elementWords'
 import { useMediaQuery } from '@/lib/media'
+import { CONTENT } from '../content/texts'
+import { useContent } from '../content/useContent'
 import { useEditSession } from '../hooks/useEditSession'
 import { usePanel } from '../hooks/usePanel'
 import { usePanes } from '../hooks/usePanes'
@@ -27,23 +29,35 @@ interface EditToolsProps {
 /** The tools of manual editing: what is selected, what can be changed about it, and what else there is to select. */
 export default function EditTools({ preview, onDone }: EditToolsProps) {
   const session = useEditSession(preview)
-  const { selected, detail, facts, origins, drawnIn, choice, copied } = useStore(session.state)
+  const drawing = useContent(session, preview)
+  const { selected, detail, facts, origins, drawnIn, drawn, choice, copied } = useStore(
+    session.state,
+  )
   const { panel, ref, typedFor } = usePanel(session, preview)
   const panes = usePanes(preview)
   const [only, ...others] = selected
   const refined = others.length === 0 ? (only?.name.id?.value ?? null) : null
   const refiningId = drawnIn === null ? refined : (drawnIn.name.id?.value ?? null)
   const seen = useRefined({ element: refined, detail, facts })
+  // what can be changed here is not asked of a model
+  const isOfNowhere = drawn !== null && drawing?.content.ofDrawn(drawn)?.length === 0
   const [words, setWords] = useState<RefineWords>({ text: '', begun: choice })
   const isTouch = useMediaQuery('(pointer: coarse)')
   const [isListed, setIsListed] = useState(false)
+  const [isContent, setIsContent] = useState(false)
   const [isLow, setIsLow] = useState(false)
   const [isSeveral, setIsSeveral] = useSeveral(preview)
   const hintId = useId()
   useToolsFocus(panes.ref, isListed, only !== undefined)
   useFromTop(panes.ref, JSON.stringify(selected.map(({ key }) => key)))
   // somebody points at the app while the list is open
-  useEffect(() => preview.on('edit-chosen', () => setIsListed(false)), [preview])
+  useEffect(() => {
+    const point = () => {
+      setIsListed(false)
+      setIsContent(false)
+    }
+    return preview.on('edit-chosen', point)
+  }, [preview])
   /** After a button was pressed, keys are about what is selected, as they are in the app. */
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, shiftKey: shift, altKey: alt } = event
@@ -85,6 +99,8 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
           onChosen={see}
           onDone={() => setIsListed(false)}
         />
+      ) : isContent && drawing !== null ? (
+        <drawing.Tables content={drawing.content} onDone={() => setIsContent(false)} />
       ) : (
         <>
           <div className="edit-choose">
@@ -107,6 +123,15 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
             >
               {SELECT.several}
             </button>
+            {drawing !== null && (
+              <button
+                type="button"
+                className="btn btn-sm btn-quiet"
+                onClick={() => setIsContent(true)}
+              >
+                {CONTENT.open}
+              </button>
+            )}
             <p className="edit-told" role="status">
               {isSeveral &&
                 (selected.length === 0
@@ -114,6 +139,11 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
                   : SELECT.kept(selected.map(({ name }) => elementWord(name.tag))))}
             </p>
           </div>
+          {drawn !== null && drawing !== null && (
+            <TypedForContext value={typedFor}>
+              <drawing.Fields content={drawing.content} element={drawn} isDrawn />
+            </TypedForContext>
+          )}
           {drawnIn !== null && (
             <div className="edit-note" role="status">
               <strong>{EDITING.drawn}</strong>
@@ -137,6 +167,9 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
           )}
           {detail !== null && (
             <TypedForContext value={typedFor}>
+              {drawing !== null && only !== undefined && others.length === 0 && (
+                <drawing.Fields content={drawing.content} element={only.name} isDrawn={false} />
+              )}
               <ElementActions session={panel} {...{ selected, detail, facts, copied }} />
               <PropertyPanel session={panel} detail={detail} facts={facts} origins={origins} />
             </TypedForContext>
@@ -148,7 +181,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
             element={refiningId}
             isOfSeveral={others.length > 0}
             choice={choice}
-            isAsked={drawnIn !== null}
+            isAsked={drawnIn !== null && isOfNowhere}
           />
         </>
       )}

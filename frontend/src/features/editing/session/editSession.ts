@@ -26,7 +26,7 @@ import { EDITING, KEYS } from '../texts'
 import { clipboardGesture, isOfClipboard, type KeyPress } from './clipboardGesture'
 import type { EditingHost } from './editingHost'
 import { type EditingState, nothingKept } from './editingState'
-import { createHearing } from './hearing'
+import { createHearing, type DrawnWriter } from './hearing'
 import { isSameKey, keyOfId } from './keys'
 import { inOrder, nextTo } from './neighbours'
 import { PageReader } from './pageReader'
@@ -59,6 +59,10 @@ export interface EditSession {
   attempt(property: Property, value: string | null, reach?: Reach, begun?: number): void
   /** The elements that may be chosen from a list. */
   components(): Components
+  /** The page, for edits of what its scripts draw. */
+  page: Pick<EditingHost, 'html' | 'land' | 'held' | 'refused'>
+  /** Who takes texts that a script draws; null for nobody. */
+  setDrawnWriter(write: DrawnWriter | null): void
   /** The text changed: makes the running page the same. False when that has to begin anew. */
   follow(before: string, after: string): boolean
 }
@@ -83,10 +87,12 @@ export function createEditSession(
   }
   /** The choice of which it was asked what keeps it where it is. */
   let freeing: number | null = null
+  let drawnWriter: DrawnWriter | null = null
   const selecting = createSelecting({ host, state, reader, parsed })
   const { selectIn, chooseKey, done } = selecting
   const { hear, isByKey } = createHearing({
     ...{ host, kept, parsed, selecting, edit, press },
+    writeDrawn: (message) => drawnWriter?.(message) ?? 'elsewhere',
     measured: freed,
   })
 
@@ -282,6 +288,10 @@ export function createEditSession(
     insist,
     attempt,
     components,
+    page: host,
+    setDrawnWriter: (write) => {
+      drawnWriter = write
+    },
     follow,
   }
 }

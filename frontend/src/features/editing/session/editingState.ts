@@ -1,5 +1,6 @@
 /** What is selected, and what of it outlives a session. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ElementName } from '@/document/pageEdit/findElement'
 import type { ElementFacts } from '@/frame/editProtocol'
 import type { Key } from '@/lib/pagePatch'
 import { type Clipboard, EMPTY_CLIPBOARD } from '../model/clipboard'
@@ -17,6 +18,8 @@ export interface EditingState {
   origins: ReadonlyMap<string, Origin>
   /** The page's script made what was pointed at: this is the nearest around it that is in the text. */
   drawnIn: Selected | null
+  /** What was pointed at then, as the frame has it. */
+  drawn: ElementName | null
   /** How often what the frame said has changed what is chosen: what began before that is about something else. */
   choice: number
   copied: Copied
@@ -50,6 +53,7 @@ export const NOTHING: Omit<EditingState, 'choice' | 'copied'> = {
   facts: null,
   origins: NO_ORIGINS,
   drawnIn: null,
+  drawn: null,
 }
 
 export const NOTHING_COPIED: Copied = { isElement: false, isStyle: false, said: '', of: null }

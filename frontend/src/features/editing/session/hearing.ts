@@ -25,9 +25,15 @@ interface HearingTools {
   /** Gives whether it was done; `told`: the reason as it is told, where it was not. */
   edit(gesture: Gesture, told?: (reason: string) => string): boolean
   press(key: KeyPress): void
+  /** A text that a script draws was written. */
+  writeDrawn: DrawnWriter
   /** The frame has told what is in force, and perhaps what keeps it where it is. */
   measured(facts: ElementFacts): void
 }
+
+/** What came of a text that was written: `nothing` is told; `elsewhere`: it is no text of a script. */
+export type Written = 'written' | 'nothing' | 'elsewhere'
+export type DrawnWriter = (message: Extract<EditMessage, { type: 'edit-typed' }>) => Written
 
 export interface Hearing {
   hear(message: EditMessage): void
@@ -36,7 +42,7 @@ export interface Hearing {
 }
 
 export function createHearing(tools: HearingTools): Hearing {
-  const { host, kept, parsed, selecting, edit, press, measured } = tools
+  const { host, kept, parsed, selecting, edit, press, writeDrawn, measured } = tools
   const { state } = kept
   const { selectIn, choose, done } = selecting
   const typedInto = new TypedInto()
@@ -113,6 +119,12 @@ export function createHearing(tools: HearingTools): Hearing {
       }
       case 'edit-typed': {
         const { element: target, place, before, text } = message
+        const page = parsed()
+        const isOfPage = page === null || typedInto.isOfPage(message, page)
+        const written = isOfPage ? 'elsewhere' : writeDrawn(message)
+        // the frame shows what was typed
+        if (written === 'nothing') host.beginAnew()
+        if (written !== 'elsewhere') break
         const operation: EditOperation = { kind: 'text', target, place, before, text }
         const gesture = {
           name: named('Changed the text of', [target.tag]),

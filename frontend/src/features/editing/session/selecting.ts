@@ -94,6 +94,7 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
       facts: isSame ? facts : null,
       origins: isSame ? origins : NO_ORIGINS,
       drawnIn: null,
+      drawn: null,
     })
     frameSelected(page)
     if (selected.length > 0) reader.foresee(host.html)
@@ -125,7 +126,8 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
       // beside others it is only shown
       const isBeside = isAdded && state.getState().selected.length > 0
       if (!isBeside) {
-        state.setState({ ...NOTHING, drawnIn: around ? selectedOf(page, around) : null })
+        const drawnIn = around ? selectedOf(page, around) : null
+        state.setState({ ...NOTHING, drawnIn, drawn: name })
       }
       frameSelected(page, true)
       return

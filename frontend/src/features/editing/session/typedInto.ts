@@ -31,6 +31,12 @@ export class TypedInto {
     return isSameName(this.#begun?.name, element) && this.#begun?.isChosen === false
   }
 
+  /** Whether what was written over stands in the page's own markup. */
+  isOfPage({ element, before }: Of<'edit-typed'>, page: ParsedPage): boolean {
+    const found = findElement(page, element)
+    return !isRefused(found) && textsOf(found).some((text) => text.trim() === before.trim())
+  }
+
   /** In words for the person, with what they typed. */
   lost({ element, before, text }: Of<'edit-typed'>, reason: string): string {
     const begun = isSameName(this.#begun?.name, element) ? this.#begun : null

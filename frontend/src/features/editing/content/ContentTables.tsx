@@ -1,0 +1,189 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { IconButton } from '@/components/IconButton'
+import type { Literal } from '@/document/pageScripts/literals'
+import { replaceLiteral } from '@/document/pageScripts/replace'
+import { addRow, moveRow, removeRow } from '@/document/pageScripts/rows'
+import type { ColumnKind, Table } from '@/document/pageScripts/tables'
+import { useTyped } from '../hooks/useTyped'
+import type { Content } from './content'
+import { type ContentTable, tablesOf, titleOf, wordsOf } from './tableEdits'
+import { CONTENT } from './texts'
+
+interface ContentTablesProps {
+  content: Content
+  onDone(): void
+}
+
+/** 'Content': the lists of the page's scripts, with their entries. */
+export function ContentTables({ content, onDone }: ContentTablesProps) {
+  const { origins, isLooking } = useStore(content.state)
+  const done = useRef<HTMLButtonElement>(null)
+  useEffect(() => done.current?.focus(), [])
+  const tables = origins === null ? [] : tablesOf(origins)
+  return (
+    <section className="edit-content" aria-label={CONTENT.title}>
+      <div className="edit-content-head">
+        <h3>{CONTENT.title}</h3>
+        <button ref={done} type="button" className="btn btn-sm btn-quiet" onClick={onDone}>
+          {CONTENT.back}
+        </button>
+      </div>
+      <p className="edit-hint">
+        {tables.length > 0 ? CONTENT.tables : isLooking ? CONTENT.looking : CONTENT.noTables}
+      </p>
+      {tables.map((one, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tables of a page have an order
+        <TableView key={place} place={place} content={content} {...one} />
+      ))}
+    </section>
+  )
+}
+
+function TableView({
+  content,
+  table,
+  name,
+  place,
+}: ContentTable & { content: Content; place: number }) {
+  /** The same table of the page as it is now: an edit moves what stands behind it. */
+  const edit = (
+    step: string,
+    edited: (html: string, table: Table) => ReturnType<typeof replaceLiteral>,
+  ) =>
+    content.edit(step, (origins) => {
+      const now = tablesOf(origins)[place]
+      return now ? edited(origins.source.html, now.table) : null
+    })
+  /** The entry whose values are shown. */
+  const [open, setOpen] = useState<number | null>(null)
+  const move = (from: number, to: number) => {
+    edit(CONTENT.moved(name), (html, now) => moveRow(html, now, from, to))
+    setOpen(to)
+  }
+  return (
+    <details className="edit-table" open={place === 0}>
+      <summary>
+        {name} <span className="text-m">{table.rows.length}</span>
+      </summary>
+      <ol>
+        {table.rows.map((row, at) => {
+          const title = titleOf(table, at)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an edit moves what stands behind it in the page
+            <li key={at}>
+              <details open={open === at}>
+                <summary
+                  onClick={(event) => {
+                    event.preventDefault()
+                    setOpen(open === at ? null : at)
+                  }}
+                >
+                  {title}
+                </summary>
+                {table.columns.map(({ key, kind }, column) => {
+                  const cell = row.cells[column]
+                  if (!cell || cell.isCode || kind === 'other') return null
+                  return (
+                    <Cell
+                      key={key}
+                      {...{ cell, kind }}
+                      name={wordsOf(key)}
+                      onChange={(value) =>
+                        edit(CONTENT.changedIn(wordsOf(key)), (html, { rows, columns }) => {
+                          const nowAt = columns.findIndex((one) => one.key === key)
+                          const literal = rows[at]?.cells[nowAt]
+                          return literal ? replaceLiteral(html, literal, value) : html
+                        })
+                      }
+                    />
+                  )
+                })}
+                <div className="edit-row-actions">
+                  <IconButton
+                    icon={ArrowUp}
+                    label={`${CONTENT.up}: ${title}`}
+                    disabled={at === 0}
+                    onClick={() => move(at, at - 1)}
+                  />
+                  <IconButton
+                    icon={ArrowDown}
+                    label={`${CONTENT.down}: ${title}`}
+                    disabled={at === table.rows.length - 1}
+                    onClick={() => move(at, at + 1)}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    label={`${CONTENT.remove}: ${title}`}
+                    disabled={table.rows.length === 1}
+                    onClick={() => {
+                      edit(CONTENT.removed(name), (html, now) => removeRow(html, now, at))
+                      setOpen(null)
+                    }}
+                  />
+                </div>
+              </details>
+            </li>
+          )
+        })}
+      </ol>
+      <button
+        type="button"
+        className="btn btn-sm btn-quiet"
+        onClick={() => {
+          edit(CONTENT.added(name), (html, now) => addRow(html, now))
+          setOpen(table.rows.length)
+        }}
+      >
+        <Plus size={15} aria-hidden /> {CONTENT.add}
+      </button>
+    </details>
+  )
+}
+
+interface CellProps {
+  cell: Literal
+  kind: ColumnKind
+  name: string
+  onChange(value: string): void
+}
+
+function Cell({ cell, kind, name, onChange }: CellProps) {
+  const id = useId()
+  const { typed, setTyped, leave, onKeyDown } = useTyped(String(cell.value), onChange)
+  const isLong = kind === 'text' && String(cell.value).length > 40
+  const shared = {
+    id,
+    className: 'form-control',
+    value: typed,
+    autoCapitalize: 'off',
+    autoCorrect: 'off',
+    onBlur: leave,
+    onKeyDown,
+    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
+  }
+  return (
+    <div className="edit-control" data-type={kind === 'switch' ? 'boolean' : kind}>
+      <label htmlFor={id}>{name}</label>
+      {kind === 'switch' ? (
+        <input
+          id={id}
+          type="checkbox"
+          className="edit-switch"
+          checked={cell.value === true}
+          onChange={({ target }) => onChange(String(target.checked))}
+        />
+      ) : isLong ? (
+        <textarea {...shared} rows={2} dir="auto" />
+      ) : (
+        <input
+          {...shared}
+          type={kind === 'colour' && /^#[\da-f]{6}$/i.test(typed) ? 'color' : 'text'}
+          inputMode={kind === 'number' ? 'decimal' : undefined}
+          dir="auto"
+        />
+      )}
+    </div>
+  )
+}

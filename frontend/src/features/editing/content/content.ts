@@ -1,0 +1,145 @@
+/** The content that the scripts of the open page draw: where it comes from, and what changes it. */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ElementName } from '@/document/pageEdit/findElement'
+import { isRefused, type Refusal } from '@/document/pageEdit/parsePage'
+import type { ShownOptions, ShownRun } from '@/frame/host/shownRun'
+import type { DrawnWriter, Written } from '../session/hearing'
+import { carried } from './carried'
+import { changedField, type Field, fieldsOf } from './fields'
+import { withFixedClock } from './fixedClock'
+import { findOrigins, type HiddenRun, type Origins, type RunHidden } from './marking'
+import { sourceOf } from './pageSource'
+import { readShownPage } from './shownPage'
+import { CONTENT } from './texts'
+import { writtenText } from './written'
+
+export interface ContentHost {
+  /** The text of the open page. */
+  html(): string
+  /** Makes a step of the edited text. */
+  land(html: string, name: string): void
+  /** Why the page cannot be edited now; null when it can. */
+  held(): string | null
+  refused(reason: string): void
+  showHidden(asked: ShownOptions, signal: AbortSignal): Promise<ShownRun | null>
+}
+
+export interface ContentState {
+  /** Null until the page was looked at, and for a page that cannot be read or run. */
+  origins: Origins | null
+  isLooking: boolean
+}
+
+export interface Content {
+  state: StoreApi<ContentState>
+  /** Finds the origins of what the page shows, unless they are known. */
+  look(): Promise<void>
+  /** What of an element that a script made can be changed; null before the page was looked at. */
+  ofDrawn(element: ElementName): Field[] | null
+  /** The same of an element of the page's own text, as far as a script draws what it holds itself; null where none does. */
+  ofOwn(element: ElementName): Field[] | null
+  change(field: Field, value: string): void
+  /** Changes the page by its origins. */
+  edit(name: string, edited: (origins: Origins) => string | Refusal | null): Written
+  /** A text was written in the app. */
+  write: DrawnWriter
+  end(): void
+}
+
+const plainly = (text: string): string => text.replace(/\s+/g, '')
+
+/** Of hidden runs, each time that edit mode opens or the page has changed. */
+const LOOK_MS = 2_000
+
+export function createContent(host: ContentHost): Content {
+  const state = createStore<ContentState>(() => ({ origins: null, isLooking: false }))
+  let looking = new AbortController()
+  /** The text that was looked at last. */
+  let seen: string | null = null
+
+  /** Those of the page as it is now: an edit moves what stands behind it. */
+  function now(): Origins | null {
+    const { origins } = state.getState()
+    const html = host.html()
+    if (origins === null || origins.source.html === html) return origins
+    const moved = carried(origins, html)
+    state.setState({ origins: moved })
+    return moved
+  }
+
+  async function look(): Promise<void> {
+    const html = host.html()
+    if (html === seen) return
+    seen = html
+    looking.abort()
+    looking = new AbortController()
+    const { signal } = looking
+    const source = sourceOf(html)
+    if (source === null || source.parts.length === 0) {
+      state.setState({ origins: source && { source, texts: [], images: [] }, isLooking: false })
+      return
+    }
+    state.setState({ isLooking: true })
+    const started = performance.now()
+    const read = (ran: ShownRun): HiddenRun | null => {
+      const shown = readShownPage(ran.page)
+      return shown && { ...shown, problems: ran.problems }
+    }
+    const run: RunHidden = async (page, isIt) => {
+      const isWanted = (ran: ShownRun): boolean => {
+        const shown = read(ran)
+        return shown !== null && isIt?.(shown) === true
+      }
+      const asked = { html: withFixedClock(page), isIt: isIt && isWanted }
+      const ran = await host.showHidden(asked, signal)
+      return ran && read(ran)
+    }
+    const hasTime = (): boolean => !signal.aborted && performance.now() - started < LOOK_MS
+    const origins = await findOrigins(source, run, hasTime)
+    if (signal.aborted) return
+    // the page is not there yet
+    if (origins === null) seen = null
+    state.setState({ origins: origins ?? { source, texts: [], images: [] }, isLooking: false })
+  }
+
+  function edit(name: string, edited: (origins: Origins) => string | Refusal | null): Written {
+    const origins = now()
+    const html = origins === null ? null : edited(origins)
+    if (origins === null || html === null) return 'elsewhere'
+    const held = host.held()
+    const reason = held ?? (isRefused(html) ? html.refused : null)
+    if (reason !== null) host.refused(reason)
+    if (reason !== null || isRefused(html) || html === origins.source.html) return 'nothing'
+    host.land(html, name)
+    return 'written'
+  }
+
+  return {
+    state,
+    look,
+    edit,
+    ofDrawn: ({ path, text }) => {
+      const origins = now()
+      return origins && fieldsOf(origins, path.join(' '), text)
+    },
+    ofOwn: ({ path, text }) => {
+      const origins = now()
+      const at = path.join(' ')
+      const isOwn = (one: { path: string; text: string }): boolean =>
+        one.path === at && !plainly(text).includes(plainly(one.text))
+      if (origins === null) return null
+      const fields = fieldsOf(origins, at, null)
+      return fields.length > 0 || origins.texts.some(isOwn) ? fields : null
+    },
+    change: (field, value) => {
+      edit(CONTENT.changed(CONTENT.kinds[field.kind]), ({ source }) =>
+        changedField(source, field, value),
+      )
+    },
+    write: ({ element, before, text }) =>
+      edit(CONTENT.changed(CONTENT.kinds.text), (origins) =>
+        writtenText(origins, { path: element.path.join(' '), before, text }),
+      ),
+    end: () => looking.abort(),
+  }
+}

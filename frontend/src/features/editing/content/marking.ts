@@ -1,0 +1,193 @@
+/**
+ * Where the texts that a page's scripts draw come from. The page runs hidden, once as it is and then with a mark behind
+ * each text of its scripts: a shown text with marks is made of those. Marks that change what the page shows are taken
+ * out by halving. Texts that a program goes by, such as the name of a category that other data refer to, are marked once
+ * more together with all that equal them.
+ */
+import type { Literal } from '@/document/pageScripts/literals'
+import { marked } from '@/document/pageScripts/marks'
+import type { TextPart } from '@/document/pageScripts/parts'
+import { candidates } from './candidates'
+import { occurrenceOf } from './occurrences'
+import type { PageSource } from './pageSource'
+import type { ShownImage, ShownPage } from './shownPage'
+
+/** What a hidden run of a page gives. `problems`: how many errors there were. */
+export interface HiddenRun extends ShownPage {
+  problems: number
+}
+
+/** Runs a page hidden, no longer than until `isIt`. Null when nothing came of it. */
+export type RunHidden = (
+  html: string,
+  isIt?: (shown: HiddenRun) => boolean,
+) => Promise<HiddenRun | null>
+
+/** A part of a shown text, and where it comes from. */
+export interface Piece {
+  /** The places among the parts of the source. More than one: they are equal, and change together. */
+  parts: number[]
+  start: number
+  end: number
+}
+
+/** A text that the page shows. */
+export interface DrawnText {
+  path: string
+  text: string
+  /** In their order. None of a text that is not from a script. */
+  pieces: Piece[]
+}
+
+export interface Origins {
+  source: PageSource
+  texts: DrawnText[]
+  images: ShownImage[]
+}
+
+/** Whether a further run may begin. */
+export type HasTime = () => boolean
+
+/** Each is a frame of its own. */
+const RUNS_AT_ONCE = 5
+
+interface Group {
+  /** Of parts; of those that equal each other the first. */
+  numbers: number[]
+  /** Each is marked with all that equal it. */
+  isTogether: boolean
+}
+
+type Mark = { number: number; at: number }
+
+/** Null when the page cannot be run. */
+export async function findOrigins(
+  source: PageSource,
+  run: RunHidden,
+  hasTime: HasTime,
+): Promise<Origins | null> {
+  const [plain, again] = await Promise.all([run(source.html), run(source.html)])
+  if (plain === null || again === null) return null
+  const steady = steadyIn(plain, again)
+  const marks = plain.texts.map((): Mark[] => [])
+  /** Those whose marks alone changed nothing. */
+  const alone = new Set<number>()
+
+  /** Gives the groups to go on with. */
+  async function tryGroup({ numbers, isTogether }: Group): Promise<Group[]> {
+    const isIt = (shown: HiddenRun): boolean => isSame(plain as HiddenRun, shown, steady)
+    const shown = await run(markedPage(source, numbers, isTogether), isIt)
+    if (shown !== null && isIt(shown)) {
+      for (const number of isTogether ? [] : numbers) alone.add(number)
+      for (const [at, text] of shown.texts.entries()) marks[at]?.push(...text.marks)
+      return []
+    }
+    const half = numbers.length >> 1
+    if (half === 0) return []
+    return [numbers.slice(0, half), numbers.slice(half)].map((part) => ({
+      ...{ numbers: part, isTogether },
+    }))
+  }
+
+  async function tryAll(groups: Group[]): Promise<void> {
+    const waiting = groups.filter(({ numbers }) => numbers.length > 0)
+    let running = 0
+    await new Promise<void>((resolve) => {
+      const next = (): void => {
+        while (running < RUNS_AT_ONCE && hasTime()) {
+          const group = waiting.shift()
+          if (group === undefined) break
+          running += 1
+          void tryGroup(group).then((halves) => {
+            running -= 1
+            waiting.unshift(...halves)
+            next()
+          })
+        }
+        if (running === 0) resolve()
+      }
+      next()
+    })
+  }
+
+  const { plainly, asNames, repeated } = candidates(source, plain)
+  await tryAll([
+    { numbers: plainly, isTogether: false },
+    { numbers: asNames, isTogether: true },
+  ])
+  // which of several equal ones it is
+  await tryAll([{ numbers: repeated, isTogether: false }])
+  const texts = plain.texts.map(({ path, text }, at) => {
+    const pieces = piecesOf(marks[at] ?? [], source, alone)
+    return { path, text, pieces: pieces.length > 0 ? pieces : occurrenceOf(text, source) }
+  })
+  return { source, texts, images: plain.images }
+}
+
+/** Together: each with all literals that equal it, the names in comparisons and keys among them. */
+function markedPage(source: PageSource, group: readonly number[], isTogether: boolean): string {
+  const { html, parts, literals } = source
+  if (!isTogether) {
+    return marked(
+      html,
+      group.flatMap((number) => marksOf(parts[number], number)),
+    )
+  }
+  const byValue = new Map(group.map((number) => [parts[number]?.value, number]))
+  const marks = new Map<number, { part: { end: number }; number: number }>()
+  for (const one of [...parts, ...literals.filter(isText)]) {
+    const number = byValue.get(String(one.value))
+    if (number !== undefined) marks.set(one.end, { part: one, number })
+  }
+  return marked(
+    html,
+    [...marks.values()].sort((a, b) => a.part.end - b.part.end),
+  )
+}
+
+const marksOf = (part: TextPart | undefined, number: number) => (part ? [{ part, number }] : [])
+const isText = ({ kind }: Literal): boolean => kind === 'text'
+
+/** Which texts are the same in two runs of the same page. What moves, or counts, is not. */
+const steadyIn = (one: ShownPage, other: ShownPage): boolean[] =>
+  one.texts.map(({ text }, at) => other.texts[at]?.text === text)
+
+function isSame(plain: HiddenRun, shown: HiddenRun, steady: readonly boolean[]): boolean {
+  return (
+    shown.problems <= plain.problems &&
+    shown.texts.length === plain.texts.length &&
+    shown.texts.every(({ text, path }, at) => {
+      const before = plain.texts[at]
+      return !steady[at] || (before?.text === text && before.path === path)
+    }) &&
+    shown.images.length === plain.images.length &&
+    shown.images.every(({ address }, at) => plain.images[at]?.address === address)
+  )
+}
+
+/**
+ * A mark stands behind its part: where the part begins follows from its value, as far as the page shows that whole. A mark
+ * that stood alone says more than one that all equal texts had.
+ */
+function piecesOf(
+  marks: readonly Mark[],
+  { parts }: PageSource,
+  alone: ReadonlySet<number>,
+): Piece[] {
+  const at = new Map<number, Mark>()
+  for (const mark of marks) {
+    const known = at.get(mark.at)
+    if (known === undefined || alone.has(mark.number)) at.set(mark.at, mark)
+  }
+  let from = 0
+  return [...at.values()]
+    .sort((a, b) => a.at - b.at)
+    .flatMap(({ number, at: end }) => {
+      const value = parts[number]?.value ?? ''
+      const start = Math.max(from, end - value.length)
+      if (end <= start) return []
+      from = end
+      const equal = parts.flatMap((part, place) => (part.value === value ? [place] : []))
+      return [{ parts: alone.has(number) ? [number] : equal, start, end }]
+    })
+}

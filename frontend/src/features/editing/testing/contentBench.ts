@@ -1,0 +1,34 @@
+/** What `bench/drawnTexts.mjs` measures. */
+import { startShownTexts } from '@/frame/runtime/shownTexts'
+import { fieldsOf } from '../content/fields'
+import { withFixedClock } from '../content/fixedClock'
+import { findOrigins, type Origins } from '../content/marking'
+import { sourceOf } from '../content/pageSource'
+import { readShownPage } from '../content/shownPage'
+
+export const content = { findOrigins, readShownPage, sourceOf, withFixedClock }
+
+export const shownScript = startShownTexts.toString()
+
+const plainly = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** The shown texts that do not stand in the page's own markup, with what they can be changed by. */
+export function drawnTexts(origins: Origins) {
+  const { source, texts } = origins
+  const still = plainly(
+    source.html
+      .replace(/<(script|style)[\s\S]*?<\/\1>/gi, '')
+      .replace(/&amp;/g, '&')
+      .replace(/&nbsp;/g, ' '),
+  )
+  return texts.flatMap(({ path, text, pieces }) => {
+    const words = plainly(text)
+    const isStill =
+      still.includes(`>${words}<`) ||
+      still.includes(`> ${words} <`) ||
+      still.includes(`>${words} <`) ||
+      still.includes(`> ${words}<`) ||
+      (words.length > 12 && still.includes(words))
+    return isStill ? [] : [{ text, pieces, fields: fieldsOf(origins, path, text) }]
+  })
+}

@@ -1,0 +1,96 @@
+/** Changing by hand what a page's scripts draw: texts, prices, pictures and lists. */
+import { expect, type Page, test } from '@playwright/test'
+import { edit, tools } from './editMode'
+import { inFrame } from './previewHelp'
+
+const APP = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Honey</title></head><body style="padding:40px"><h1>Honey shop</h1><ul id="list"></ul><p id="day"></p>
+<script>
+const products = [
+  { id: 'lime', name: 'Lime honey', price: 5.9, image: 'lime.png', isNew: true },
+  { id: 'heather', name: 'Heather honey', price: 7.5, image: 'heather.png', isNew: false },
+]
+const euros = (price) => '€' + price.toFixed(2)
+document.getElementById('list').innerHTML = products.map((one) => \`<li><img src="\${one.image}" alt="" width="20" height="20"><b>\${one.name}</b> <span>from the hills · \${euros(one.price)}</span></li>\`).join('')
+document.getElementById('day').textContent = new Date().toDateString()
+</script></body></html>`
+
+const drawn = (page: Page, text: string) => inFrame(page).getByText(text, { exact: false }).first()
+
+/** The page was looked at: a drawn text has its field. */
+async function select(page: Page, text: string): Promise<void> {
+  await drawn(page, text).click()
+  await expect(tools(page).getByRole('region', { name: 'Content' })).toBeVisible()
+}
+
+test('a text that a script draws is written in the app, and stays in its script', async ({
+  page,
+}) => {
+  await edit(page, APP)
+  await select(page, 'Lime honey')
+  await drawn(page, 'Lime honey').dblclick()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type("Fields' <best> & `finest`")
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('cannot contain < or >')).toBeVisible()
+  await expect(drawn(page, 'Lime honey')).toBeVisible()
+  await drawn(page, 'Lime honey').dblclick()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type("Fields' & `finest`")
+  await page.keyboard.press('Enter')
+  await expect(drawn(page, "Fields' & `finest`")).toBeVisible()
+  await expect(drawn(page, 'Heather honey')).toBeVisible()
+  await tools(page).getByRole('button', { name: 'Undo the last step' }).click()
+  await expect(drawn(page, 'Lime honey')).toBeVisible()
+})
+
+test('a composed text shows its parts, with the number in it', async ({ page }) => {
+  await edit(page, APP)
+  await select(page, '€7.50')
+  const fields = tools(page).getByRole('region', { name: 'Content' })
+  await expect(fields.getByRole('textbox', { name: 'Text 1' })).toHaveValue('from the hills ·')
+  const price = fields.getByRole('textbox', { name: /^Number/ })
+  await expect(price).toHaveValue('7.5')
+  await price.fill('8.25')
+  await price.press('Enter')
+  await expect(drawn(page, '€8.25')).toBeVisible()
+  await expect(drawn(page, '€5.90')).toBeVisible()
+})
+
+test('a picture that a script draws has its address', async ({ page }) => {
+  await edit(page, APP)
+  await expect(tools(page).getByRole('button', { name: 'Content' })).toBeVisible()
+  await inFrame(page).locator('img').nth(1).click()
+  const address = tools(page).getByRole('textbox', { name: 'Image address' })
+  await expect(address).toHaveValue('heather.png')
+  await address.fill('moor.png')
+  await address.press('Enter')
+  await expect(inFrame(page).locator('img').nth(1)).toHaveAttribute('src', 'moor.png')
+  await expect(inFrame(page).locator('img').first()).toHaveAttribute('src', 'lime.png')
+})
+
+test('the rows of a list are added, moved, changed and removed', async ({ page }) => {
+  await edit(page, APP)
+  const names = inFrame(page).locator('b')
+  await tools(page).getByRole('button', { name: 'Content' }).click()
+  const list = tools(page).getByRole('region', { name: 'Content' })
+  await expect(list.getByText('Products', { exact: false })).toBeVisible()
+  await list.getByRole('button', { name: 'Add an entry' }).click()
+  await expect(names).toHaveText(['Lime honey', 'Heather honey', 'Heather honey'])
+  const name = list.getByRole('textbox', { name: 'Name' })
+  await expect(list.getByRole('textbox', { name: 'Id' })).toHaveValue('heather-2')
+  await name.fill('Forest honey')
+  await name.press('Enter')
+  await expect(names).toHaveText(['Lime honey', 'Heather honey', 'Forest honey'])
+  await list.getByRole('button', { name: 'Move up: Forest honey' }).click()
+  await expect(names).toHaveText(['Lime honey', 'Forest honey', 'Heather honey'])
+  await list.getByText('Lime honey').click()
+  await list.getByRole('button', { name: 'Remove: Lime honey' }).click()
+  await expect(names).toHaveText(['Forest honey', 'Heather honey'])
+})
+
+test('what comes from nowhere says so', async ({ page }) => {
+  await edit(page, APP)
+  await expect(tools(page).getByRole('button', { name: 'Content' })).toBeVisible()
+  await inFrame(page).locator('#day').click()
+  await expect(tools(page).getByText('does not stand in the code')).toBeVisible()
+})
