@@ -1,5 +1,6 @@
 /** Changing by hand what a page's scripts draw: texts, prices, pictures and lists. */
 import { expect, type Page, test } from '@playwright/test'
+import { check } from './axe'
 import { edit, tools } from './editMode'
 import { inFrame } from './previewHelp'
 
@@ -93,4 +94,23 @@ test('what comes from nowhere says so', async ({ page }) => {
   await expect(tools(page).getByRole('button', { name: 'Content' })).toBeVisible()
   await inFrame(page).locator('#day').click()
   await expect(tools(page).getByText('does not stand in the code')).toBeVisible()
+})
+
+test('the fields and the lists can be used by everybody', async ({ page }) => {
+  await edit(page, APP)
+  await select(page, '€7.50')
+  await check(page, 'fields of drawn content')
+  await tools(page).getByRole('button', { name: 'Content' }).click()
+  const list = tools(page).getByRole('region', { name: 'Content' })
+  await expect(list.getByRole('button', { name: 'Back' })).toBeFocused()
+  // by key alone: into the list, the second entry, its price
+  await list.getByText('Heather honey').focus()
+  await page.keyboard.press('Enter')
+  const price = list.getByRole('textbox', { name: 'Price' })
+  await price.focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('7.25')
+  await page.keyboard.press('Enter')
+  await expect(drawn(page, '€7.25')).toBeVisible()
+  await check(page, 'lists of drawn content')
 })

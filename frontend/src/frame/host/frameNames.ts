@@ -47,6 +47,11 @@ export class SharedName {
     if (name === this.#name) this.#name = null
   }
 
+  /** Nothing came of a run: its page may hold up the process. */
+  renew(): void {
+    if (this.#name !== null) this.retire(this.#name)
+  }
+
   end(): void {
     if (this.#name !== null) this.#names.release(this.#name)
     this.#name = null

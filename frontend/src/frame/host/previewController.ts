@@ -292,7 +292,9 @@ export class PreviewController {
       this.#storages.of(content.appId),
     ])
     const place = { ...this.#place, names: this.#hiddenName }
-    return signal.aborted ? null : showHidden(asked, storage, place, signal)
+    const shown = signal.aborted ? null : await showHidden(asked, storage, place, signal)
+    if (shown === null) this.#hiddenName.renew()
+    return shown
   }
 
   execute(code: string): Promise<ExecuteResult> {

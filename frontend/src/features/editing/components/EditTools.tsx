@@ -111,6 +111,15 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
             >
               {SELECT.title}
             </button>
+            {drawing !== null && (
+              <button
+                type="button"
+                className="btn btn-sm btn-quiet"
+                onClick={() => setIsContent(true)}
+              >
+                {CONTENT.open}
+              </button>
+            )}
             <button
               type="button"
               className="btn btn-sm btn-quiet"
@@ -123,15 +132,6 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
             >
               {SELECT.several}
             </button>
-            {drawing !== null && (
-              <button
-                type="button"
-                className="btn btn-sm btn-quiet"
-                onClick={() => setIsContent(true)}
-              >
-                {CONTENT.open}
-              </button>
-            )}
             <p className="edit-told" role="status">
               {isSeveral &&
                 (selected.length === 0

@@ -73,15 +73,14 @@ function TableView({
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an edit moves what stands behind it in the page
             <li key={at}>
-              <details open={open === at}>
-                <summary
-                  onClick={(event) => {
-                    event.preventDefault()
-                    setOpen(open === at ? null : at)
-                  }}
-                >
-                  {title}
-                </summary>
+              <details
+                open={open === at}
+                onToggle={({ currentTarget }) => {
+                  const isOpen = open === at
+                  if (currentTarget.open !== isOpen) setOpen(isOpen ? null : at)
+                }}
+              >
+                <summary>{title}</summary>
                 {table.columns.map(({ key, kind }, column) => {
                   const cell = row.cells[column]
                   if (!cell || cell.isCode || kind === 'other') return null

@@ -50,6 +50,8 @@ const plainly = (text: string): string => text.replace(/\s+/g, '')
 
 /** Of hidden runs, each time that edit mode opens or the page has changed. */
 const LOOK_MS = 2_000
+/** For what began by then. */
+const ENDS_AFTER_MS = 500
 
 export function createContent(host: ContentHost): Content {
   const state = createStore<ContentState>(() => ({ origins: null, isLooking: false }))
@@ -81,6 +83,11 @@ export function createContent(host: ContentHost): Content {
     }
     state.setState({ isLooking: true })
     const started = performance.now()
+    // a page that never comes to rest is given up
+    const runs = new AbortController()
+    const endRuns = () => runs.abort()
+    signal.addEventListener('abort', endRuns)
+    const late = setTimeout(endRuns, LOOK_MS + ENDS_AFTER_MS)
     const read = (ran: ShownRun): HiddenRun | null => {
       const shown = readShownPage(ran.page)
       return shown && { ...shown, problems: ran.problems }
@@ -91,14 +98,16 @@ export function createContent(host: ContentHost): Content {
         return shown !== null && isIt?.(shown) === true
       }
       const asked = { html: withFixedClock(page), isIt: isIt && isWanted }
-      const ran = await host.showHidden(asked, signal)
+      const ran = await host.showHidden(asked, runs.signal)
       return ran && read(ran)
     }
     const hasTime = (): boolean => !signal.aborted && performance.now() - started < LOOK_MS
     const origins = await findOrigins(source, run, hasTime)
+    clearTimeout(late)
+    signal.removeEventListener('abort', endRuns)
     if (signal.aborted) return
-    // the page is not there yet
-    if (origins === null) seen = null
+    // the page may not be there yet
+    if (origins === null && !runs.signal.aborted) seen = null
     state.setState({ origins: origins ?? { source, texts: [], images: [] }, isLooking: false })
   }
 

@@ -49,7 +49,9 @@ export interface Origins {
 export type HasTime = () => boolean
 
 /** Each is a frame of its own. */
-const RUNS_AT_ONCE = 5
+const RUNS_AT_ONCE = 4
+/** A hidden run that takes longer is not repeated, in ms. */
+const SLOW_MS = 1_000
 
 interface Group {
   /** Of parts; of those that equal each other the first. */
@@ -66,8 +68,14 @@ export async function findOrigins(
   run: RunHidden,
   hasTime: HasTime,
 ): Promise<Origins | null> {
-  const [plain, again] = await Promise.all([run(source.html), run(source.html)])
-  if (plain === null || again === null) return null
+  const started = performance.now()
+  const plain = await run(source.html)
+  if (plain === null) return null
+  // a page that is slow leaves nothing over for the one that is used
+  const isSlow = performance.now() - started > SLOW_MS
+  const again = isSlow ? null : await run(source.html)
+  if (again === null)
+    return { source, texts: plain.texts.map(unmarked(source)), images: plain.images }
   const steady = steadyIn(plain, again)
   const marks = plain.texts.map((): Mark[] => [])
   /** Those whose marks alone changed nothing. */
@@ -119,10 +127,16 @@ export async function findOrigins(
   await tryAll([{ numbers: repeated, isTogether: false }])
   const texts = plain.texts.map(({ path, text }, at) => {
     const pieces = piecesOf(marks[at] ?? [], source, alone)
-    return { path, text, pieces: pieces.length > 0 ? pieces : occurrenceOf(text, source) }
+    return pieces.length > 0 ? { path, text, pieces } : unmarked(source)({ path, text })
   })
   return { source, texts, images: plain.images }
 }
+
+const unmarked =
+  (source: PageSource) =>
+  ({ path, text }: Pick<DrawnText, 'path' | 'text'>): DrawnText => ({
+    ...{ path, text, pieces: occurrenceOf(text, source) },
+  })
 
 /** Together: each with all literals that equal it, the names in comparisons and keys among them. */
 function markedPage(source: PageSource, group: readonly number[], isTogether: boolean): string {

@@ -9,6 +9,8 @@ import type { Content } from './content'
 import type { DrawnFields } from './DrawnFields'
 import { CONTENT } from './texts'
 
+/** What the person does first is not held up. */
+const LOOK_AFTER_MS = 400
 /** A page that was changed is looked at again when it has been left alone for so long. */
 const LOOK_AGAIN_MS = 1_500
 
@@ -54,9 +56,17 @@ export function useContent(session: EditSession, preview: PreviewHandle): Loaded
   // each frame that is shown says when it can be edited
   useEffect(() => {
     if (content === null) return
-    const look = () => void content.look()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void content.look(), LOOK_AFTER_MS)
+    }
     look()
-    return preview.on('edit-ready', look)
+    const stop = preview.on('edit-ready', look)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [content, preview])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again for each text of the page

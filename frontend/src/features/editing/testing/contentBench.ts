@@ -1,12 +1,12 @@
 /** What `bench/drawnTexts.mjs` measures. */
 import { startShownTexts } from '@/frame/runtime/shownTexts'
-import { fieldsOf } from '../content/fields'
+import { changedField, fieldsOf } from '../content/fields'
 import { withFixedClock } from '../content/fixedClock'
 import { findOrigins, type Origins } from '../content/marking'
 import { sourceOf } from '../content/pageSource'
 import { readShownPage } from '../content/shownPage'
 
-export const content = { findOrigins, readShownPage, sourceOf, withFixedClock }
+export const content = { changedField, findOrigins, readShownPage, sourceOf, withFixedClock }
 
 export const shownScript = startShownTexts.toString()
 
@@ -21,7 +21,7 @@ export function drawnTexts(origins: Origins) {
       .replace(/&amp;/g, '&')
       .replace(/&nbsp;/g, ' '),
   )
-  return texts.flatMap(({ path, text, pieces }) => {
+  return texts.flatMap(({ path, text }, at) => {
     const words = plainly(text)
     const isStill =
       still.includes(`>${words}<`) ||
@@ -29,6 +29,6 @@ export function drawnTexts(origins: Origins) {
       still.includes(`>${words} <`) ||
       still.includes(`> ${words}<`) ||
       (words.length > 12 && still.includes(words))
-    return isStill ? [] : [{ text, pieces, fields: fieldsOf(origins, path, text) }]
+    return isStill ? [] : [{ at, text, fields: fieldsOf(origins, path, text) }]
   })
 }

@@ -1,0 +1,251 @@
+/** Where drawn texts come from, and what changing them does: the scripts really run, with `show` for what they draw. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isRefused } from '@/document/pageEdit/parsePage'
+import { withoutMarks } from '@/document/pageScripts/marks'
+import { carried } from './carried'
+import { changedField, type Field, fieldsOf } from './fields'
+import { findOrigins, type HiddenRun, type Origins } from './marking'
+import { sourceOf } from './pageSource'
+import { readShownPage } from './shownPage'
+import { tablesOf } from './tableEdits'
+import { writtenText } from './written'
+
+const pageOf = (code: string): string =>
+  `<!doctype html><html><body><ul></ul><script>${code}</script></body></html>`
+
+/** What `show` was called with: each is the text of an element of its own. */
+function drawnBy(html: string): HiddenRun {
+  const code = html.slice(html.indexOf('<script>') + 8, html.lastIndexOf('</script>'))
+  const texts: [string, string][] = []
+  const show = (text: unknown) => texts.push([`1 0 ${texts.length}`, String(text)])
+  let problems = 0
+  try {
+    new Function('show', code)(show)
+  } catch {
+    problems = 1
+  }
+  const page = readShownPage(JSON.stringify({ texts, images: [] }))
+  return { ...(page ?? { texts: [], images: [] }), problems }
+}
+
+const shownBy = (html: string): string[] => drawnBy(html).texts.map(({ text }) => text)
+
+async function originsOf(code: string, most = 60): Promise<Origins> {
+  const source = sourceOf(pageOf(code))
+  if (source === null) throw new Error('The page cannot be read.')
+  let runs = 0
+  const run = async (html: string) => {
+    runs += 1
+    return drawnBy(html)
+  }
+  const origins = await findOrigins(source, run, () => runs < most)
+  if (origins === null) throw new Error('The page cannot be run.')
+  return origins
+}
+
+/** The fields of the text that was shown as so many before it. */
+const fieldsAt = (origins: Origins, at: number): Field[] =>
+  fieldsOf(origins, `1 0 ${at}`, origins.texts[at]?.text ?? '')
+
+function changed(origins: Origins, field: Field | undefined, value: string): string {
+  const html = field && changedField(origins.source, field, value)
+  if (html === undefined || isRefused(html)) throw new Error('Nothing was changed.')
+  return html
+}
+
+describe('a drawn text', () => {
+  it('of one literal has that, whatever its quotes', async () => {
+    const origins = await originsOf(
+      `show("Lime honey"); show('Heather'); show(\`Forest honey\`); show(JSON.parse('["From JSON"]')[0])`,
+    )
+    for (const [at, value] of ['Lime honey', 'Heather', 'Forest honey'].entries()) {
+      const [field] = fieldsAt(origins, at)
+      expect(field?.value).toBe(value)
+      expect(shownBy(changed(origins, field, `It's "new" \`${at}\``))[at]).toBe(
+        `It's "new" \`${at}\``,
+      )
+    }
+  })
+
+  it('that is composed has its parts, and the number of the same object', async () => {
+    const origins = await originsOf(
+      `const all = [{ n: 'Lime', p: 5.9 }, { n: 'Heather', p: 5.9 }]
+       for (const { n, p } of all) show(n + ' honey · €' + p.toFixed(2))`,
+    )
+    const fields = fieldsAt(origins, 1)
+    expect(fields.map(({ kind, value }) => [kind, value])).toEqual([
+      ['text', 'Heather'],
+      ['text', ' honey · €'],
+      ['number', '5.9'],
+    ])
+    const html = changed(origins, fields[2], '7.25')
+    expect(shownBy(html)).toEqual(['Lime honey · €5.90', 'Heather honey · €7.25'])
+  })
+
+  it('of a dictionary has the word in it', async () => {
+    const origins = await originsOf(
+      `const words = { left: 'left: {n}' }
+       const t = (key, n) => words[key].replace('{n}', n)
+       show(t('left', 3))`,
+    )
+    const [field] = fieldsAt(origins, 0)
+    expect(field?.value).toBe('left: {n}')
+    expect(shownBy(changed(origins, field, 'only {n} left'))).toEqual(['only 3 left'])
+  })
+
+  it('is one of several equal ones', async () => {
+    const origins = await originsOf(`show('Add to basket'); show('Add to basket')`)
+    expect(shownBy(changed(origins, fieldsAt(origins, 1)[0], 'Buy'))).toEqual([
+      'Add to basket',
+      'Buy',
+    ])
+  })
+
+  it('that the program goes by changes together with what it is compared with', async () => {
+    const origins = await originsOf(
+      `const kinds = ['Music', 'Food']
+       const all = [{ kind: 'Music' }, { kind: 'Food' }, { kind: 'Music' }]
+       for (const kind of kinds) show(kind + ': ' + all.filter((one) => one.kind === kind).length)
+       if (kinds[0] === 'Music') show('There is music.')`,
+    )
+    const [field] = fieldsAt(origins, 0)
+    expect(field).toMatchObject({ value: 'Music', at: { parts: [0, 2, 4] } })
+    expect(shownBy(changed(origins, field, 'Songs'))).toEqual([
+      'Songs: 2',
+      'Food: 1',
+      'There is music.',
+    ])
+  })
+
+  it('that comes from nowhere has nothing', async () => {
+    const origins = await originsOf(
+      `show(new Date(0).getUTCFullYear() + ''); show(['Mon', 'day'].join(''))`,
+    )
+    expect(fieldsAt(origins, 0)).toEqual([])
+  })
+
+  it('has no mark whose literal would break the program', async () => {
+    const origins = await originsOf(
+      `const table = { p: 'paragraph' }
+       show(table['p' + '']); show('abc'.length + ' letters'); show('q'.charCodeAt(0) + ' is a code')`,
+    )
+    expect(origins.texts.map(({ text }) => text)).toEqual([
+      'paragraph',
+      '3 letters',
+      '113 is a code',
+    ])
+    expect(fieldsAt(origins, 1).map(({ value }) => value)).toContain(' letters')
+  })
+
+  it('is not found by the words of a hostile page', async () => {
+    expect(readShownPage('{"texts":[["x","y"]],"images":[]}')).toBeNull()
+    expect(readShownPage('{"texts":"all"}')).toBeNull()
+    expect(readShownPage('no JSON')).toBeNull()
+    expect(
+      readShownPage(`{"texts":[${'["1","a"],'.repeat(4_000)}["1","a"]],"images":[]}`),
+    ).toBeNull()
+  })
+})
+
+describe('a text that is written in the app', () => {
+  it('changes the part that it was written in', async () => {
+    const origins = await originsOf(`const n = 'Lime'; show(n + ' honey · ' + 'sweet')`)
+    const write = (text: string) =>
+      writtenText(origins, { path: '1 0 0', before: 'Lime honey · sweet', text })
+    const html = write('Green lime honey · sweet')
+    expect(html && !isRefused(html) && shownBy(html)).toEqual(['Green lime honey · sweet'])
+    const end = write('Lime honey · sweeter')
+    expect(end && !isRefused(end) && shownBy(end)).toEqual(['Lime honey · sweeter'])
+    expect(write('Something else')).toBeNull()
+  })
+
+  it('is refused where it would read as markup', async () => {
+    const origins = await originsOf(`show('Lime honey')`)
+    const written = { path: '1 0 0', before: 'Lime honey', text: 'Lime <b>honey' }
+    expect(writtenText(origins, written)).toHaveProperty('refused')
+  })
+})
+
+describe('after an edit', () => {
+  it('the origins of the other texts are known at once', async () => {
+    const origins = await originsOf(`show('Lime honey'); show('Heather honey'); show('End')`)
+    const html = changed(origins, fieldsAt(origins, 0)[0], 'A much longer honey')
+    const now = carried(origins, html)
+    expect(now?.texts.map(({ text }) => text)).toEqual([
+      'A much longer honey',
+      'Heather honey',
+      'End',
+    ])
+    expect(now && shownBy(changed(now, fieldsAt(now, 1)[0], 'Moor'))).toEqual([
+      'A much longer honey',
+      'Moor',
+      'End',
+    ])
+  })
+
+  it('a row that is new belongs to nothing yet, and the rows around it stay', async () => {
+    const list = (names: string[]) =>
+      `const list = [${names.map((name) => `{ name: '${name}' }`)}]; list.forEach((one) => show(one.name))`
+    const origins = await originsOf(list(['Lime honey', 'Moor honey', 'Wood honey']))
+    const now = carried(
+      origins,
+      pageOf(list(['Lime honey', 'New honey', 'Moor honey', 'Wood honey'])),
+    )
+    const fields = (at: number) => (now ? fieldsAt(now, at).map(({ value }) => value) : [])
+    expect([fields(0), fields(1), fields(2)]).toEqual([
+      ['Lime honey'],
+      ['Moor honey'],
+      ['Wood honey'],
+    ])
+  })
+})
+
+describe('tables', () => {
+  it('are those of which something is shown, named after where they stand', async () => {
+    const origins = await originsOf(
+      `const hidden = [{ a: 'never seen' }]
+       const openingHours = [{ title: 'Lunch menu', dishes: [{ name: 'Fish soup' }, { name: 'Bean stew' }] }]
+       for (const { title, dishes } of openingHours) { show(title); for (const { name } of dishes) show(name) }`,
+    )
+    expect(tablesOf(origins).map(({ name }) => name)).toEqual([
+      'Opening hours',
+      'Dishes: Lunch menu',
+    ])
+  })
+})
+
+describe('any edit', () => {
+  const word = fc.stringMatching(/^[A-Z][a-zäöüé ]{2,12}[a-z]$/)
+  const value = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter((text) => {
+    const isAlike = !/[<>\0\r]/.test(text) && !/&[a-z#]/i.test(text)
+    return isAlike && text.trim() !== '' && withoutMarks(text) === text
+  })
+  const texts = fc.uniqueArray(word, { minLength: 2, maxLength: 6 })
+
+  it('keeps the program, and shows the new text where the old one was', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        texts,
+        value,
+        fc.nat(),
+        fc.constantFrom('"', "'", '`'),
+        async (all, text, at, quote) => {
+          const code = `const all = [${all.map((one) => `{ t: ${quote}${one}${quote}, n: ${one.length} }`)}]
+          all.forEach((one, at) => show(at % 2 ? one.t : \`\${one.t} (\${one.n})\`))`
+          const origins = await originsOf(code)
+          const place = at % all.length
+          const [field] = fieldsAt(origins, place)
+          const before = shownBy(origins.source.html)
+          const after = shownBy(changed(origins, field, text))
+          expect(after.length).toBe(before.length)
+          expect(after[place]).toBe(before[place]?.replace(all[place] ?? '', () => text))
+          expect(after.filter((_, one) => one !== place)).toEqual(
+            before.filter((_, one) => one !== place),
+          )
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+})
