@@ -31,6 +31,11 @@ describe('the parts of a script', () => {
     ])
   })
 
+  it('are the lines of a text that has several', () => {
+    const code = 'x = "# Title\\n\\n  Two words\\r\\n"; y = `One\nand ${n}\ntwo`'
+    expect(valuesIn(code)).toEqual(['# Title', 'Two words', 'One', 'and', 'two'])
+  })
+
   it('are not in styles, scripts, comments and attributes', () =>
     expect(
       valuesIn(
