@@ -22,7 +22,7 @@ export const CONTENT = {
     number: 'a number of the script',
     image: 'an image of the script',
   },
-  tables: 'Lists that this page draws. Each row is one entry.',
+  tables: 'Lists that this page draws, entry by entry.',
   noTables: 'This page draws no lists from its code.',
   list: (place: number) => `List ${place}`,
   listOf: (list: string, entry: string) => `${list}: ${entry}`,
