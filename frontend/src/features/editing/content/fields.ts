@@ -104,7 +104,13 @@ function textField({ parts }: PageSource, { text }: DrawnText, piece: Piece): Fi
   return { kind: 'text', shown: text.trim(), value, at: { parts: piece.parts } }
 }
 
-/** Numbers carry no marks. One counts if it stands in the same object as a text beside it, or once in all scripts. */
+/** Below that, a whole number in code is more likely a count of the program than what it shows. */
+const COUNT_MAX = 100
+
+/**
+ * Numbers carry no marks. One counts if it stands in the same object as a text beside it, or once in all scripts and is
+ * no count.
+ */
 function numberFields(
   source: PageSource,
   { text, pieces }: DrawnText,
@@ -113,8 +119,10 @@ function numberFields(
   return [...text.matchAll(SHOWN_NUMBER)].flatMap(({ 0: shown, index }) => {
     if (pieces.some(({ start, end }) => index >= start && index < end)) return []
     const values = readings(shown)
-    const isIt = ({ kind, isCode, value }: Literal) =>
-      kind === 'number' && !isCode && values.includes(Number(value))
+    const isIt = ({ kind, isCode, object, value }: Literal) => {
+      const isCount = object === null && Number.isInteger(value) && Number(value) < COUNT_MAX
+      return kind === 'number' && !isCode && !isCount && values.includes(Number(value))
+    }
     const [literal, place] = only(source.literals, isIt, objects)
     if (literal === undefined) return []
     const value = source.html.slice(literal.start, literal.end)

@@ -8,8 +8,7 @@ import type { Literal } from '@/document/pageScripts/literals'
 import { marked } from '@/document/pageScripts/marks'
 import type { TextPart } from '@/document/pageScripts/parts'
 import { candidates } from './candidates'
-import { occurrenceOf } from './occurrences'
-import type { PageSource } from './pageSource'
+import { occurrenceOf, type PageSource } from './pageSource'
 import type { ShownImage, ShownPage } from './shownPage'
 
 /** What a hidden run of a page gives. `problems`: how many errors there were. */

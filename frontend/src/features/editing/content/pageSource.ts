@@ -4,6 +4,7 @@ import { type Literal, literalsOf } from '@/document/pageScripts/literals'
 import { partsOf, type TextPart } from '@/document/pageScripts/parts'
 import { scriptsOf } from '@/document/pageScripts/scripts'
 import { type Table, tablesOf } from '@/document/pageScripts/tables'
+import type { Piece } from './marking'
 
 /** Positions are those of `html`. */
 export interface PageSource {
@@ -25,4 +26,22 @@ export function sourceOf(html: string): PageSource | null {
     parts: partsOf(page, scripts, literals),
     tables: tablesOf(page, scripts, literals),
   }
+}
+
+/** A shorter text stands in others by chance. */
+const WITHIN_MIN_CHARS = 8
+
+/** The piece that a shown text is which no mark reached: it counts where it stands once; none else. */
+export function occurrenceOf(text: string, { parts, literals }: PageSource): Piece[] {
+  const words = text.trim()
+  if (!/\p{L}{2}/u.test(words) || literals.some(({ isCode, value }) => isCode && value === words)) {
+    return []
+  }
+  const start = text.indexOf(words)
+  const places = (isIt: (value: string) => boolean): number[] =>
+    parts.flatMap(({ value }, place) => (isIt(value) ? [place] : []))
+  const whole = places((value) => value.trim() === words)
+  const isLong = words.length >= WITHIN_MIN_CHARS || /\s/.test(words)
+  const found = whole.length > 0 || !isLong ? whole : places((value) => value.includes(words))
+  return found.length === 1 ? [{ parts: found, start, end: start + words.length }] : []
 }
