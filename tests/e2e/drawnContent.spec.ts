@@ -44,6 +44,19 @@ test('a text that a script draws is written in the app, and stays in its script'
   await expect(drawn(page, 'Lime honey')).toBeVisible()
 })
 
+test('a drawn text that is written is kept by Done', async ({ page }) => {
+  await edit(page, APP)
+  await select(page, 'Heather honey')
+  await drawn(page, 'Heather honey').dblclick()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Moor honey', { delay: 10 })
+  await tools(page).getByRole('button', { name: 'Done' }).click()
+  await expect(tools(page)).toHaveCount(0)
+  await expect(drawn(page, 'Moor honey')).toBeVisible()
+  await page.reload()
+  await expect(drawn(page, 'Moor honey')).toBeVisible()
+})
+
 test('a composed text shows its parts, with the number in it', async ({ page }) => {
   await edit(page, APP)
   await select(page, '€7.50')

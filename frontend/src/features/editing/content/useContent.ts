@@ -48,7 +48,7 @@ export function useContent(session: EditSession, preview: PreviewHandle): Loaded
     load().catch(() => notify.warning(CONTENT.title, CONTENT.notLoaded))
     return () => {
       isLeft = true
-      session.setDrawnWriter(null)
+      // what was being typed is written when edit mode is left
       made?.end()
     }
   }, [session, preview])

@@ -61,8 +61,8 @@ export interface EditSession {
   components(): Components
   /** The page, for edits of what its scripts draw. */
   page: Pick<EditingHost, 'html' | 'land' | 'held' | 'refused'>
-  /** Who takes texts that a script draws; null for nobody. */
-  setDrawnWriter(write: DrawnWriter | null): void
+  /** Who takes texts that a script draws. */
+  setDrawnWriter(write: DrawnWriter): void
   /** The text changed: makes the running page the same. False when that has to begin anew. */
   follow(before: string, after: string): boolean
 }
