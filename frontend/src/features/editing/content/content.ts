@@ -32,6 +32,8 @@ export interface ContentState {
 
 export interface Content {
   state: StoreApi<ContentState>
+  /** The page has changed: what is known of it goes with it. */
+  follow(): void
   /** Finds the origins of what the page shows, unless they are known. */
   look(): Promise<void>
   /** What of an element that a script made can be changed; null before the page was looked at. */
@@ -59,13 +61,13 @@ export function createContent(host: ContentHost): Content {
   /** The text that was looked at last. */
   let seen: string | null = null
 
+  let moved: Origins | null = null
   /** Those of the page as it is now: an edit moves what stands behind it. */
   function now(): Origins | null {
     const { origins } = state.getState()
     const html = host.html()
     if (origins === null || origins.source.html === html) return origins
-    const moved = carried(origins, html)
-    state.setState({ origins: moved })
+    if (moved?.source.html !== html) moved = carried(origins, html)
     return moved
   }
 
@@ -126,6 +128,7 @@ export function createContent(host: ContentHost): Content {
   return {
     state,
     look,
+    follow: () => state.setState({ origins: now() }),
     edit,
     ofDrawn: ({ path, text }) => {
       const origins = now()

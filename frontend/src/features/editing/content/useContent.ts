@@ -72,6 +72,7 @@ export function useContent(session: EditSession, preview: PreviewHandle): Loaded
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again for each text of the page
   useEffect(() => {
     if (content === null) return
+    content.follow()
     const timer = setTimeout(() => void content.look(), LOOK_AGAIN_MS)
     return () => clearTimeout(timer)
   }, [content, html])
