@@ -1,6 +1,6 @@
 /** Pages that fight edit mode, and what they say over a port that they got hold of. */
 import { expect, type Page } from '@playwright/test'
-import { tools } from './editMode'
+import { enterEditMode, tools } from './editMode'
 import { inFrame, moveMouse, openPreview } from './previewHelp'
 
 /** What they do begins with edit mode. */
@@ -41,7 +41,7 @@ export const pointing = (when: string) =>
 export async function choosing(page: Page, when = ''): Promise<() => Promise<void>> {
   await page.addInitScript(stealPort)
   await openPreview(page, pointing(`window.point = point; ${when}`), undefined, 'pro')
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await enterEditMode(page)
   await moveMouse(page)
   await inFrame(page).getByText('At noon').click()
   await expect(tools(page).locator('.edit-name')).toContainText('At noon')
