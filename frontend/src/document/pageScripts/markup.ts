@@ -71,7 +71,7 @@ export class MarkupReader {
   }
 }
 
-/** What is left between these two without the blanks of HTML around it, if anything is. */
+/** The text between two places without the blanks of HTML around it; none when it is blank. */
 export function trimmed(text: string, from: number, to: number): Run[] {
   let [first, behind] = [from, to]
   while (first < behind && BLANK.includes(text.charAt(first))) first += 1

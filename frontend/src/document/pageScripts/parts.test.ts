@@ -102,12 +102,12 @@ describe('addresses', () => {
     ['Read more.', false, false],
     ['and/or', false, false],
     ['Version 2.0', false, false],
-  ])('are told from texts: %s', (text, isAddress, isImage) => {
+  ])('differ from texts: %s', (text, isAddress, isImage) => {
     expect(looksLikeAddress(text)).toBe(isAddress)
     expect(isImageAddress(text)).toBe(isImage)
   })
 
-  it('are told from colours', () => {
+  it('differ from colours', () => {
     expect(['#fff', '#12345678', 'rgb(1 2 3 / 50%)', 'hsla(1, 2%, 3%, .5)'].every(isColour)).toBe(
       true,
     )

@@ -31,7 +31,7 @@ interface HearingTools {
   measured(facts: ElementFacts): void
 }
 
-/** What came of a text that was written: `nothing` is told; `elsewhere`: it is no text of a script. */
+/** What came of a text that was written: `nothing`: the person got the reason; `elsewhere`: it is no text of a script. */
 export type Written = 'written' | 'nothing' | 'elsewhere'
 export type DrawnWriter = (message: Extract<EditMessage, { type: 'edit-typed' }>) => Written
 
