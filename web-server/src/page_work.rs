@@ -6,7 +6,7 @@ use std::time::Duration;
 use actix_web::web;
 use domain::errors::ErrorCode;
 use domain::ids::UserId;
-use platform::turns::Turns;
+use platform::turns::{Turn, Turns};
 use tokio::time::timeout;
 use tracing::Span;
 
@@ -20,6 +20,16 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub struct PageWork(Turns);
 
 impl PageWork {
+    /// Waits until nothing else is done to pages of this account in this process, for what reads and writes them in one
+    /// transaction: calls that wait here hold no connection.
+    ///
+    /// # Errors
+    /// `service-unavailable` when the turn does not come soon.
+    pub async fn turn_of(&self, account: UserId) -> ApiResult<Turn> {
+        let turn = timeout(PATIENCE, self.0.turn_of(account)).await;
+        Ok(turn.map_err(|_| ErrorCode::ServiceUnavailable)?)
+    }
+
     /// Does this for an account when it is its turn. It is done to its end, even when nobody waits for it any more, and
     /// keeps its turn until then.
     ///

@@ -53,6 +53,14 @@ impl Turns {
         }
     }
 
+    /// Waits for what is done for the same account alone: for work that keeps no thread busy.
+    pub async fn turn_of(&self, account: UserId) -> Turn {
+        Turn {
+            _thread: None,
+            _own: self.own(account).acquire_owned().await.ok(),
+        }
+    }
+
     fn own(&self, account: UserId) -> Arc<Semaphore> {
         let mut own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = own.get(&account).and_then(Weak::upgrade) {

@@ -263,7 +263,8 @@ it('refines what is around an element that the script drew', async () => {
   })
   expect(await screen.findByText("This is drawn by the page's script")).toBeVisible()
   const text = await refineBox()
-  expect(text).toHaveFocus()
+  // once it is known that the drawn text has no place in the page
+  await waitFor(() => expect(text).toHaveFocus())
   await user.type(text, 'Draw it red{Enter}')
   await waitFor(() => expect(requests).toHaveBeenCalledOnce())
   expect(requests.mock.lastCall?.[0]).toMatchObject({ element_id: 'morpheo-p-1' })

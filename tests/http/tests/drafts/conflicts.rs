@@ -1,6 +1,7 @@
 //! Two who change the same page, and jobs beside them.
 
 use domain::errors::ErrorCode;
+use http_tests::account_lock::AccountLock;
 use http_tests::pages::page;
 use http_tests::{Events, TestApp};
 use reqwest::Method;
@@ -26,6 +27,25 @@ async fn of_two_tabs_that_change_the_same_page_one_is_told_so() {
     }
     assert_eq!(site.number("SELECT count(*) FROM pages").await, 1);
     assert_eq!(numbers(&revisions(&account).await), [3, 2]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn steps_of_one_account_that_wait_for_each_other_leave_the_connections_to_others() {
+    let (site, account) = without_workers().await;
+    let other = site.register().await;
+    kept(&account, &whole(0, "<p>a</p>")).await;
+    let lock = AccountLock::of(&site, &account).await;
+    // More than there are connections.
+    let pages: Vec<String> = (0..12).map(|tab| format!("<p>{tab}</p>")).collect();
+    let steps: Vec<Value> = pages.iter().map(|html| whole(1, html)).collect();
+    let waiting = futures_util::future::join_all(steps.iter().map(|body| keep(&account, PAGE, body)));
+    let others = async {
+        lock.until_somebody_waits(&site).await;
+        kept(&other, &whole(0, "<p>b</p>")).await;
+        lock.release().await;
+    };
+    let (answers, ()) = tokio::join!(waiting, others);
+    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -119,6 +119,11 @@ async fn what_makes_no_page_of_the_one_before_is_refused() {
         splices(json!([cut(3, usize::MAX)])),
         splices(json!([{ "start": -1, "end": 3, "text": "" }])),
         splices(json!([{ "start": 3.5, "end": 6, "text": "" }])),
+        // More than any person changes at once.
+        splices(Value::from(vec![
+            json!({ "start": 0, "end": 0, "text": "" });
+            1_001
+        ])),
         // Half a fish.
         splices(json!([cut(3, 5)])),
         splices(json!([cut(5, 6)])),

@@ -40,8 +40,8 @@ pub struct KeepDraftRequest {
     /// The revision of the page that the step was made of; 0 when the server has no such page.
     #[schema(minimum = 0)]
     pub base: i32,
-    /// What the step changed, in order and without overlaps, with the offsets of that revision. None of them is within a
-    /// character.
+    /// What the step changed, in order and without overlaps, with the offsets of that revision; at most 1,000 splices.
+    /// None of them is within a character.
     #[schema(nullable = false)]
     pub change: Option<Vec<Splice>>,
     /// The whole page after the step. A page that the server does not have yet is sent so.
@@ -88,6 +88,7 @@ pub async fn keep_draft(
 ) -> ApiResult<web::Json<KeptDraft>> {
     let (app, page) = read_page(path.into_inner())?;
     let asked = AskedStep::read(page.clone(), body.into_inner())?;
+    let _turn = state.page_work.turn_of(user.id()).await?;
     let mut connection = state.pool.get().await?;
     let (record, revision) = connection
         .transaction(async move |connection| {

@@ -15,6 +15,9 @@ use super::keep::KeepDraftRequest;
 use crate::api::storable;
 use crate::error::{ApiError, ApiResult};
 
+/// The most splices of one change. The change that leads back has as many, and has to fit among the page's revisions.
+const SPLICES_MAX: usize = 1_000;
+
 /// A step as it is asked for.
 pub(super) struct AskedStep {
     base: i32,
@@ -66,6 +69,7 @@ impl AskedStep {
         }
         let content = match (request.html, request.change) {
             (Some(html), None) => Content::Page(html),
+            (None, Some(change)) if change.len() > SPLICES_MAX => return Err(ApiError::invalid("change")),
             (None, Some(change)) if request.base > 0 => Content::Change(change),
             (None, _) => return Err(ApiError::invalid("html")),
             (Some(_), Some(_)) => return Err(ApiError::invalid("change")),

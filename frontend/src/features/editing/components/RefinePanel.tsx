@@ -42,7 +42,7 @@ interface RefinePanelProps {
   element: string | null
   /** `choice` of the state of editing: words that were begun for another one are not sent before the person was told. */
   choice: number
-  /** Takes the focus as soon as it is there; not where that would bring up a keyboard on the screen. */
+  /** The box takes the focus once this is so; not where that would bring up a keyboard on the screen. */
   isAsked?: boolean
   isOfSeveral?: boolean
 }
@@ -60,12 +60,16 @@ export function RefinePanel(props: RefinePanelProps) {
   const ids = { title: useId(), text: useId(), count: useId(), long: useId() }
   const isTooLong = text.length > REFINE_MAX_CHARS
   const isOff = isBusy || element === null
-  // a page that has something chosen brings nobody here who writes elsewhere
-  const [mayTakeFocus] = useState(() => isAsked && !isWriting())
   const mayRefine = !isOff && !isTooLong && text.trim() !== ''
 
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
+  // a page that has something chosen brings nobody here who writes elsewhere, or went on meanwhile
+  const [focusedBefore] = useState(() => (isWriting() ? null : document.activeElement))
+  useEffect(() => {
+    const isStill = document.activeElement === focusedBefore
+    if (isAsked && isStill && matchMedia('(pointer: fine)').matches) box.current?.focus()
+  }, [isAsked, focusedBefore])
   const refine = async () => {
     if (!mayRefine) return
     if (words.begun !== choice) {
@@ -121,8 +125,6 @@ export function RefinePanel(props: RefinePanelProps) {
         className="form-control"
         rows={3}
         dir="auto"
-        // biome-ignore lint/a11y/noAutofocus: the person just asked to write about this element
-        autoFocus={mayTakeFocus && matchMedia('(pointer: fine)').matches}
         aria-describedby={`${ids.count} ${ids.long}`}
         aria-invalid={isTooLong}
         placeholder={
