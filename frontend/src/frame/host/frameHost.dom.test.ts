@@ -177,6 +177,20 @@ it.each([
   expect(heard).not.toHaveBeenCalled()
 })
 
+it('what a frame sent that we removed counts for no other', async () => {
+  const [host, frame] = await opened()
+  const hidden = make()
+  await hidden.open(document.body, 1_000)
+  hidden.dispose()
+  const message = { data: 'x'.repeat(100_000), origin: 'null' }
+  for (let sent = 0; sent < 2 * MESSAGES_PER_SECOND; sent += 1) {
+    window.dispatchEvent(new MessageEvent('message', message))
+  }
+  expect(onOverload).not.toHaveBeenCalled()
+  for (let sent = 0; sent < 2 * MESSAGES_PER_SECOND; sent += 1) frame.hello('junk')
+  expect(onOverload).toHaveBeenCalledExactlyOnceWith(host)
+})
+
 it('what its page sends to the window is not read: that alone can take seconds', async () => {
   const [, frame] = await opened()
   const read = vi.fn()

@@ -68,9 +68,15 @@ const isWithin = (source: MessageEventSource | null, outer: Window): boolean => 
   return false
 }
 
+/** Frames that are listened to. */
+const listening = new Set<FrameHost>()
+/** So long messages of a frame that we removed may still arrive: it may have sent faster than they are taken. */
+const ARRIVES_WITHIN_MS = 1_000
+
 /**
  * A frame that is removed before its message arrives has no window any more. Nobody else's does: it
- * counts for every frame that is open, since any of them may have held it.
+ * counts for every frame that is open, since any of them may have held it, unless we just removed one ourselves: a
+ * page that floods in a hidden frame does not end the visible one.
  */
 const isOfRemovedFrame = ({ source, origin }: MessageEvent): boolean =>
   source === null && origin === 'null'
@@ -88,6 +94,8 @@ export class FrameHost {
   readonly #listeners = new Set<FrameListener>()
   #becameReady: () => void = () => {}
   #stopWatchingStorage: () => void = () => {}
+  /** When another frame was removed last, in ms of `performance.now()`. */
+  #otherRemoved = -Infinity
 
   constructor(options: FrameHostOptions) {
     this.#options = options
@@ -117,6 +125,7 @@ export class FrameHost {
   /** Adds the iframe to `slot`; resolves when its runtime is ready, rejects after `timeoutMs`. */
   open(slot: HTMLElement, timeoutMs: number): Promise<void> {
     window.addEventListener('message', this.#onWindowMessage)
+    listening.add(this)
     let timer: ReturnType<typeof setTimeout>
     const answer = new Promise<void>((resolve, reject) => {
       timer = setTimeout(() => reject(new Error('The frame did not answer.')), timeoutMs)
@@ -170,6 +179,7 @@ export class FrameHost {
     this.#stopWatchingStorage()
     this.#listeners.clear()
     this.element.remove()
+    for (const other of listening) other.#otherRemoved = performance.now()
     this.#life.abort(reason)
   }
 
@@ -177,7 +187,9 @@ export class FrameHost {
     const { contentWindow } = this.element
     // the origin of a sandboxed frame is always "null", so it is identified by its window
     if (!contentWindow) return
-    if (!isOfRemovedFrame(event) && !isWithin(event.source, contentWindow)) return
+    if (isOfRemovedFrame(event)) {
+      if (performance.now() - this.#otherRemoved < ARRIVES_WITHIN_MS) return
+    } else if (!isWithin(event.source, contentWindow)) return
     const budget = this.#windowBudget
     const isOne = budget.takeMessage()
     const isRead = isOne && !budget.isAmong(UNREAD_PER_SECOND)
@@ -234,6 +246,7 @@ export class FrameHost {
 
   #stopListening(): void {
     window.removeEventListener('message', this.#onWindowMessage)
+    listening.delete(this)
     this.#closePort()
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PreviewHandle } from '@/components/preview/types'
 import { useDocument } from '@/document/host'
 import { selectHtml } from '@/document/state'
@@ -20,11 +20,15 @@ interface Loaded {
   Tables: typeof ContentTables
 }
 
+const never = () => () => {}
+
 /** The content that scripts draw, and its components: they are loaded while the person looks around. */
 export function useContent(session: EditSession, preview: PreviewHandle): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const content = loaded?.content ?? null
   const html = useDocument((state) => selectHtml(state))
+  // what is asked of the content is asked again once the page was looked at
+  useSyncExternalStore(content?.state.subscribe ?? never, () => content?.state.getState())
 
   useEffect(() => {
     let isLeft = false
