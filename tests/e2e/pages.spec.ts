@@ -36,7 +36,10 @@ test('pages are added in the style of the first, switched, arranged, saved, and 
   await manager(page).getByRole('button', { name: 'Done' }).click()
   await expect(inBar(page, 'Contact page 2 of 3')).toBeVisible()
 
+  // other tests save apps of the same account meanwhile
+  const name = `Pages ${crypto.randomUUID()}`
   await page.keyboard.press('Control+s')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'App Name' }).fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Interactive Saved!')).toBeVisible()
   await expect(page.getByText(/with 3 pages/)).toBeVisible()
@@ -46,7 +49,7 @@ test('pages are added in the style of the first, switched, arranged, saved, and 
   await inBar(page, 'Next page').click()
   await shows(page, 'Menu')
   await page.goto('/saved')
-  await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  await page.getByRole('heading', { name, level: 3 }).getByRole('link').click()
   await shows(page, 'Menu')
   await expect(inBar(page, 'Food page 3 of 3')).toBeVisible()
 

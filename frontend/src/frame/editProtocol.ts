@@ -7,9 +7,16 @@ export type { Child, Key, Patch }
 export type EditCommand =
   /**
    * Frames these, and answers with the facts of the last of them; none are framed for an empty list. `isDrawn`: what was
-   * pointed at is not in the page's text, and framed as that.
+   * pointed at is not in the page's text, and framed as that. `drawn`: where that stands, for a page that began anew since.
    */
-  | { do: 'select'; of: Key[]; properties: string[]; say: string; isDrawn?: boolean }
+  | {
+      do: 'select'
+      of: Key[]
+      properties: string[]
+      say: string
+      isDrawn?: boolean
+      drawn?: number[] | undefined
+    }
   /** Tells it to who cannot see it. */
   | { do: 'say'; say: string }
   /** Does what an edit did to the text; answered under its number. */

@@ -65,9 +65,21 @@ describe('a new number', () => {
     expect(replaced(source, value)).toBe(expected),
   )
 
-  it.each(['f()', '', '0x10', '1,5', 'Infinity', '1e999', '--1', '01', '9'.repeat(31), Number.NaN])(
-    'is refused when JSON would not write it: %s',
-    (value) => expect(() => replaced('x = 5', value)).toThrow(REPLACE_REFUSED.number),
+  it('may have a decimal comma', () => expect(replaced('x = 5', ' 1,5')).toBe('x = 1.5'))
+
+  it.each([
+    'f()',
+    '',
+    '0x10',
+    '1,234,5',
+    'Infinity',
+    '1e999',
+    '--1',
+    '01',
+    '9'.repeat(31),
+    Number.NaN,
+  ])('is refused when JSON would not write it: %s', (value) =>
+    expect(() => replaced('x = 5', value)).toThrow(REPLACE_REFUSED.number),
   )
 
   it('is refused where the program depends on the old one', () => {

@@ -6,6 +6,8 @@ import type { TextPart } from './parts'
 
 const TEXT_MAX_CHARS = 10_000
 const NUMBER_MAX_CHARS = 30
+/** `6,50`: how many people write it. */
+const DECIMAL_COMMA = /^(-?\d+),(\d+)$/
 /** As JSON writes it. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
 
@@ -29,7 +31,7 @@ export function replaceLiteral(
   value: Literal['value'],
 ): string | Refusal {
   if (literal.isCode) return { refused: REPLACE_REFUSED.isCode }
-  const text = String(value)
+  const text = literal.kind === 'number' ? numberOf(String(value)) : String(value)
   switch (literal.kind) {
     case 'text':
       if (text.length > TEXT_MAX_CHARS) return { refused: REPLACE_REFUSED.text }
@@ -44,6 +46,8 @@ export function replaceLiteral(
       return replaced(html, literal, apart(html, literal.start, text))
   }
 }
+
+const numberOf = (text: string): string => text.trim().replace(DECIMAL_COMMA, '$1.$2')
 
 /** Whether a text shows the same when a script sets it as markup (`innerHTML`) as when it sets it as text. */
 export const readsAlikeAsMarkup = (text: string): boolean => !/<[a-z/!?]|&[a-z#]/i.test(text)

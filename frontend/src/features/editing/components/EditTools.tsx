@@ -5,7 +5,7 @@ import { EDIT_KEYS_OF } from '@/frame/editProtocol'
 import { elementWord } from '@/lib/elementWords'
 import { useMediaQuery } from '@/lib/media'
 import { CONTENT } from '../content/texts'
-import { useContent } from '../content/useContent'
+import { useContent } from '../hooks/useContent'
 import { useEditSession } from '../hooks/useEditSession'
 import { usePanel } from '../hooks/usePanel'
 import { usePanes } from '../hooks/usePanes'
@@ -40,7 +40,9 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const refiningId = drawnIn === null ? refined : (drawnIn.name.id?.value ?? null)
   const seen = useRefined({ element: refined, detail, facts })
   // what can be changed here is not asked of a model
-  const isOfNowhere = drawn !== null && drawing?.content.ofDrawn(drawn)?.length === 0
+  const fields = drawn === null ? null : (drawing?.content.ofDrawn(drawn) ?? null)
+  const isOfNowhere = fields?.length === 0
+  const hasFields = fields !== null && !isOfNowhere
   const [words, setWords] = useState<RefineWords>({ text: '', begun: choice })
   const isTouch = useMediaQuery('(pointer: coarse)')
   const [isListed, setIsListed] = useState(false)
@@ -148,7 +150,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
             <div className="edit-note" role="status">
               <strong>{EDITING.drawn}</strong>
               <p>{EDITING.drawnUse}</p>
-              <p>{EDITING.drawnText}</p>
+              {!hasFields && <p>{EDITING.drawnText}</p>}
               <p>{EDITING.drawnRefined(elementWord(drawnIn.name.tag))}</p>
               <button
                 type="button"

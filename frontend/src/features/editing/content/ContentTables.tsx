@@ -1,15 +1,14 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/IconButton'
-import type { Literal } from '@/document/pageScripts/literals'
 import { replaceLiteral } from '@/document/pageScripts/replace'
 import { addRow, moveRow, removeRow } from '@/document/pageScripts/rows'
-import type { ColumnKind, Table } from '@/document/pageScripts/tables'
-import { useTyped } from '../hooks/useTyped'
+import type { Table } from '@/document/pageScripts/tables'
 import type { Content } from './content'
 import { type ContentTable, tablesOf, titleOf, wordsOf } from './tableEdits'
 import { CONTENT } from './texts'
+import { ValueField } from './ValueField'
 
 interface ContentTablesProps {
   content: Content
@@ -31,7 +30,11 @@ export function ContentTables({ content, onDone }: ContentTablesProps) {
         </button>
       </div>
       <p className="edit-hint">
-        {tables.length > 0 ? CONTENT.tables : isLooking ? CONTENT.looking : CONTENT.noTables}
+        {tables.length > 0
+          ? CONTENT.tables
+          : isLooking
+            ? CONTENT.lookingForLists
+            : CONTENT.noTables}
       </p>
       {tables.map((one, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the tables of a page have an order
@@ -85,10 +88,11 @@ function TableView({
                   const cell = row.cells[column]
                   if (!cell || cell.isCode || kind === 'other') return null
                   return (
-                    <Cell
+                    <ValueField
                       key={key}
-                      {...{ cell, kind }}
+                      kind={kind}
                       name={wordsOf(key)}
+                      value={String(cell.value)}
                       onChange={(value) =>
                         edit(CONTENT.changedIn(wordsOf(key)), (html, { rows, columns }) => {
                           const nowAt = columns.findIndex((one) => one.key === key)
@@ -138,51 +142,5 @@ function TableView({
         <Plus size={15} aria-hidden /> {CONTENT.add}
       </button>
     </details>
-  )
-}
-
-interface CellProps {
-  cell: Literal
-  kind: ColumnKind
-  name: string
-  onChange(value: string): void
-}
-
-function Cell({ cell, kind, name, onChange }: CellProps) {
-  const id = useId()
-  const { typed, setTyped, leave, onKeyDown } = useTyped(String(cell.value), onChange)
-  const isLong = kind === 'text' && String(cell.value).length > 40
-  const shared = {
-    id,
-    className: 'form-control',
-    value: typed,
-    autoCapitalize: 'off',
-    autoCorrect: 'off',
-    onBlur: leave,
-    onKeyDown,
-    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
-  }
-  return (
-    <div className="edit-control" data-type={kind === 'switch' ? 'boolean' : kind}>
-      <label htmlFor={id}>{name}</label>
-      {kind === 'switch' ? (
-        <input
-          id={id}
-          type="checkbox"
-          className="edit-switch"
-          checked={cell.value === true}
-          onChange={({ target }) => onChange(String(target.checked))}
-        />
-      ) : isLong ? (
-        <textarea {...shared} rows={2} dir="auto" />
-      ) : (
-        <input
-          {...shared}
-          type={kind === 'colour' && /^#[\da-f]{6}$/i.test(typed) ? 'color' : 'text'}
-          inputMode={kind === 'number' ? 'decimal' : undefined}
-          dir="auto"
-        />
-      )}
-    </div>
   )
 }

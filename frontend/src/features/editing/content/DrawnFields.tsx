@@ -1,10 +1,10 @@
-import { useId } from 'react'
 import { useStore } from 'zustand'
 import type { ElementName } from '@/document/pageEdit/findElement'
-import { useTyped } from '../hooks/useTyped'
 import type { Content } from './content'
 import type { Field } from './fields'
+import { wordsOf } from './tableEdits'
 import { CONTENT } from './texts'
+import { ValueField } from './ValueField'
 
 interface DrawnFieldsProps {
   content: Content
@@ -22,16 +22,19 @@ export function DrawnFields({ content, element, isDrawn }: DrawnFieldsProps) {
   if (fields === null || fields.length === 0) {
     return <p className="edit-hint">{isLooking ? CONTENT.looking : CONTENT.nowhere}</p>
   }
+  const names = namesOf(fields)
   return (
     <section className="edit-drawn" aria-label={CONTENT.title}>
       <p className="edit-hint">{CONTENT.ofScript}</p>
       {fields.map((field, place) => (
-        <DrawnField
+        <ValueField
           // one place of the page may be shown by several
           // biome-ignore lint/suspicious/noArrayIndexKey: fields have no other identity
           key={place}
-          field={field}
-          name={nameOf(field, fields)}
+          kind={field.kind}
+          name={names[place] ?? ''}
+          value={field.value}
+          hint={hintOf(field)}
           onChange={(value) => content.change(field, value)}
         />
       ))}
@@ -39,46 +42,24 @@ export function DrawnFields({ content, element, isDrawn }: DrawnFieldsProps) {
   )
 }
 
-function nameOf(field: Field, fields: readonly Field[]): string {
-  if (field.kind === 'number') return `${CONTENT.number} (${field.shown.slice(0, 40)})`
-  if (field.kind === 'image') return CONTENT.image
-  const texts = fields.filter(({ kind }) => kind === 'text')
-  return CONTENT.part(texts.indexOf(field) + 1)
+function hintOf({ at }: Field): string | null {
+  const places = 'parts' in at ? at.parts.length : 1
+  return places > 1 ? CONTENT.places(places) : null
 }
 
-interface DrawnFieldProps {
-  field: Field
-  name: string
-  onChange(value: string): void
+/** Names that say which of the fields one is; those that would be the same are numbered. */
+function namesOf(fields: readonly Field[]): string[] {
+  const names = fields.map(nameOf)
+  return names.map((name, place) => {
+    const isOnly = names.indexOf(name) === names.lastIndexOf(name)
+    const before = names.slice(0, place).filter((one) => one === name).length
+    return isOnly ? name : CONTENT.numbered(name, before + 1)
+  })
 }
 
-function DrawnField({ field, name, onChange }: DrawnFieldProps) {
-  const id = useId()
-  const { typed, setTyped, leave, onKeyDown } = useTyped(field.value, onChange)
-  const places = 'parts' in field.at ? field.at.parts.length : 1
-  const shared = {
-    id,
-    className: 'form-control',
-    value: typed,
-    autoCapitalize: 'off',
-    autoCorrect: 'off',
-    onBlur: leave,
-    onKeyDown,
-    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
-  }
-  return (
-    <div className="edit-control">
-      <label htmlFor={id}>{name}</label>
-      {field.kind === 'text' ? (
-        <textarea {...shared} rows={2} dir="auto" aria-describedby={`${id}-places`} />
-      ) : (
-        <input {...shared} inputMode={field.kind === 'number' ? 'decimal' : 'url'} />
-      )}
-      {places > 1 && (
-        <small id={`${id}-places`} className="text-m">
-          {CONTENT.places(places)}
-        </small>
-      )}
-    </div>
-  )
+/** A shorter name in a script says nothing to people. */
+const NAME_MIN_CHARS = 3
+
+function nameOf({ kind, key }: Field): string {
+  return key !== null && key.length >= NAME_MIN_CHARS ? wordsOf(key) : CONTENT[kind]
 }

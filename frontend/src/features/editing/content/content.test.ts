@@ -125,6 +125,22 @@ describe('a drawn text', () => {
     expect(fieldsAt(origins, 0)).toEqual([])
   })
 
+  it('that no mark reached has the parts of several words that stand in the code once', async () => {
+    const code = `const all = [{ s: 'baked all day', p: 0.7 }, { s: 'long and loud', p: 1.9 }]
+       for (const { s, p } of all) show(s + ' · €' + p.toFixed(2)); show('all day')`
+    const fields = fieldsAt(await originsOf(code, 1), 0)
+    expect(fields.map(({ value }) => value)).toEqual(['baked all day', '0.7'])
+  })
+
+  it('has the name of its property, but within a list', async () => {
+    const origins = await originsOf(
+      `const one = { title: 'Lime honey', "sort": 'Early honey', list: ['Moor honey'] }
+       show(one.title); show(one.sort); show(one.list[0])`,
+    )
+    const keys = [0, 1, 2].map((at) => fieldsAt(origins, at)[0]?.key)
+    expect(keys).toEqual(['title', 'sort', null])
+  })
+
   it('has no mark whose literal would break the program', async () => {
     const origins = await originsOf(
       `const table = { p: 'paragraph' }
@@ -148,16 +164,45 @@ describe('a drawn text', () => {
   })
 })
 
+function shownAfter(written: ReturnType<typeof writtenText>): string[] | null {
+  return written && !isRefused(written) ? shownBy(written.html) : null
+}
+
 describe('a text that is written in the app', () => {
   it('changes the part that it was written in', async () => {
     const origins = await originsOf(`const n = 'Lime'; show(n + ' honey · ' + 'sweet')`)
     const write = (text: string) =>
       writtenText(origins, { path: '1 0 0', before: 'Lime honey · sweet', text })
-    const html = write('Green lime honey · sweet')
-    expect(html && !isRefused(html) && shownBy(html)).toEqual(['Green lime honey · sweet'])
-    const end = write('Lime honey · sweeter')
-    expect(end && !isRefused(end) && shownBy(end)).toEqual(['Lime honey · sweeter'])
+    expect(shownAfter(write('Green lime honey · sweet'))).toEqual(['Green lime honey · sweet'])
+    expect(shownAfter(write('Lime honey · sweeter'))).toEqual(['Lime honey · sweeter'])
     expect(write('Something else')).toBeNull()
+  })
+
+  it.each([
+    ['Lime · €6.50', '€8.20', ['Lime · €8.20', 'Moor · €5.90']],
+    ['Lime · €6.50', '€7,25', ['Lime · €7.25', 'Moor · €5.90']],
+    ['Moor · €5.90', '€12', ['Lime · €6.50', 'Moor · €12.00']],
+  ])('changes the number in %s to %s', async (before, price, after) => {
+    const origins = await originsOf(
+      `const all = [{ n: 'Lime', p: 6.5 }, { n: 'Moor', p: 5.9 }]
+       for (const { n, p } of all) show(n + ' · €' + p.toFixed(2))`,
+    )
+    const [path, text] = [
+      `1 0 ${before.startsWith('Lime') ? 0 : 1}`,
+      before.replace(/€.*/, () => price),
+    ]
+    expect(shownAfter(writtenText(origins, { path, before, text }))).toEqual(after)
+    expect(writtenText(origins, { path, before, text: before.replace(/€.*/, '€ten') })).toBeNull()
+  })
+
+  it('says how many places of the code change with it', async () => {
+    const origins = await originsOf(
+      `const kinds = ['Music', 'Food']
+       const all = [{ kind: 'Music' }, { kind: 'Food' }]
+       for (const kind of kinds) show(kind + ': ' + all.filter((one) => one.kind === kind).length)`,
+    )
+    const written = { path: '1 0 0', before: 'Music: 1', text: 'Songs: 1' }
+    expect(writtenText(origins, written)).toMatchObject({ places: 2 })
   })
 
   it('is refused where it would read as markup', async () => {

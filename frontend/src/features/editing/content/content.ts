@@ -5,7 +5,7 @@ import { isRefused, type Refusal } from '@/document/pageEdit/parsePage'
 import type { ShownOptions, ShownRun } from '@/frame/host/shownRun'
 import type { DrawnWriter, Written } from '../session/hearing'
 import { carried } from './carried'
-import { changedField, type Field, fieldsOf } from './fields'
+import { changedField, type Field, fieldsOf, stoodThere } from './fields'
 import { withFixedClock } from './fixedClock'
 import { findOrigins, type HiddenRun, type Origins, type RunHidden } from './marking'
 import { sourceOf } from './pageSource'
@@ -21,6 +21,8 @@ export interface ContentHost {
   /** Why the page cannot be edited now; null when it can. */
   held(): string | null
   refused(reason: string): void
+  /** Something was done that the person may not expect. */
+  noted(what: string): void
   showHidden(asked: ShownOptions, signal: AbortSignal): Promise<ShownRun | null>
 }
 
@@ -60,6 +62,9 @@ export function createContent(host: ContentHost): Content {
   let looking = new AbortController()
   /** The text that was looked at last. */
   let seen: string | null = null
+
+  /** What was chosen when it was looked up: an edit changes its text. */
+  let stood: ElementName | null = null
 
   let moved: Origins | null = null
   /** Those of the page as it is now: an edit moves what stands behind it. */
@@ -130,9 +135,12 @@ export function createContent(host: ContentHost): Content {
     look,
     follow: () => state.setState({ origins: now() }),
     edit,
-    ofDrawn: ({ path, text }) => {
+    ofDrawn: (element) => {
       const origins = now()
-      return origins && fieldsOf(origins, path.join(' '), text)
+      if (origins === null) return null
+      const at = element.path.join(' ')
+      if (stoodThere(origins, at, element.text)) stood = element
+      return fieldsOf(origins, at, element.text, stood === element)
     },
     ofOwn: ({ path, text }) => {
       const origins = now()
@@ -149,9 +157,12 @@ export function createContent(host: ContentHost): Content {
       )
     },
     write: ({ element, before, text }) =>
-      edit(CONTENT.changed(CONTENT.kinds.text), (origins) =>
-        writtenText(origins, { path: element.path.join(' '), before, text }),
-      ),
+      edit(CONTENT.changed(CONTENT.kinds.text), (origins) => {
+        const written = writtenText(origins, { path: element.path.join(' '), before, text })
+        if (written === null || isRefused(written)) return written
+        if (written.places > 1) host.noted(CONTENT.writtenInAll(written.places))
+        return written.html
+      }),
     end: () => looking.abort(),
   }
 }

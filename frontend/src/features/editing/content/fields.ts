@@ -12,8 +12,19 @@ export interface Field {
   /** The shown text that it is in; of an image its address. */
   shown: string
   value: string
+  /** The property of the script's object that has it; null where none does. */
+  key: string | null
   /** Places of the page that change with it. */
   at: { parts: number[] } | { literal: number }
+}
+
+/** A number in a shown text. */
+export interface ShownNumber {
+  field: Field
+  /** It is shown with a decimal comma. */
+  hasComma: boolean
+  start: number
+  end: number
 }
 
 /** Of one element: a list of a thousand rows is changed in its table. */
@@ -23,11 +34,18 @@ const SHOWN_NUMBER = /-?\d(?:[\d.,'’\u00a0\u202f]*\d)?/g
 
 /**
  * `path`: of the element, as `DrawnText` has it. `text`: how the text of a drawn element begins, by which a page in
- * another state is noticed; null for an element of the page's own text, of which only what it holds itself is drawn.
+ * another state is noticed unless `isThere`; null for an element of the page's own text, of which only what it holds
+ * itself is drawn.
  */
-export function fieldsOf(origins: Origins, path: string, text: string | null): Field[] {
+export function fieldsOf(
+  origins: Origins,
+  path: string,
+  text: string | null,
+  isThere = text !== null && stoodThere(origins, path, text),
+): Field[] {
   const isOwn = (one: { path: string }): boolean => one.path === path
-  const texts = text === null ? origins.texts.filter(isOwn) : textsOf(origins, path, text)
+  const drawn = () => (isThere ? within(origins, path) : sameAs(origins, text ?? ''))
+  const texts = text === null ? origins.texts.filter(isOwn) : drawn()
   const objects = objectsOf(origins.source, texts)
   const around = objects.size > 0 ? objects : objectsOf(origins.source, besides(origins, path))
   const images = origins.images.filter((image) =>
@@ -36,7 +54,7 @@ export function fieldsOf(origins: Origins, path: string, text: string | null): F
   return [
     ...texts.flatMap((one) => [
       ...one.pieces.map((piece) => textField(origins.source, one, piece)),
-      ...numberFields(origins.source, one, around),
+      ...numbersIn(origins.source, one, around).map(({ field }) => field),
     ]),
     ...images.flatMap(({ address }) => imageField(origins.source, address, around)),
   ].slice(0, FIELDS_MAX)
@@ -76,14 +94,22 @@ const isWithin = (path: string, outer: string): boolean =>
 
 const squeezed = (text: string): string => text.replace(/\s+/g, '')
 
-/** The texts that stood there when the page ran hidden, or those that read the same wherever they stood. */
-function textsOf({ texts }: Origins, path: string, text: string): DrawnText[] {
-  const there = texts.filter((one) => isWithin(one.path, path))
-  const whole = squeezed(there.map((one) => one.text).join(''))
-  const begins = squeezed(text)
-  if (begins !== '' && whole.startsWith(begins)) return there
-  const same = texts.find((one) => squeezed(one.text) === begins)
-  return same && begins !== '' ? [same] : []
+/** Whether the element that begins with this text stood there when the page ran hidden. */
+export const stoodThere = (origins: Origins, path: string, text: string): boolean =>
+  squeezed(text) !== '' &&
+  squeezed(
+    within(origins, path)
+      .map((one) => one.text)
+      .join(''),
+  ).startsWith(squeezed(text))
+
+const within = ({ texts }: Origins, path: string): DrawnText[] =>
+  texts.filter((one) => isWithin(one.path, path))
+
+/** One that reads the same, wherever it stood. */
+function sameAs({ texts }: Origins, text: string): DrawnText[] {
+  const same = texts.find((one) => squeezed(one.text) === squeezed(text))
+  return same && squeezed(text) !== '' ? [same] : []
 }
 
 /** Of the elements beside it. */
@@ -99,9 +125,20 @@ function objectsOf({ parts }: PageSource, texts: readonly DrawnText[]): Set<numb
   return new Set(objects)
 }
 
-function textField({ parts }: PageSource, { text }: DrawnText, piece: Piece): Field {
-  const value = parts[piece.parts[0] ?? -1]?.value ?? ''
-  return { kind: 'text', shown: text.trim(), value, at: { parts: piece.parts } }
+function textField({ html, parts }: PageSource, { text }: DrawnText, piece: Piece): Field {
+  const part = parts[piece.parts[0] ?? -1]
+  return {
+    ...{ kind: 'text', shown: text.trim(), value: part?.value ?? '' },
+    ...{ key: part?.literal ? keyOf(html, part.literal) : null, at: { parts: piece.parts } },
+  }
+}
+
+/** The name of the property that has the literal as its value; null within a list. */
+function keyOf(html: string, { key, start, quote }: Literal): string | null {
+  if (key === null) return null
+  const before = html.slice(0, quote === null ? start : start - 1).trimEnd()
+  const name = before.endsWith(':') ? before.slice(0, -1).trimEnd().replace(/["']$/, '') : ''
+  return name.endsWith(key) ? key : null
 }
 
 /** Below that, a whole number in code is more likely a count of the program than what it shows. */
@@ -111,11 +148,11 @@ const COUNT_MAX = 100
  * Numbers carry no marks. One counts if it stands in the same object as a text beside it, or once in all scripts and is
  * no count.
  */
-function numberFields(
+function numbersIn(
   source: PageSource,
   { text, pieces }: DrawnText,
   objects: ReadonlySet<number>,
-): Field[] {
+): ShownNumber[] {
   return [...text.matchAll(SHOWN_NUMBER)].flatMap(({ 0: shown, index }) => {
     if (pieces.some(({ start, end }) => index >= start && index < end)) return []
     const values = readings(shown)
@@ -126,16 +163,37 @@ function numberFields(
     const [literal, place] = only(source.literals, isIt, objects)
     if (literal === undefined) return []
     const value = source.html.slice(literal.start, literal.end)
-    return [{ kind: 'number' as const, shown: text.trim(), value, at: { literal: place } }]
+    const key = keyOf(source.html, literal)
+    const field: Field = {
+      ...{ kind: 'number', shown: text.trim(), value, key, at: { literal: place } },
+    }
+    const hasComma = values.indexOf(Number(literal.value)) > 0
+    return [{ field, hasComma, start: index, end: index + shown.length }]
   })
 }
 
-/** `1.234,5` and `1,234.5` are the same number to different people. */
-function readings(shown: string): number[] {
+/** `1,234.5` and `1.234,5` are the same number to different people: the first is read so, the second so. */
+function readings(shown: string): [point: number, comma: number] {
   const digits = shown.replace(/['’\u00a0\u202f]/g, '')
-  const english = Number(digits.replaceAll(',', ''))
-  const european = Number(digits.replaceAll('.', '').replace(',', '.'))
-  return [english, european].filter(Number.isFinite)
+  return [Number(digits.replaceAll(',', '')), Number(digits.replaceAll('.', '').replace(',', '.'))]
+}
+
+/** A sign that is followed by one or two digits, or by many, separates no thousands. */
+const DECIMAL = { comma: /,(?!\d{3}(?!\d))\d+$/, point: /\.(?!\d{3}(?!\d))\d+$/ }
+
+/** What a shown number that was written over is in the script; null for what is no number. */
+export function writtenNumber({ hasComma }: ShownNumber, shown: string): string | null {
+  const other = hasComma ? DECIMAL.point : DECIMAL.comma
+  const isOther = other.test(shown)
+  const value = readings(shown)[hasComma === isOther ? 0 : 1]
+  return /\d/.test(shown) && Number.isFinite(value) ? String(value) : null
+}
+
+/** The numbers of a text, as `fieldsOf` has them for its element. */
+export function numbersOf(origins: Origins, drawn: DrawnText): ShownNumber[] {
+  const own = objectsOf(origins.source, [drawn])
+  const around = own.size > 0 ? own : objectsOf(origins.source, besides(origins, drawn.path))
+  return numbersIn(origins.source, drawn, around)
 }
 
 function imageField(source: PageSource, address: string, objects: ReadonlySet<number>): Field[] {
@@ -143,7 +201,8 @@ function imageField(source: PageSource, address: string, objects: ReadonlySet<nu
     kind === 'text' && !isCode && value === address && address !== ''
   const [literal, place] = only(source.literals, isIt, objects)
   if (literal === undefined) return []
-  return [{ kind: 'image', shown: address, value: address, at: { literal: place } }]
+  const key = keyOf(source.html, literal)
+  return [{ kind: 'image', shown: address, value: address, key, at: { literal: place } }]
 }
 
 /** The one in these objects, or else the only one of all. */

@@ -4,14 +4,18 @@ export const CONTENT = {
   open: 'Content',
   back: 'Back',
   looking: 'Looking up where this text comes from…',
+  lookingForLists: 'Looking for the lists of this page…',
   ofScript: 'The script of this page draws this. Change what it is made of:',
   nowhere:
     'This does not stand in the code of the page: the app works it out, or it is what somebody entered. Describe below how it should change.',
-  part: (place: number) => `Text ${place}`,
+  text: 'Text',
   number: 'Number',
+  numbered: (name: string, place: number) => `${name} ${place}`,
   image: 'Image address',
   places: (count: number) =>
     `Also changes ${count - 1} other ${count === 2 ? 'place' : 'places'} that use this text.`,
+  writtenInAll: (count: number) =>
+    `This text stands in ${count} places of the page's code. All of them were changed.`,
   tooLong: 'A text is at most 10,000 characters long.',
   noMarkup: 'This text cannot contain < or > or a character code such as &amp;.',
   notLoaded:
@@ -23,7 +27,8 @@ export const CONTENT = {
     image: 'an image of the script',
   },
   tables: 'Lists that this page draws, entry by entry.',
-  noTables: 'This page draws no lists from its code.',
+  noTables:
+    'No list of this page can be changed entry by entry. Click a text in the app to change it.',
   list: (place: number) => `List ${place}`,
   listOf: (list: string, entry: string) => `${list}: ${entry}`,
   entry: (place: number) => `Entry ${place}`,

@@ -1,30 +1,50 @@
 /** A text of a script that was written in the app itself. */
-import type { Refusal } from '@/document/pageEdit/parsePage'
-import { changedField } from './fields'
+import { isRefused, type Refusal } from '@/document/pageEdit/parsePage'
+import { changedField, type Field, numbersOf, writtenNumber } from './fields'
 import type { DrawnText, Origins } from './marking'
 
+interface WrittenText {
+  html: string
+  /** Of the page's code, which all changed. */
+  places: number
+}
+
 /**
- * The page after a drawn text was written over. Null where no single text of a script has changed: the text is from
+ * The page after a drawn text was written over, or a number in it. Null where no single text of a script has changed: the text is from
  * elsewhere, or more than one part of it was written.
  */
 export function writtenText(
   origins: Origins,
   { path, before, text }: { path: string; before: string; text: string },
-): string | Refusal | null {
+): WrittenText | Refusal | null {
   const drawn = textAt(origins, path, before)
   if (drawn === null) return null
   const lead = before.length - before.trimStart().length
   const offset = drawn.text.length - drawn.text.trimStart().length - lead
   const [from, to] = changedRange(before, text)
-  const piece = drawn.pieces.find(({ start, end }) => from + offset >= start && to + offset <= end)
-  const value = piece && origins.source.parts[piece.parts[0] ?? -1]?.value
-  if (piece === undefined || value === undefined) return null
-  if (drawn.text.slice(piece.start, piece.end) !== value) return null
-  const kept = before.slice(piece.start - offset, from)
   const added = text.slice(from, text.length - (before.length - to))
-  const rest = before.slice(to, piece.end - offset)
-  const at = { parts: piece.parts }
-  return changedField(origins.source, { kind: 'text', shown: '', value, at }, kept + added + rest)
+  const changed = (field: Field, value: string): WrittenText | Refusal => {
+    const html = changedField(origins.source, field, value)
+    return isRefused(html)
+      ? html
+      : { html, places: 'parts' in field.at ? field.at.parts.length : 1 }
+  }
+  /** What stands from one place to another after the writing. */
+  const between = (start: number, end: number): string =>
+    before.slice(start - offset, from) + added + before.slice(to, end - offset)
+  const number = numbersOf(origins, drawn).find(
+    ({ start, end }) => from + offset >= start && to + offset <= end,
+  )
+  const value = number && writtenNumber(number, between(number.start, number.end))
+  if (number && value) return changed(number.field, value)
+  const piece = drawn.pieces.find(({ start, end }) => from + offset >= start && to + offset <= end)
+  const old = piece && origins.source.parts[piece.parts[0] ?? -1]?.value
+  if (piece === undefined || old === undefined) return null
+  if (drawn.text.slice(piece.start, piece.end) !== old) return null
+  const field: Field = {
+    ...{ kind: 'text', shown: '', value: old, key: null, at: { parts: piece.parts } },
+  }
+  return changed(field, between(piece.start, piece.end))
 }
 
 /** The text that stood there when the page ran hidden, or the only one that reads the same. */

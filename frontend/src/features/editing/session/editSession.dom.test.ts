@@ -250,6 +250,24 @@ describe('editing by hand', () => {
     })
   })
 
+  it('keeps what a script made chosen in a page that begins anew, until what is around it is gone', () => {
+    const made = document.createElement('p')
+    made.id = 'made'
+    made.textContent = 'by script'
+    find('#by').append(made)
+    click('#made')
+    const { drawn, choice } = session.state.getState()
+    session.hear({ type: 'edit-ready' })
+    expect(session.state.getState()).toMatchObject({
+      drawn,
+      choice,
+      drawnIn: { name: { tag: 'div' } },
+    })
+    becomes(html().replace(/<div id="by".*?<\/div>/s, ''))
+    session.hear({ type: 'edit-ready' })
+    expect(session.state.getState()).toMatchObject({ drawn: null, drawnIn: null })
+  })
+
   it('selects what is around an element that browsers add', () => {
     becomes('<!doctype html><html><body id="b"><table id="t"><tr><td>x</table></body></html>')
     click('tbody')

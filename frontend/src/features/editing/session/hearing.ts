@@ -44,7 +44,7 @@ export interface Hearing {
 export function createHearing(tools: HearingTools): Hearing {
   const { host, kept, parsed, selecting, edit, press, writeDrawn, measured } = tools
   const { state } = kept
-  const { selectIn, choose, done } = selecting
+  const { selectIn, selectDrawnIn, choose, done } = selecting
   const typedInto = new TypedInto()
   let isByKey = false
 
@@ -92,8 +92,10 @@ export function createHearing(tools: HearingTools): Hearing {
       case 'edit-ready': {
         const page = parsed()
         if (page === null) break
-        const keys = state.getState().selected.map(({ key }) => key)
-        selectIn(page, keys)
+        const { selected, drawn } = state.getState()
+        const keys = selected.map(({ key }) => key)
+        if (drawn === null) selectIn(page, keys)
+        else selectDrawnIn(page)
         break
       }
       case 'edit-typing': {

@@ -18,13 +18,15 @@ export const isSameName = (one: ElementName | undefined, other: ElementName): bo
     ? one.id?.attribute === other.id?.attribute && one.id?.value === other.id?.value
     : one.path.join() === other.path.join())
 
-type Chosen = Pick<EditingState, 'selected' | 'drawnIn'>
+type Chosen = Pick<EditingState, 'selected' | 'drawnIn' | 'drawn'>
 
 /** In the same order: the panel shows the last one. */
 export const isSameChoice = (one: Chosen, other: Chosen): boolean => {
   const others = chosenKeys(other)
   const keys = chosenKeys(one)
-  return keys.length === others.length && keys.every((key, at) => isSameOrNone(key, others[at]))
+  const isSameDrawn = one.drawn?.path.join() === other.drawn?.path.join()
+  const areAsMany = keys.length === others.length
+  return isSameDrawn && areAsMany && keys.every((key, at) => isSameOrNone(key, others[at]))
 }
 
 const chosenKeys = ({ selected, drawnIn }: Chosen): (Key | null)[] => [

@@ -25,6 +25,8 @@ interface SelectingTools {
 export interface Selecting {
   /** Selects these of a page, and no others. */
   selectIn(page: ParsedPage, keys: readonly Key[]): void
+  /** What a script drew stays selected in a page that began anew, as long as what is around it is there. */
+  selectDrawnIn(page: ParsedPage): void
   choose(message: Extract<EditMessage, { type: 'edit-chosen' }>): void
   /** `isAdded`: beside what is selected, or no longer when it was; beside as many as can be dragged at once, none. */
   chooseKey(page: ParsedPage, key: Key, isAdded: boolean): void
@@ -56,7 +58,7 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
 
   let words: { told: string; until: number } | null = null
 
-  function frameSelected(page: ParsedPage, isDrawn = false): void {
+  function frameSelected(page: ParsedPage, isDrawn = false, isNew = isDrawn): void {
     const { selected } = state.getState()
     const last = selected.at(-1)
     const element = last && elementOf(page, last.key)
@@ -66,7 +68,7 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
       .flatMap(({ variable }) => variable ?? [])
       .filter(({ length }) => length <= VARIABLE_MAX_CHARS)
     const told = words && performance.now() < words.until ? words.told : null
-    const said = [told, isDrawn ? EDITING.drawn : null].filter((one) => one !== null)
+    const said = [told, isNew ? EDITING.drawn : null].filter((one) => one !== null)
     host.tell({
       do: 'select',
       of: selected.map(({ key }) => key),
@@ -76,6 +78,7 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
         selected.map(({ name }) => `${elementWord(name.tag)} ${name.text}`.trim()).join(', '),
       ].join(''),
       isDrawn,
+      drawn: isDrawn ? [...(state.getState().drawn?.path ?? [])] : undefined,
     })
   }
 
@@ -98,6 +101,17 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
     })
     frameSelected(page)
     if (selected.length > 0) reader.foresee(host.html)
+  }
+
+  function selectDrawnIn(page: ParsedPage): void {
+    const { drawnIn, drawn } = state.getState()
+    const around = drawnIn && elementOf(page, drawnIn.key)
+    if (drawnIn !== null && !around) {
+      selectIn(page, [])
+      return
+    }
+    state.setState({ ...NOTHING, drawnIn: around ? selectedOf(page, around) : null, drawn })
+    frameSelected(page, true, false)
   }
 
   function choose({
@@ -152,5 +166,5 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
   const done = (told: string | null): void => {
     words = told === null ? null : { told, until: performance.now() + DONE_MS }
   }
-  return { selectIn, choose, chooseKey, done }
+  return { selectIn, selectDrawnIn, choose, chooseKey, done }
 }

@@ -121,6 +121,13 @@ export const startEditMode = (
     send({ type: 'edit-chosen', element: nameOf(element), within: target.ids(element), isAdded })
   }
 
+  /** By the places of it and of those around it among their siblings. */
+  const elementAt = (path: readonly number[]): Element | null =>
+    path.reduce(
+      (outer: Element | null, at) => outer?.children[at] ?? null,
+      document.documentElement,
+    )
+
   /** What the pointer went down on, and whether that was answered without a click. */
   let down: Element | undefined
   let isAnswered = false
@@ -259,6 +266,7 @@ export const startEditMode = (
         // what was selected otherwise begins anew
         if (clicked && !found.some((one) => one.contains(clicked?.meant ?? null))) clicked = null
         overlay.show('selected', framed())
+        if (command.drawn && !place?.isConnected) place = elementAt(command.drawn)
         overlay.show('drawn', command.isDrawn && place ? [place] : [])
         // the pointer rests on what was chosen before: it is shown again when it moves
         hover(null)

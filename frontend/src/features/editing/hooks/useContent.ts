@@ -3,11 +3,11 @@ import type { PreviewHandle } from '@/components/preview/types'
 import { useDocument } from '@/document/host'
 import { selectHtml } from '@/document/state'
 import { notify } from '@/lib/toast'
+import type { ContentTables } from '../content/ContentTables'
+import type { Content } from '../content/content'
+import type { DrawnFields } from '../content/DrawnFields'
+import { CONTENT } from '../content/texts'
 import type { EditSession } from '../session/editSession'
-import type { ContentTables } from './ContentTables'
-import type { Content } from './content'
-import type { DrawnFields } from './DrawnFields'
-import { CONTENT } from './texts'
 
 /** What the person does first is not held up. */
 const LOOK_AFTER_MS = 400
@@ -35,14 +35,15 @@ export function useContent(session: EditSession, preview: PreviewHandle): Loaded
     let made: Content | null = null
     const load = async () => {
       const [{ createContent }, { DrawnFields }, { ContentTables }] = await Promise.all([
-        import('./content'),
-        import('./DrawnFields'),
-        import('./ContentTables'),
+        import('../content/content'),
+        import('../content/DrawnFields'),
+        import('../content/ContentTables'),
       ])
       if (isLeft) return
       made = createContent({
         ...{ html: session.page.html, land: session.page.land },
         ...{ held: session.page.held, refused: session.page.refused },
+        noted: (what) => void notify.info(CONTENT.title, what),
         showHidden: (asked, signal) => preview.showHidden(asked, signal),
       })
       session.setDrawnWriter(made.write)

@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import type { ColumnKind } from '@/document/pageScripts/tables'
+import { useTyped } from '../hooks/useTyped'
+
+interface ValueFieldProps {
+  kind: ColumnKind
+  name: string
+  value: string
+  /** What the person should know of it. */
+  hint?: string | null
+  onChange(value: string): void
+}
+
+const LONG = 40
+
+/** A value of a script, to be changed. */
+export function ValueField({ kind, name, value, hint = null, onChange }: ValueFieldProps) {
+  const id = useId()
+  const { typed, setTyped, leave, onKeyDown } = useTyped(value, onChange)
+  const hintId = hint === null ? undefined : `${id}-hint`
+  const shared = {
+    id,
+    className: 'form-control',
+    value: typed,
+    dir: 'auto',
+    autoCapitalize: 'off',
+    autoCorrect: 'off',
+    'aria-describedby': hintId,
+    onBlur: leave,
+    onKeyDown,
+    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
+  }
+  const isColour = kind === 'colour' && /^#[\da-f]{6}$/i.test(typed)
+  return (
+    <div className="edit-control" data-type={kind === 'switch' ? 'boolean' : kind}>
+      <label htmlFor={id}>{name}</label>
+      {kind === 'switch' ? (
+        <input
+          id={id}
+          type="checkbox"
+          className="edit-switch"
+          checked={value === 'true'}
+          onChange={({ target }) => onChange(String(target.checked))}
+        />
+      ) : kind === 'text' && value.length > LONG ? (
+        <textarea {...shared} rows={2} />
+      ) : (
+        <input
+          {...shared}
+          type={isColour ? 'color' : 'text'}
+          inputMode={kind === 'number' ? 'decimal' : kind === 'image' ? 'url' : undefined}
+        />
+      )}
+      {hint !== null && (
+        <small id={hintId} className="text-m">
+          {hint}
+        </small>
+      )}
+    </div>
+  )
+}
