@@ -48,7 +48,7 @@ export class Between {
   /** A new element that holds some that are not; null for all others. */
   #around(node: Node): Child | null {
     if (!isElement(node) || !this.#holdsKnown(node)) return null
-    const key = this.#after.keys.get(node)
+    const key = this.#after.keyOf(node)
     if (key && isKnown(this.#before, key, node)) return null
     const told = (one: Node) => this.#around(one) ?? childOf(one, this.#after, this.#before)
     const nodes: Child[] = []
@@ -66,7 +66,7 @@ export class Between {
 /** The elements of the page after that hold some which both have. */
 function holdersOf(before: Keyed, after: Keyed): Set<PageElement> {
   const holders = new Set<PageElement>()
-  for (const [element, key] of after.keys) {
+  for (const [element, key] of after.all()) {
     if (!isKnown(before, key, element)) continue
     let at = element.parentNode
     while (at && isElement(at) && !holders.has(at) && !OPAQUE.has(at.tagName)) {
@@ -82,7 +82,7 @@ const isKnown = (other: Keyed, key: Key, { nodeName }: Node): boolean =>
 
 /** An element that the other page does not know by its key is told with its markup. */
 function childOf(node: Node, own: Keyed, other: Keyed): Child {
-  const key = isElement(node) ? own.keys.get(node) : undefined
+  const key = isElement(node) ? own.keyOf(node) : undefined
   if (key === undefined) return { html: markup(node) }
   return isKnown(other, key, node) ? { key } : { key, html: markup(node) }
 }

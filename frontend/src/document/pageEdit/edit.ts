@@ -47,8 +47,15 @@ const APPLY: { [K in EditOperation['kind']]: Apply<K> } = {
   move: moveElement,
 }
 
-/** `page` is used up, also when the operation is refused: parse it again for another one. */
-export function edited(page: ParsedPage, operation: EditOperation): Edit | Refusal {
+/**
+ * `page` is used up, also when the operation is refused: parse it again for another one. `isLocated`: whether the changed
+ * page is to be edited itself.
+ */
+export function edited(
+  page: ParsedPage,
+  operation: EditOperation,
+  isLocated = true,
+): Edit | Refusal {
   const change = (
     APPLY[operation.kind] as (...all: [ParsedPage, EditOperation]) => Change | Refusal
   )(page, operation)
@@ -56,7 +63,7 @@ export function edited(page: ParsedPage, operation: EditOperation): Edit | Refus
   const { splices, newIds } = change
   if (!areApart(splices, 0, page.html.length)) return { refused: UNCERTAIN }
   const html = spliced(page.html, splices)
-  const changed = parsePage(html)
+  const changed = parsePage(html, isLocated)
   if (isRefused(changed)) return changed
   if (!isSameTree(page.root, changed.root)) return { refused: NOT_AS_MEANT }
   return { html, page: changed, splices, inverse: inverseOf(page.html, splices), newIds }

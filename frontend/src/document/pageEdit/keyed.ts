@@ -6,9 +6,13 @@ import { attributeOf, elementsOf, type PageElement, type ParsedPage } from './pa
 type Attribute = (typeof ID_ATTRIBUTES)[number]
 type ByValue = Map<string, PageElement | null>
 
-/** The elements that can be told by a key. */
+/** What browsers read more of a page from than what it shows. */
+const HIDDEN = new Set(['script', 'base', 'meta', 'link', 'style'])
+
+/** The elements that can be told by a key, and those of `HIDDEN`: found in one pass over the page. */
 export class Keyed {
-  readonly keys = new Map<PageElement, Key>()
+  /** In the order of the page. */
+  readonly hidden: PageElement[] = []
   readonly #tags = new Map<string, PageElement>()
   /** Null for a value that several have. */
   readonly #values: Readonly<Record<Attribute, ByValue>> = {
@@ -16,35 +20,46 @@ export class Keyed {
   }
 
   constructor(root: PageElement) {
-    const named: PageElement[] = []
     for (const element of elementsOf(root)) {
       if (this.#isPart(element, root)) continue
-      let isNamed = false
+      if (HIDDEN.has(element.tagName)) this.hidden.push(element)
       for (const { name, prefix, value } of element.attrs) {
         if (!isIdAttribute(name) || prefix || value === '') continue
-        isNamed = true
         const values = this.#values[name]
-        values.set(value, values.has(value) ? null : element)
-      }
-      if (isNamed) named.push(element)
-    }
-    for (const element of named) {
-      // the surest comes first
-      for (const attribute of ID_ATTRIBUTES) {
-        const value = attributeOf(element, attribute)
-        if (!value || this.#values[attribute].get(value) !== element) continue
-        this.keys.set(element, { attribute, value })
-        break
+        values.set(value, values.get(value) === undefined ? element : null)
       }
     }
+  }
+
+  /** Made when it is asked for: most elements of a page that is edited are as they were. */
+  keyOf(element: PageElement): Key | undefined {
+    const { tagName: tag } = element
+    const isTag =
+      (tag === 'html' || tag === 'head' || tag === 'body') && this.#tags.get(tag) === element
+    if (isTag) return { tag }
+    // the surest comes first
+    for (const attribute of ID_ATTRIBUTES) {
+      const value = attributeOf(element, attribute)
+      if (value && this.#values[attribute].get(value) === element) return { attribute, value }
+    }
+    return undefined
   }
 
   /** The element of this key, if that is the surest that it has. */
   elementOf(key: Key): PageElement | undefined {
     if ('tag' in key) return this.#tags.get(key.tag)
     const element = this.#values[key.attribute].get(key.value) ?? undefined
-    const own = element && this.keys.get(element)
+    const own = element && this.keyOf(element)
     return own && 'attribute' in own && own.attribute === key.attribute ? element : undefined
+  }
+
+  /** Those that have an id of their own, and the parts that every page has. */
+  *all(): Generator<[PageElement, Key]> {
+    const values = Object.values(this.#values).flatMap((byValue) => [...byValue.values()])
+    for (const element of new Set([...this.#tags.values(), ...values])) {
+      const key = element === null ? undefined : this.keyOf(element)
+      if (element !== null && key !== undefined) yield [element, key]
+    }
   }
 
   /** Every page has these. */
@@ -54,7 +69,6 @@ export class Keyed {
     if (!isOne || (tag !== 'html' && tag !== 'head' && tag !== 'body')) return false
     if (this.#tags.has(tag)) return false
     this.#tags.set(tag, element)
-    this.keys.set(element, { tag })
     return true
   }
 }
@@ -75,3 +89,6 @@ export function keyed(page: ParsedPage): Keyed {
   KEYED.set(page, found)
   return found
 }
+
+/** Scripts, style sheets and the like, in the order of the page, which nothing changes any more. */
+export const hiddenElements = (page: ParsedPage): readonly PageElement[] => keyed(page).hidden

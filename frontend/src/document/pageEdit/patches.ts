@@ -5,11 +5,11 @@
 import { serializeOuter } from 'parse5'
 import type { Child, Key, Patch } from '@/lib/pagePatch'
 import { Between, OPAQUE } from './childrenPatch'
-import { keyed } from './keyed'
+import { hiddenElements, keyed } from './keyed'
 import { inner, isReadAsWritten, markup } from './markup'
-import { elementsOf, isElement, type PageElement, type ParsedPage } from './parsePage'
+import { isElement, type PageElement, type ParsedPage } from './parsePage'
 import { isSameTree } from './sameTree'
-import { isEditOf } from './several'
+import { rangesOf } from './several'
 
 /** Those of an edit by hand are fewer. */
 const PATCHES_MAX = 200
@@ -40,7 +40,7 @@ function foundBetween(before: ParsedPage, after: ParsedPage): Patch[] | null {
   const patches: Patch[] = []
   const waiting = [after.root]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const key = now.keys.get(next)
+    const key = now.keyOf(next)
     const twin = key && old.elementOf(key)
     if (key !== undefined && twin?.tagName === next.tagName) {
       if (isUntouched(before, twin, after, next)) continue
@@ -60,7 +60,7 @@ function foundBetween(before: ParsedPage, after: ParsedPage): Patch[] | null {
   return patches.every(canBeTold) ? patches : null
 }
 
-/** Most of a page is as it was: what has the same text is compared as a whole, once. */
+/** Most of a page is as it was: an edit has changed nothing beside its ranges. What else has the same text is compared. */
 function isUntouched(
   before: ParsedPage,
   was: PageElement,
@@ -68,12 +68,16 @@ function isUntouched(
   is: PageElement,
 ): boolean {
   const [from, to] = [was.sourceCodeLocation, is.sourceCodeLocation]
+  const changed = rangesOf(after, before)
+  if (from && changed) {
+    return changed.every(({ start, end }) => end < from.startOffset || start > from.endOffset)
+  }
   if (!from || !to || from.endOffset - from.startOffset !== to.endOffset - to.startOffset) {
     return false
   }
   const text = after.html.slice(to.startOffset, to.endOffset)
   if (!before.html.startsWith(text, from.startOffset)) return false
-  return isEditOf(after, before) || isSameTree(was, is)
+  return isSameTree(was, is)
 }
 
 function canBeTold(patch: Patch): boolean {
@@ -90,7 +94,7 @@ const markupOf = (child: Child): string[] => {
 
 /** By which the running page knows an element; null for one that has no id of its own. */
 export const keyIn = (page: ParsedPage, element: PageElement): Key | null =>
-  keyed(page).keys.get(element) ?? null
+  keyed(page).keyOf(element) ?? null
 
 /** The element that a key names in this page; null when it has none, or several. */
 export const elementOf = (page: ParsedPage, key: Key): PageElement | null =>
@@ -102,7 +106,7 @@ function readOnce(page: ParsedPage): string {
   const known = KNOWN_ONCE.get(page)
   if (known !== undefined) return known
   let text = ''
-  for (const element of elementsOf(page.root)) {
+  for (const element of hiddenElements(page)) {
     if (READ_ONCE.has(element.tagName)) text += serializeOuter(element)
   }
   KNOWN_ONCE.set(page, text)

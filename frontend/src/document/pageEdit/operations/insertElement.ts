@@ -40,7 +40,8 @@ export const insertElement: Apply<'insert'> = (page, { html, to, anchor: anchorN
   if (reason !== null) return { refused: reason }
   const renamed = renamedIds(element, new FreshIds(page.root))
   const copy = copyOf(element)
-  const changed = withRenamedIds({ html, root: element, repeated }, element, copy, renamed)
+  const own = { html, root: element, repeated, isLocated: true }
+  const changed = withRenamedIds(own, element, copy, renamed)
   if (isRefused(changed)) return changed
   if (!areApart(changed, 0, html.length)) return { refused: UNCERTAIN }
   const next = to === 'after' ? parent.childNodes[parent.childNodes.indexOf(anchor) + 1] : anchor

@@ -1,5 +1,5 @@
 /** The colours that a page uses already, to be used again: its own variables first, then what it names most often. */
-import { type Declaration, declarationsOf } from '@/document/pageEdit/declarations'
+import { declarationsOf } from '@/document/pageEdit/declarations'
 import { attributeOf, elementsOf, type ParsedPage } from '@/document/pageEdit/parsePage'
 import { COLOUR_NAME } from './colourNames'
 import { pageSheets } from './pageSheets'
@@ -59,7 +59,7 @@ export function pageColours(page: ParsedPage): Swatch[] {
   /** Of all variables, also of those that are a part of a colour: `222 47% 11%`. */
   const values = new Map<string, string>()
   const counts = new Map<string, number>()
-  const seen = (property: string, value: string): void => {
+  const seen = (property: string, value: string, times = 1): void => {
     if (property.startsWith('--')) {
       if (!values.has(property)) values.set(property, value)
       const isOne = isPlain(value) && !variables.has(property)
@@ -71,7 +71,7 @@ export function pageColours(page: ParsedPage): Swatch[] {
     for (const [found] of value.replace(/\burl\([^)]*\)/gi, '').matchAll(COLOUR)) {
       // names of variables are told apart by their case
       const colour = found.includes('var(') ? found : found.toLowerCase()
-      counts.set(colour, (counts.get(colour) ?? 0) + 1)
+      counts.set(colour, (counts.get(colour) ?? 0) + times)
     }
   }
   for (const { sheet } of pageSheets(page)) {
@@ -81,15 +81,18 @@ export function pageColours(page: ParsedPage): Swatch[] {
   }
   let read = 0
   /** Many elements say the same. */
-  const styles = new Map<string, Declaration[]>()
+  const styles = new Map<string, number>()
   for (const element of elementsOf(page.root)) {
     const style = attributeOf(element, 'style')
     if (style === null) continue
-    const declared = styles.get(style) ?? declarationsOf(style.slice(0, 2_000))
-    styles.set(style, declared)
-    for (const { property, value } of declared) seen(property, value)
+    styles.set(style, (styles.get(style) ?? 0) + 1)
     read += 1
     if (read >= ELEMENTS_MAX) break
+  }
+  for (const [style, times] of styles) {
+    for (const { property, value } of declarationsOf(style.slice(0, 2_000))) {
+      seen(property, value, times)
+    }
   }
   const ofVariables = new Set([...variables.values()].map((colour) => colour.toLowerCase()))
   const others = [...counts.entries()]

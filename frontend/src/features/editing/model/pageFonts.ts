@@ -1,5 +1,6 @@
 /** The fonts that a page brings along: what else it names is shown only where the device has it. */
-import { attributeOf, elementsOf, type ParsedPage } from '@/document/pageEdit/parsePage'
+import { hiddenElements } from '@/document/pageEdit/keyed'
+import { attributeOf, type ParsedPage } from '@/document/pageEdit/parsePage'
 import { firstFamily } from './fonts'
 import { pageSheets } from './pageSheets'
 
@@ -8,7 +9,7 @@ const IN_ADDRESS = /[?&]family=([^&"')\s]+)/g
 /** In lower case. */
 export function pageFonts(page: ParsedPage): Set<string> {
   const found = new Set<string>()
-  for (const element of elementsOf(page.root)) {
+  for (const element of hiddenElements(page)) {
     if (element.tagName === 'link') addressed(attributeOf(element, 'href') ?? '', found)
   }
   for (const { css, sheet } of pageSheets(page)) {

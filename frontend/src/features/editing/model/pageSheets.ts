@@ -1,7 +1,7 @@
 /** The style sheets that stand in a page, read once for each text of it. */
+import { hiddenElements } from '@/document/pageEdit/keyed'
 import { isElement, type PageElement, type ParsedPage, textOf } from '@/document/pageEdit/parsePage'
 import { parseStyleSheet, type StyleSheet } from '@/document/pageEdit/styleSheet'
-import { styleElements } from '@/document/pageEdit/styleText'
 import { CONDITION_MAX_CHARS } from '@/document/pageEdit/widthOrder'
 import { isWidthSheet } from '@/document/pageEdit/widthSheet'
 
@@ -29,7 +29,8 @@ export function pageSheets(page: ParsedPage): readonly PageSheet[] {
   if (known !== undefined) return known
   const sheets: PageSheet[] = []
   let left = READ_MAX_CHARS
-  for (const [place, element] of styleElements(page).entries()) {
+  const elements = hiddenElements(page).filter(({ tagName }) => tagName === 'style')
+  for (const [place, element] of elements.entries()) {
     const css = textOf(element, left).slice(0, left)
     left -= css.length
     const { parentNode: around } = element

@@ -118,12 +118,13 @@ export function createEditSession(
     reader.keep(edits.page)
     done(name)
     host.land(edits.html, stepName(gesture))
-    if (added.length > 0) selectIn(edits.page, inOrder(edits.page, added))
+    const page = added.length > 1 ? parsed() : edits.page
+    if (added.length > 0 && page !== null) selectIn(page, inOrder(page, added))
     return true
   }
 
   function follow(html: string, changed: string): boolean {
-    const [before, after] = [reader.read(html), reader.read(changed)]
+    const [before, after] = [reader.read(html), reader.compare(changed)]
     if (isRefused(before) || isRefused(after)) return false
     const patches = patchesBetween(before, after)
     kept.number += 1

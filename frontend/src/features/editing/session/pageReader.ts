@@ -1,6 +1,12 @@
 /** The page's text as a tree. A gesture asks for it several times, and each parse of a large page takes a while. */
 import { isTooLargeToEdit, TOO_LARGE } from '@/document/editableSize'
-import { type ParsedPage, parsePage, type Refusal } from '@/document/pageEdit/parsePage'
+import {
+  isRefused,
+  locate,
+  type ParsedPage,
+  parsePage,
+  type Refusal,
+} from '@/document/pageEdit/parsePage'
 
 /** The text before an edit, and the one after. */
 const KEPT = 2
@@ -14,9 +20,20 @@ export class PageReader {
 
   /** For reading: an edit uses its page up, so it needs one of its own. */
   read(html: string): ParsedPage | Refusal {
+    const page = this.compare(html)
+    if (isRefused(page) || page.isLocated) return page
+    const twin = this.#spare?.html === html ? this.#spare : parsed(html)
+    if (isRefused(twin)) return twin
+    this.#spare = twin
+    locate(page, twin)
+    return page
+  }
+
+  /** For what asks for elements by their keys alone: it may not be located. */
+  compare(html: string): ParsedPage | Refusal {
     const known = this.#kept.find((page) => page.html === html)
     const page = known ?? parsed(html)
-    if ('root' in page) this.keep(page)
+    if (!isRefused(page)) this.keep(page)
     return page
   }
 
@@ -35,9 +52,11 @@ export class PageReader {
   foresee(html: () => string): void {
     setTimeout(() => {
       const text = html()
-      if (text === this.#spare?.html) return
-      const page = parsed(text)
-      this.#spare = 'root' in page ? page : null
+      if (text !== this.#spare?.html) {
+        const page = parsed(text)
+        this.#spare = isRefused(page) ? null : page
+      }
+      this.read(text)
     })
   }
 }
