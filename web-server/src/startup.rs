@@ -166,7 +166,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         mailer: platform::mail::from_config(&config.mail)?,
         background: Background::here(),
         assets: Arc::new(Assets::read(&config.http.static_dir)?),
-        catalog: Arc::new(Catalog::read(&config.http.catalog_dir)?),
+        catalog: Catalog::load(&config.http.catalog_dir)?,
         image_examples: Arc::new(ImageExamples::read(&config.http.catalog_dir)?),
         hub,
         stream_reads: StreamReads::of_pool(config.store.database_pool),

@@ -20,9 +20,9 @@ pub struct Offline {
 
 impl Offline {
     /// Answers at `chars_a_second` characters a second, or without a pause at 0.
-    pub fn new(studio: Studio, chars_a_second: u32) -> Self {
+    pub const fn new(studio: Arc<Studio>, chars_a_second: u32) -> Self {
         Self {
-            studio: Arc::new(studio),
+            studio,
             chars_a_second,
         }
     }
