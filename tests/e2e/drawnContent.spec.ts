@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { check } from './axe'
 import { edit, tools } from './editMode'
-import { inFrame } from './previewHelp'
+import { inFrame, shownFrame } from './previewHelp'
 
 const APP = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Honey</title></head><body style="padding:40px"><h1>Honey shop</h1><ul id="list"></ul><p id="day"></p>
 <script>
@@ -77,6 +77,55 @@ test('a composed text shows its parts, with the number in it', async ({ page }) 
   await page.keyboard.type('9,75', { delay: 300 })
   await page.keyboard.press('Enter')
   await expect(drawn(page, 'of the moor · €9.75')).toBeVisible()
+})
+
+test('what is written while the page begins anew is kept, in its place', async ({ page }) => {
+  await edit(page, APP)
+  await select(page, 'Lime honey')
+  const write = async (before: string, after: string) => {
+    await drawn(page, before).dblclick()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(after, { delay: 60 })
+    await page.keyboard.press('Enter')
+  }
+  await write('Lime honey', 'Linden honey')
+  // the page begins anew while this is written, and after a part of a double click
+  await page.waitForTimeout(500)
+  await write('Heather honey', 'Honey of the moor')
+  await drawn(page, 'Linden honey').click()
+  await page.waitForTimeout(300)
+  await write('Honey of the moor', 'Moor honey')
+  await expect(drawn(page, 'Linden honey')).toBeVisible()
+  await tools(page).getByRole('button', { name: 'Done' }).click()
+  await expect(inFrame(page).locator('b')).toHaveText(['Linden honey', 'Moor honey'])
+})
+
+test('of equal texts the one that is seen changes, or all of them', async ({ page }) => {
+  const [cards, code] = [
+    `<main id="at"></main>`,
+    `const slides = [{ t: 'Spring', m: 'Learn more here' }, { t: 'Summer', m: 'Learn more here' }]
+     let at = 0
+     const draw = () => { document.getElementById('at').innerHTML = '<h2>' + slides[at].t + '</h2><p>' + slides[at].m + '</p>' }
+     draw()
+     globalThis.next = () => { at = 1; draw() }`,
+  ]
+  await edit(
+    page,
+    `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Slides</title></head><body>${cards}<script>${code}</script></body></html>`,
+  )
+  await select(page, 'Spring')
+  await (await shownFrame(page)).evaluate('next()')
+  await select(page, 'Learn more here')
+  await expect(tools(page).getByText('Also changes 1 other place')).toBeVisible()
+  await drawn(page, 'Learn more here').dblclick()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Read more')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 places of the app are made of this text')).toBeVisible()
+  await expect(drawn(page, 'Read more')).toBeVisible()
+  await select(page, 'Spring')
+  await (await shownFrame(page)).evaluate('next()')
+  await expect(drawn(page, 'Read more')).toBeVisible()
 })
 
 test('a price is written in the app', async ({ page }) => {

@@ -208,6 +208,12 @@ test('on a phone: describe, watch, change through the sheet, save', async ({ pag
   await expect(sheet).toHaveValue('')
 
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  // all of the list lies below the header, whatever notices take of the room
+  const { top, header } = await page.getByRole('menu', { name: 'Actions' }).evaluate((list) => ({
+    top: list.getBoundingClientRect().top,
+    header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+  }))
+  expect(top).toBeGreaterThanOrEqual(header)
   await page.getByRole('menuitem', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Save App' })
   await dialog.getByRole('textbox', { name: /App Name/ }).fill('Fair Share')

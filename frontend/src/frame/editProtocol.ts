@@ -86,9 +86,16 @@ export type EditMessage =
   | { type: 'edit-ready' }
   /**
    * The person pointed at an element, or went to it by key. `within`: the elements around it that have an id, from the
-   * innermost outwards. `isAdded`: besides what is selected.
+   * innermost outwards. `around`: the text of the nearest element around it that has more text; blank where none has.
+   * `isAdded`: besides what is selected.
    */
-  | { type: 'edit-chosen'; element: ConnectionElement; within: Key[]; isAdded: boolean }
+  | {
+      type: 'edit-chosen'
+      element: ConnectionElement
+      within: Key[]
+      around?: string
+      isAdded: boolean
+    }
   /** Nothing is selected any more. */
   | { type: 'edit-cleared' }
   | { type: 'edit-facts'; element: ConnectionElement; facts: ElementFacts }
@@ -125,7 +132,7 @@ export type EditMessage =
   | { type: 'edit-key'; key: EditKey; shift: boolean; alt: boolean; ctrl: boolean }
   /** Whether all of a patch was found; otherwise the page has to begin anew. */
   | { type: 'edit-patched'; number: number; isWhole: boolean }
-  /** What was being typed is told: it was to settle. */
+  /** Nothing is being typed any more, and what was typed is told. */
   | { type: 'edit-settled' }
 
 /** Maximum sizes, in characters. */

@@ -156,6 +156,7 @@ const fromFrame: Record<FromFrameType, Guard> = {
     isArray(m.within) &&
     m.within.length <= MAX_WITHIN &&
     every(m.within, key) &&
+    optional(m.around, (around) => text(around, MAX_ELEMENT_TEXT)) &&
     flag(m.isAdded),
   'edit-cleared': noFields,
   'edit-facts': (m) => element(m.element) && facts(m.facts),

@@ -1,10 +1,12 @@
 import { Menu, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { dimmed } from './dimmed'
 import type { PreviewCommand } from './types'
 
 /** The list stays open for a moment, so that the user sees which action was hit. */
 const CLOSE_AFTER_MS = 100
+/** Between the list and the header. */
+const GAP_PX = 6
 
 interface ActionFabProps {
   commands: readonly PreviewCommand[]
@@ -17,6 +19,16 @@ export function ActionFab({ commands, disabled }: ActionFabProps) {
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const listId = useId()
+
+  // notices move the button up: the list ends below the header
+  useLayoutEffect(() => {
+    const list = open ? root.current?.querySelector<HTMLElement>('[role="menu"]') : null
+    if (!list) return
+    const { top, bottom } = list.getBoundingClientRect()
+    const header = Number.parseFloat(getComputedStyle(list).getPropertyValue('--m-header')) || 0
+    const room = bottom - header - GAP_PX
+    if (top < header + GAP_PX && room > 0) list.style.maxHeight = `${room}px`
+  }, [open])
 
   useEffect(() => {
     if (!open) return

@@ -47,6 +47,7 @@ export type PreviewHandle = Pick<
   | 'post'
   | 'setSticky'
   | 'setFollower'
+  | 'setHold'
   | 'on'
   | 'frame'
   | 'state'

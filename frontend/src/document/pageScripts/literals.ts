@@ -1,7 +1,7 @@
 /** The literals of a page's scripts: the texts, numbers and switches that stand in its code and its JSON. */
 import type { ParsedPage } from '../pageEdit/parsePage'
 import { isCodePlace } from './codePlaces'
-import { keyOf, type Visit, visitsOf } from './nodes'
+import { keyOf, type Visit } from './nodes'
 import type { PageScript } from './scripts'
 
 /** What a string or template may stand between. */
@@ -26,8 +26,8 @@ export interface Literal {
 
 /** In page order. */
 export function literalsOf(page: ParsedPage, scripts: readonly PageScript[]): Literal[] {
-  const found = scripts.flatMap(({ program, kind }) =>
-    [...visitsOf(program)].flatMap((visit) => literalAt(visit, page.html, kind === 'json')),
+  const found = scripts.flatMap(({ visits, kind }) =>
+    visits.flatMap((visit) => literalAt(visit, page.html, kind === 'json')),
   )
   return found.sort((a, b) => a.start - b.start)
 }
@@ -63,8 +63,19 @@ function literalAt(visit: Visit, html: string, isJson: boolean): Literal[] {
       isJson,
       value: isNegative ? -value : value,
       ...rolesOf(whole),
+      ...(isArgumentAlone(whole) && { isCode: true }),
     },
   ]
+}
+
+/** An argument of a call without a text, `setInterval(tick, 1000)`: more likely a measure than what is shown. */
+function isArgumentAlone({ role, parent }: Visit): boolean {
+  const call = parent?.node
+  if (role !== 'arguments' || call === undefined || !('arguments' in call)) return false
+  return !call.arguments.some(
+    (one) =>
+      one.type === 'TemplateLiteral' || (one.type === 'Literal' && typeof one.value === 'string'),
+  )
 }
 
 function textAt(visit: Visit, html: string, quote: Quote, value: string, isJson: boolean): Literal {

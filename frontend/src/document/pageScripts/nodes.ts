@@ -14,10 +14,14 @@ export function* visitsOf(root: AnyNode): Generator<Visit> {
   const waiting: Visit[] = [{ node: root, role: '', parent: null }]
   for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
     yield visit
-    for (const [role, value] of Object.entries<unknown>({ ...visit.node })) {
-      for (const child of Array.isArray(value) ? value : [value]) {
-        if (isNode(child)) waiting.push({ node: child, role, parent: visit })
-      }
+    const fields: { [role: string]: unknown } = Object(visit.node)
+    for (const role in fields) {
+      const value = fields[role]
+      if (isNode(value)) waiting.push({ node: value, role, parent: visit })
+      else if (!Array.isArray(value)) continue
+      else
+        for (const child of value)
+          if (isNode(child)) waiting.push({ node: child, role, parent: visit })
     }
   }
 }

@@ -6,7 +6,7 @@ import { isCodePlace } from './codePlaces'
 import { unescaped } from './escape'
 import { endsScripts, type Literal, type Quote } from './literals'
 import { holdsMarkup, MarkupReader, type Run, trimmed } from './markup'
-import { type Visit, visitsOf } from './nodes'
+import type { Visit } from './nodes'
 import type { PageScript } from './scripts'
 
 /** A text in a script, which a mark can follow. */
@@ -52,8 +52,8 @@ export function partsOf(
   const parts: TextPart[] = []
   // substitutions within tags give attributes, not texts
   const hidden: { start: number; end: number }[] = []
-  for (const { program, kind } of scripts) {
-    for (const visit of visitsOf(program)) {
+  for (const { visits, kind } of scripts) {
+    for (const visit of visits) {
       if (!isWhole(visit)) continue
       const pieces = piecesOf(visit.node, page.html)
       if (pieces.length === 0 || isCodePlace(visit)) continue

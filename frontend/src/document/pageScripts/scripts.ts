@@ -1,7 +1,7 @@
 /** The code that stands in a page: its inline scripts, and its JSON that is data. */
 import { type AnyNode, type Options, parse, parseExpressionAt } from 'acorn'
 import { attributeOf, elementsOf, type PageElement, type ParsedPage } from '../pageEdit/parsePage'
-import { visitsOf } from './nodes'
+import { type Visit, visitsOf } from './nodes'
 
 /** In characters, of all scripts of a page. Longer code would hold the window up for seconds. */
 export const CODE_MAX_CHARS = 1_000_000
@@ -12,8 +12,8 @@ export interface PageScript {
   start: number
   end: number
   kind: 'script' | 'module' | 'json'
-  /** The root of its tree, an expression where the code is JSON. All positions are those of the page. */
-  program: AnyNode
+  /** Its nodes, parents before children; the root is an expression where the code is JSON. All positions are those of the page. */
+  visits: readonly Visit[]
 }
 
 const HTML = 'http://www.w3.org/1999/xhtml'
@@ -22,7 +22,7 @@ const JSON_DATA = /\/json$|\+json$/
 
 /** Those that can be read, in page order; none of a page with too much code. */
 export function scriptsOf(page: ParsedPage): PageScript[] {
-  const found: Omit<PageScript, 'program'>[] = []
+  const found: Omit<PageScript, 'visits'>[] = []
   for (const element of elementsOf(page.root)) {
     const kind = kindOf(element)
     const tags = element.sourceCodeLocation
@@ -35,8 +35,9 @@ export function scriptsOf(page: ParsedPage): PageScript[] {
   return found.flatMap((script) => {
     const program = programOf(page.html.slice(script.start, script.end), script.kind)
     if (program === null) return []
-    shift(program, script.start)
-    return [{ ...script, program }]
+    const visits = [...visitsOf(program)]
+    shift(visits, script.start)
+    return [{ ...script, visits }]
   })
 }
 
@@ -66,10 +67,9 @@ function programOf(code: string, kind: PageScript['kind']): AnyNode | null {
   }
 }
 
-function shift(program: AnyNode, by: number): void {
+function shift(visits: readonly Visit[], by: number): void {
   // the names of an import may share one node
-  const nodes = new Set([...visitsOf(program)].map(({ node }) => node))
-  for (const node of nodes) {
+  for (const node of new Set(visits.map(({ node }) => node))) {
     node.start += by
     node.end += by
   }

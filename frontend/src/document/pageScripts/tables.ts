@@ -3,7 +3,7 @@ import type { AnyNode, ArrayExpression, ObjectExpression } from 'acorn'
 import type { ParsedPage } from '../pageEdit/parsePage'
 import { isColour, isImageAddress } from './addresses'
 import { endsScripts, type Literal } from './literals'
-import { keyOf, nameGivenTo, visitsOf } from './nodes'
+import { keyOf, nameGivenTo } from './nodes'
 import type { PageScript } from './scripts'
 
 const MAX_ROWS = 200
@@ -20,7 +20,7 @@ export interface Row {
   cells: (Literal | null)[]
 }
 
-/** An array of objects that share at least half of their keys. */
+/** An array of objects that each share at least half of their keys with the first. */
 export interface Table {
   /** Where the array stands in the page, with its brackets. */
   start: number
@@ -38,8 +38,8 @@ export function tablesOf(
   literals: readonly Literal[],
 ): Table[] {
   const literalAt = new Map(literals.map((literal) => [literal.start, literal]))
-  const found = scripts.flatMap(({ program }) =>
-    [...visitsOf(program)].flatMap((visit) => {
+  const found = scripts.flatMap(({ visits }) =>
+    visits.flatMap((visit) => {
       if (visit.node.type !== 'ArrayExpression') return []
       const objects = objectsOf(visit.node, page.html)
       const table = objects && tableOf(objects, literalAt)
@@ -125,13 +125,14 @@ function valuesByKey({ properties }: ObjectExpression): Map<string, AnyNode> {
   )
 }
 
-const areSimilar = (rows: readonly ReadonlyMap<string, unknown>[]): boolean =>
-  rows.every((one, place) =>
-    rows.slice(place + 1).every((other) => {
-      const shared = [...one.keys()].filter((key) => other.has(key)).length
-      return 2 * shared >= Math.max(one.size, other.size)
-    }),
-  )
+/** Each shares at least half of the keys with the first, of those of the larger. */
+function areSimilar([first, ...others]: readonly ReadonlyMap<string, unknown>[]): boolean {
+  if (first === undefined) return false
+  return others.every((other) => {
+    const shared = [...first.keys()].filter((key) => other.has(key)).length
+    return 2 * shared >= Math.max(first.size, other.size)
+  })
+}
 
 function kindOf(values: readonly (Literal | null)[]): ColumnKind {
   const [first] = values

@@ -19,7 +19,7 @@ export const EDITING = {
   drawnUse: 'Press Done to use the app itself.',
   drawnText: 'Here, what is around it can be changed:',
   drawnRefined: (word: string) =>
-    `What you write below changes all of it (${word}), not this part alone.`,
+    `Refine, below, changes all of it (${word}), not this part alone.`,
   picture: 'Drawn picture: ask Refine, below, to change its parts.',
   several: (count: number) => `${count} elements`,
   refused: 'Not changed',

@@ -37,6 +37,8 @@ export type PageLoaderOptions = {
   onChange: (change: Partial<PreviewState>) => void
   /** A page is about to be loaded, or to be shown: the lasting settings are sent to its frame. */
   onFrame: (frame: FrameHost) => void
+  /** Resolves when the page in view may be replaced; null when it may at once. */
+  free: () => Promise<void> | null
 }
 
 export type ShowOptions = {
@@ -231,7 +233,7 @@ export class PageLoader {
     scroll: Scroll | null,
     signal: AbortSignal,
   ): Promise<FrameHost | null> {
-    const { stage, storages, isSimplified, onChange, onFrame } = this.#options
+    const { stage, storages, isSimplified, onChange, onFrame, free } = this.#options
     const timeout = isSimplified() ? LOAD_TIMEOUT_SIMPLIFIED_MS : LOAD_TIMEOUT_MS
     const storage = await storages.of(content.appId)
     if (signal.aborted) return null
@@ -249,6 +251,13 @@ export class PageLoader {
       throw error
     }
     if (signal.aborted) return null
+    // a page that is gone, or hangs meanwhile, holds nothing up
+    const { visible } = stage
+    const held = visible === null ? null : free()
+    if (visible !== null && held !== null) {
+      await untilAborted(held, visible.ended).catch(() => undefined)
+      if (signal.aborted) return null
+    }
     onFrame(frame)
     stage.show(frame)
     if (!scroll) this.#scroll = [0, 0]

@@ -61,6 +61,7 @@ export class PreviewController {
   readonly #messages: FrameMessages
   readonly #streaming: Streaming
   #follower: Follower | null = null
+  #hold: (() => Promise<void> | null) | null = null
   readonly #watchers = new Set<() => void>()
   readonly #storageWatchers = new Set<(reason: StorageFailure) => void>()
   #state = EMPTY_STATE
@@ -105,6 +106,7 @@ export class PreviewController {
       isSimplified: () => this.#settings.simplified,
       onChange: (change) => this.#update(change),
       onFrame: (frame) => this.#messages.greet(frame),
+      free: () => this.#hold?.() ?? null,
     })
     this.#streaming = new Streaming({
       stage: this.#stage,
@@ -263,6 +265,11 @@ export class PreviewController {
   setSticky(key: string, message: ToFrame | null): void {
     if (key === 'mode') this.#stage.setMode(message !== null)
     this.#messages.setSticky(key, message)
+  }
+
+  /** While a page is edited by hand: it is not replaced by its next text as long as somebody writes in it. */
+  setHold(hold: (() => Promise<void> | null) | null): void {
+    this.#hold = hold
   }
 
   /** While a page is edited by hand: changes of its text are made in it while it runs. */

@@ -30,7 +30,7 @@ interface EditToolsProps {
 export default function EditTools({ preview, onDone }: EditToolsProps) {
   const session = useEditSession(preview)
   const drawing = useContent(session, preview)
-  const { selected, detail, facts, origins, drawnIn, drawn, choice, copied } = useStore(
+  const { selected, detail, facts, origins, drawnIn, drawn, around, choice, copied } = useStore(
     session.state,
   )
   const { panel, ref, typedFor } = usePanel(session, preview)
@@ -40,7 +40,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const refiningId = drawnIn === null ? refined : (drawnIn.name.id?.value ?? null)
   const seen = useRefined({ element: refined, detail, facts })
   // what can be changed here is not asked of a model
-  const fields = drawn === null ? null : (drawing?.content.ofDrawn(drawn) ?? null)
+  const fields = drawn === null ? null : (drawing?.content.ofDrawn(drawn, around) ?? null)
   const isOfNowhere = fields?.length === 0
   const hasFields = fields !== null && !isOfNowhere
   const [words, setWords] = useState<RefineWords>({ text: '', begun: choice })
@@ -143,7 +143,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
           </div>
           {drawn !== null && drawing !== null && (
             <TypedForContext value={typedFor}>
-              <drawing.Fields content={drawing.content} element={drawn} isDrawn />
+              <drawing.Fields content={drawing.content} element={drawn} {...{ around }} isDrawn />
             </TypedForContext>
           )}
           {drawnIn !== null && (
@@ -170,7 +170,12 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
           {detail !== null && (
             <TypedForContext value={typedFor}>
               {drawing !== null && only !== undefined && others.length === 0 && (
-                <drawing.Fields content={drawing.content} element={only.name} isDrawn={false} />
+                <drawing.Fields
+                  content={drawing.content}
+                  element={only.name}
+                  {...{ around }}
+                  isDrawn={false}
+                />
               )}
               <ElementActions session={panel} {...{ selected, detail, facts, copied }} />
               <PropertyPanel session={panel} detail={detail} facts={facts} origins={origins} />

@@ -98,7 +98,7 @@ function TableView({
                           const nowAt = columns.findIndex((one) => one.key === key)
                           const literal = rows[at]?.cells[nowAt]
                           return literal ? replaceLiteral(html, literal, value) : html
-                        })
+                        }) === 'written'
                       }
                     />
                   )

@@ -9,15 +9,17 @@ import { ValueField } from './ValueField'
 interface DrawnFieldsProps {
   content: Content
   element: ElementName
+  /** The text of what is around it in the app. */
+  around: string
   /** A script made the element; else only its text is drawn. */
   isDrawn: boolean
 }
 
 /** What a drawn element is made of, to be changed; or why it cannot be. */
-export function DrawnFields({ content, element, isDrawn }: DrawnFieldsProps) {
+export function DrawnFields({ content, element, around, isDrawn }: DrawnFieldsProps) {
   // the fields are read from it
   const { isLooking } = useStore(content.state)
-  const fields = isDrawn ? content.ofDrawn(element) : content.ofOwn(element)
+  const fields = isDrawn ? content.ofDrawn(element, around) : content.ofOwn(element, around)
   if (fields === null && !isDrawn) return null
   if (fields === null || fields.length === 0) {
     return <p className="edit-hint">{isLooking ? CONTENT.looking : CONTENT.nowhere}</p>
@@ -42,10 +44,7 @@ export function DrawnFields({ content, element, isDrawn }: DrawnFieldsProps) {
   )
 }
 
-function hintOf({ at }: Field): string | null {
-  const places = 'parts' in at ? at.parts.length : 1
-  return places > 1 ? CONTENT.places(places) : null
-}
+const hintOf = ({ shownIn }: Field): string | null => (shownIn > 1 ? CONTENT.places(shownIn) : null)
 
 /** Names that say which of the fields one is; those that would be the same are numbered. */
 function namesOf(fields: readonly Field[]): string[] {
@@ -61,5 +60,6 @@ function namesOf(fields: readonly Field[]): string[] {
 const NAME_MIN_CHARS = 3
 
 function nameOf({ kind, key }: Field): string {
-  return key !== null && key.length >= NAME_MIN_CHARS ? wordsOf(key) : CONTENT[kind]
+  const isNamed = kind !== 'image' && key !== null && key.length >= NAME_MIN_CHARS
+  return isNamed ? wordsOf(key) : CONTENT[kind]
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ColumnKind } from '@/document/pageScripts/tables'
 import { useTyped } from '../hooks/useTyped'
 
@@ -8,7 +8,8 @@ interface ValueFieldProps {
   value: string
   /** What the person should know of it. */
   hint?: string | null
-  onChange(value: string): void
+  /** False where the value is refused. */
+  onChange(value: string): boolean
 }
 
 const LONG = 40
@@ -16,7 +17,9 @@ const LONG = 40
 /** A value of a script, to be changed. */
 export function ValueField({ kind, name, value, hint = null, onChange }: ValueFieldProps) {
   const id = useId()
-  const { typed, setTyped, leave, onKeyDown } = useTyped(value, onChange)
+  const [isRefused, setIsRefused] = useState(false)
+  const change = (changed: string) => setIsRefused(!onChange(changed))
+  const { typed, setTyped, leave, onKeyDown } = useTyped(value, change)
   const hintId = hint === null ? undefined : `${id}-hint`
   const shared = {
     id,
@@ -26,9 +29,13 @@ export function ValueField({ kind, name, value, hint = null, onChange }: ValueFi
     autoCapitalize: 'off',
     autoCorrect: 'off',
     'aria-describedby': hintId,
+    'aria-invalid': isRefused,
     onBlur: leave,
     onKeyDown,
-    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
+    onChange: ({ target }: { target: { value: string } }) => {
+      setIsRefused(false)
+      setTyped(target.value)
+    },
   }
   const isColour = kind === 'colour' && /^#[\da-f]{6}$/i.test(typed)
   return (
@@ -40,7 +47,7 @@ export function ValueField({ kind, name, value, hint = null, onChange }: ValueFi
           type="checkbox"
           className="edit-switch"
           checked={value === 'true'}
-          onChange={({ target }) => onChange(String(target.checked))}
+          onChange={({ target }) => change(String(target.checked))}
         />
       ) : kind === 'text' && value.length > LONG ? (
         <textarea {...shared} rows={2} />

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isRefused } from '@/document/pageEdit/parsePage'
 import { withoutMarks } from '@/document/pageScripts/marks'
 import { carried } from './carried'
-import { changedField, type Field, fieldsOf } from './fields'
+import { changedField, type Field, fieldsOf, stoodIn } from './fields'
 import { findOrigins, type HiddenRun, type Origins } from './marking'
 import { sourceOf } from './pageSource'
 import { readShownPage } from './shownPage'
@@ -46,7 +46,7 @@ async function originsOf(code: string, most = 60): Promise<Origins> {
 
 /** The fields of the text that was shown as so many before it. */
 const fieldsAt = (origins: Origins, at: number): Field[] =>
-  fieldsOf(origins, `1 0 ${at}`, origins.texts[at]?.text ?? '')
+  fieldsOf(origins, `1 0 ${at}`, origins.texts[at]?.text ?? '', true)
 
 function changed(origins: Origins, field: Field | undefined, value: string): string {
   const html = field && changedField(origins.source, field, value)
@@ -100,6 +100,29 @@ describe('a drawn text', () => {
       'Add to basket',
       'Buy',
     ])
+  })
+
+  it('that stands in several places changes in all of them where the app may show another one', async () => {
+    const origins = await originsOf(
+      `const slides = [{ t: 'Spring', m: 'Learn more' }, { t: 'Summer', m: 'Learn more' }]
+       for (const { t, m } of slides) { show(t); show(m) }`,
+    )
+    const at = '1 0 3'
+    expect(stoodIn(origins, at, 'Spring Learn more Summer Learn more')).toBe(true)
+    expect(stoodIn(origins, at, 'Autumn Learn more')).toBe(false)
+    expect(stoodIn(origins, at, '')).toBe(false)
+    const places = [true, false].map((isSure) => fieldsOf(origins, at, 'Learn more', isSure)[0]?.at)
+    expect(places).toEqual([{ parts: [3] }, { parts: [1, 3] }])
+    const written = { path: at, before: 'Learn more', text: 'Read more', isSure: false }
+    expect(writtenText(origins, written)).toMatchObject({ places: 2 })
+  })
+
+  it('has no number that only says how often or how long the program does something', async () => {
+    const origins = await originsOf(
+      `setInterval(() => 0, 1000); const all = [250, 750]
+       show('Total: ' + all.reduce((a, b) => a + b))`,
+    )
+    expect(fieldsAt(origins, 0).map(({ kind }) => kind)).toEqual(['text'])
   })
 
   it('that the program goes by changes together with what it is compared with', async () => {
@@ -172,7 +195,7 @@ describe('a text that is written in the app', () => {
   it('changes the part that it was written in', async () => {
     const origins = await originsOf(`const n = 'Lime'; show(n + ' honey · ' + 'sweet')`)
     const write = (text: string) =>
-      writtenText(origins, { path: '1 0 0', before: 'Lime honey · sweet', text })
+      writtenText(origins, { path: '1 0 0', before: 'Lime honey · sweet', text, isSure: true })
     expect(shownAfter(write('Green lime honey · sweet'))).toEqual(['Green lime honey · sweet'])
     expect(shownAfter(write('Lime honey · sweeter'))).toEqual(['Lime honey · sweeter'])
     expect(write('Something else')).toBeNull()
@@ -191,8 +214,9 @@ describe('a text that is written in the app', () => {
       `1 0 ${before.startsWith('Lime') ? 0 : 1}`,
       before.replace(/€.*/, () => price),
     ]
-    expect(shownAfter(writtenText(origins, { path, before, text }))).toEqual(after)
-    expect(writtenText(origins, { path, before, text: before.replace(/€.*/, '€ten') })).toBeNull()
+    expect(shownAfter(writtenText(origins, { path, before, text, isSure: true }))).toEqual(after)
+    const words = before.replace(/€.*/, '€ten')
+    expect(writtenText(origins, { path, before, text: words, isSure: true })).toBeNull()
   })
 
   it('says how many places of the code change with it', async () => {
@@ -201,13 +225,13 @@ describe('a text that is written in the app', () => {
        const all = [{ kind: 'Music' }, { kind: 'Food' }]
        for (const kind of kinds) show(kind + ': ' + all.filter((one) => one.kind === kind).length)`,
     )
-    const written = { path: '1 0 0', before: 'Music: 1', text: 'Songs: 1' }
+    const written = { path: '1 0 0', before: 'Music: 1', text: 'Songs: 1', isSure: true }
     expect(writtenText(origins, written)).toMatchObject({ places: 2 })
   })
 
   it('is refused where it would read as markup', async () => {
     const origins = await originsOf(`show('Lime honey')`)
-    const written = { path: '1 0 0', before: 'Lime honey', text: 'Lime <b>honey' }
+    const written = { path: '1 0 0', before: 'Lime honey', text: 'Lime <b>honey', isSure: true }
     expect(writtenText(origins, written)).toHaveProperty('refused')
   })
 })
@@ -227,6 +251,17 @@ describe('after an edit', () => {
       'Moor',
       'End',
     ])
+  })
+
+  it('the price that was changed is still known by how it is shown', async () => {
+    const origins = await originsOf(
+      `const all = [{ n: 'Lime', p: 6.5 }, { n: 'Moor', p: 1250 }]
+       for (const { n, p } of all) show(n + ' · €' + p.toLocaleString('de', { minimumFractionDigits: 2 }))`,
+    )
+    const now = carried(origins, changed(origins, fieldsAt(origins, 0).at(-1), '7,25'))
+    expect(now && fieldsAt(now, 0).at(-1)).toMatchObject({ kind: 'number', value: '7.25' })
+    const then = now && carried(now, changed(now, fieldsAt(now, 1).at(-1), '1300'))
+    expect(then?.texts.map(({ text }) => text)).toEqual(['Lime · €7,25', 'Moor · €1.300,00'])
   })
 
   it('a row that is new belongs to nothing yet, and the rows around it stay', async () => {

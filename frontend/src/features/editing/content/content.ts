@@ -5,7 +5,7 @@ import { isRefused, type Refusal } from '@/document/pageEdit/parsePage'
 import type { ShownOptions, ShownRun } from '@/frame/host/shownRun'
 import type { DrawnWriter, Written } from '../session/hearing'
 import { carried } from './carried'
-import { changedField, type Field, fieldsOf, stoodThere } from './fields'
+import { changedField, type Field, fieldsOf, stoodIn, stoodThere } from './fields'
 import { withFixedClock } from './fixedClock'
 import { findOrigins, type HiddenRun, type Origins, type RunHidden } from './marking'
 import { sourceOf } from './pageSource'
@@ -38,11 +38,15 @@ export interface Content {
   follow(): void
   /** Finds the origins of what the page shows, unless they are known. */
   look(): Promise<void>
-  /** What of an element that a script made can be changed; null before the page was looked at. */
-  ofDrawn(element: ElementName): Field[] | null
+  /**
+   * What of an element that a script made can be changed; null before the page was looked at. `around`: the text of what
+   * is around it in the app.
+   */
+  ofDrawn(element: ElementName, around: string): Field[] | null
   /** The same of an element of the page's own text, as far as a script draws what it holds itself; null where none does. */
-  ofOwn(element: ElementName): Field[] | null
-  change(field: Field, value: string): void
+  ofOwn(element: ElementName, around: string): Field[] | null
+  /** False where the page cannot have the value: the person was told. */
+  change(field: Field, value: string): boolean
   /** Changes the page by its origins. */
   edit(name: string, edited: (origins: Origins) => string | Refusal | null): Written
   /** A text was written in the app. */
@@ -65,6 +69,13 @@ export function createContent(host: ContentHost): Content {
 
   /** What was chosen when it was looked up: an edit changes its text. */
   let stood: ElementName | null = null
+  /** The same of what is around it. */
+  let sure: ElementName | null = null
+
+  function isSure(origins: Origins, element: ElementName, around: string): boolean {
+    if (stoodIn(origins, element.path.join(' '), around)) sure = element
+    return sure === element
+  }
 
   let moved: Origins | null = null
   /** Those of the page as it is now: an edit moves what stands behind it. */
@@ -135,30 +146,37 @@ export function createContent(host: ContentHost): Content {
     look,
     follow: () => state.setState({ origins: now() }),
     edit,
-    ofDrawn: (element) => {
+    ofDrawn: (element, around) => {
       const origins = now()
       if (origins === null) return null
       const at = element.path.join(' ')
       if (stoodThere(origins, at, element.text)) stood = element
-      return fieldsOf(origins, at, element.text, stood === element)
-    },
-    ofOwn: ({ path, text }) => {
-      const origins = now()
-      const at = path.join(' ')
-      const isOwn = (one: { path: string; text: string }): boolean =>
-        one.path === at && !plainly(text).includes(plainly(one.text))
-      if (origins === null) return null
-      const fields = fieldsOf(origins, at, null)
-      return fields.length > 0 || origins.texts.some(isOwn) ? fields : null
-    },
-    change: (field, value) => {
-      edit(CONTENT.changed(CONTENT.kinds[field.kind]), ({ source }) =>
-        changedField(source, field, value),
+      return fieldsOf(
+        origins,
+        at,
+        element.text,
+        isSure(origins, element, around),
+        stood === element,
       )
     },
-    write: ({ element, before, text }) =>
+    ofOwn: (element, around) => {
+      const origins = now()
+      const at = element.path.join(' ')
+      const isOwn = (one: { path: string; text: string }): boolean =>
+        one.path === at && !plainly(element.text).includes(plainly(one.text))
+      if (origins === null) return null
+      const fields = fieldsOf(origins, at, null, isSure(origins, element, around))
+      return fields.length > 0 || origins.texts.some(isOwn) ? fields : null
+    },
+    change: (field, value) =>
+      edit(CONTENT.changed(CONTENT.kinds[field.kind]), ({ source }) =>
+        changedField(source, field, value),
+      ) === 'written',
+    write: ({ element, before, text }, around) =>
       edit(CONTENT.changed(CONTENT.kinds.text), (origins) => {
-        const written = writtenText(origins, { path: element.path.join(' '), before, text })
+        const path = element.path.join(' ')
+        const isSure = stoodIn(origins, path, around)
+        const written = writtenText(origins, { path, before, text, isSure })
         if (written === null || isRefused(written)) return written
         if (written.places > 1) host.noted(CONTENT.writtenInAll(written.places))
         return written.html

@@ -14,6 +14,8 @@ export interface Field {
   value: string
   /** The property of the script's object that has it; null where none does. */
   key: string | null
+  /** How many places of the app show it. */
+  shownIn: number
   /** Places of the page that change with it. */
   at: { parts: number[] } | { literal: number }
 }
@@ -34,13 +36,15 @@ const SHOWN_NUMBER = /-?\d(?:[\d.,'’\u00a0\u202f]*\d)?/g
 
 /**
  * `path`: of the element, as `DrawnText` has it. `text`: how the text of a drawn element begins, by which a page in
- * another state is noticed unless `isThere`; null for an element of the page's own text, of which only what it holds
+ * another state is noticed unless `isThere`. `isSure`: whether what is around it is as it was then, so that of several equal
+ * texts the one is meant that was found; null for an element of the page's own text, of which only what it holds
  * itself is drawn.
  */
 export function fieldsOf(
   origins: Origins,
   path: string,
   text: string | null,
+  isSure: boolean,
   isThere = text !== null && stoodThere(origins, path, text),
 ): Field[] {
   const isOwn = (one: { path: string }): boolean => one.path === path
@@ -53,7 +57,7 @@ export function fieldsOf(
   )
   return [
     ...texts.flatMap((one) => [
-      ...one.pieces.map((piece) => textField(origins.source, one, piece)),
+      ...one.pieces.map((piece) => textField(origins, one, placesOf(piece, isSure))),
       ...numbersIn(origins.source, one, around).map(({ field }) => field),
     ]),
     ...images.flatMap(({ address }) => imageField(origins.source, address, around)),
@@ -94,6 +98,27 @@ const isWithin = (path: string, outer: string): boolean =>
 
 const squeezed = (text: string): string => text.replace(/\s+/g, '')
 
+/** Whether what is around an element has the text that it had when the page ran hidden. */
+export function stoodIn(origins: Origins, path: string, around: string): boolean {
+  const textIn = (at: string) =>
+    squeezed(
+      within(origins, at)
+        .map(({ text }) => text)
+        .join(''),
+    )
+  const own = textIn(path)
+  const steps = path.split(' ')
+  for (let left = steps.length - 1; left > 0; left -= 1) {
+    const whole = textIn(steps.slice(0, left).join(' '))
+    if (whole.length > own.length) return around !== '' && whole.startsWith(squeezed(around))
+  }
+  return false
+}
+
+/** The places of a piece; all that equal it where it is not sure which of them it is. */
+export const placesOf = ({ parts, equal }: Piece, isSure: boolean): number[] =>
+  isSure ? parts : (equal ?? parts)
+
 /** Whether the element that begins with this text stood there when the page ran hidden. */
 export const stoodThere = (origins: Origins, path: string, text: string): boolean =>
   squeezed(text) !== '' &&
@@ -125,12 +150,22 @@ function objectsOf({ parts }: PageSource, texts: readonly DrawnText[]): Set<numb
   return new Set(objects)
 }
 
-function textField({ html, parts }: PageSource, { text }: DrawnText, piece: Piece): Field {
-  const part = parts[piece.parts[0] ?? -1]
+function textField(origins: Origins, { text }: DrawnText, places: number[]): Field {
+  const { html, parts } = origins.source
+  const part = parts[places[0] ?? -1]
   return {
     ...{ kind: 'text', shown: text.trim(), value: part?.value ?? '' },
-    ...{ key: part?.literal ? keyOf(html, part.literal) : null, at: { parts: piece.parts } },
+    ...{ key: part?.literal ? keyOf(html, part.literal) : null, at: { parts: places } },
+    shownIn: shownIn(origins, places),
   }
+}
+
+/** How many texts are made of one of these parts, or how many of them there are where that is more. */
+export function shownIn({ texts }: Origins, places: readonly number[]): number {
+  const shown = texts.filter(({ pieces }) =>
+    pieces.some(({ parts }) => parts.some((part) => places.includes(part))),
+  )
+  return Math.max(shown.length, places.length)
 }
 
 /** The name of the property that has the literal as its value; null within a list. */
@@ -165,7 +200,7 @@ function numbersIn(
     const value = source.html.slice(literal.start, literal.end)
     const key = keyOf(source.html, literal)
     const field: Field = {
-      ...{ kind: 'number', shown: text.trim(), value, key, at: { literal: place } },
+      ...{ kind: 'number', shown: text.trim(), value, key, shownIn: 1, at: { literal: place } },
     }
     const hasComma = values.indexOf(Number(literal.value)) > 0
     return [{ field, hasComma, start: index, end: index + shown.length }]
@@ -202,7 +237,8 @@ function imageField(source: PageSource, address: string, objects: ReadonlySet<nu
   const [literal, place] = only(source.literals, isIt, objects)
   if (literal === undefined) return []
   const key = keyOf(source.html, literal)
-  return [{ kind: 'image', shown: address, value: address, key, at: { literal: place } }]
+  const at = { literal: place }
+  return [{ kind: 'image', shown: address, value: address, key, shownIn: 1, at }]
 }
 
 /** The one in these objects, or else the only one of all. */

@@ -8,7 +8,8 @@ import type { Literal } from '@/document/pageScripts/literals'
 import { marked } from '@/document/pageScripts/marks'
 import type { TextPart } from '@/document/pageScripts/parts'
 import { candidates } from './candidates'
-import { occurrenceOf, type PageSource } from './pageSource'
+import { Occurrences } from './occurrences'
+import type { PageSource } from './pageSource'
 import type { ShownImage, ShownPage } from './shownPage'
 
 /** What a hidden run of a page gives. `problems`: how many errors there were. */
@@ -26,6 +27,8 @@ export type RunHidden = (
 export interface Piece {
   /** The places among the parts of the source. More than one: they are equal, and change together. */
   parts: number[]
+  /** All that equal the one that it is: which of them it is holds for the page as it ran hidden. */
+  equal?: number[]
   start: number
   end: number
 }
@@ -73,8 +76,8 @@ export async function findOrigins(
   // a page that is slow leaves nothing over for the one that is used
   const isSlow = performance.now() - started > SLOW_MS
   const again = isSlow ? null : await run(source.html)
-  if (again === null)
-    return { source, texts: plain.texts.map(unmarked(source)), images: plain.images }
+  const unmarked = unmarkedIn(source)
+  if (again === null) return { source, texts: plain.texts.map(unmarked), images: plain.images }
   const steady = steadyIn(plain, again)
   const marks = plain.texts.map((): Mark[] => [])
   /** Those whose marks alone changed nothing. */
@@ -124,18 +127,28 @@ export async function findOrigins(
   ])
   // which of several equal ones it is
   await tryAll([{ numbers: repeated, isTogether: false }])
+  const places = placesByValue(source)
   const texts = plain.texts.map(({ path, text }, at) => {
-    const pieces = piecesOf(marks[at] ?? [], source, alone)
-    return pieces.length > 0 ? { path, text, pieces } : unmarked(source)({ path, text })
+    const pieces = piecesOf(marks[at] ?? [], source, { alone, places })
+    return pieces.length > 0 ? { path, text, pieces } : unmarked({ path, text })
   })
   return { source, texts, images: plain.images }
 }
 
-const unmarked =
-  (source: PageSource) =>
-  ({ path, text }: Pick<DrawnText, 'path' | 'text'>): DrawnText => ({
-    ...{ path, text, pieces: occurrenceOf(text, source) },
-  })
+/** Of looking for texts that have no mark, in ms: nothing else is done meanwhile. */
+const SEARCH_MS = 200
+
+/** Finds by their occurrences alone where texts come from. */
+function unmarkedIn(source: PageSource) {
+  const occurrences = new Occurrences(source)
+  let left = SEARCH_MS
+  return ({ path, text }: Pick<DrawnText, 'path' | 'text'>): DrawnText => {
+    const since = performance.now()
+    const pieces = left > 0 ? occurrences.in(text) : []
+    left -= performance.now() - since
+    return { path, text, pieces }
+  }
+}
 
 /** Together: each with all literals that equal it, the names in comparisons and keys among them. */
 function markedPage(source: PageSource, group: readonly number[], isTogether: boolean): string {
@@ -185,7 +198,7 @@ function isSame(plain: HiddenRun, shown: HiddenRun, steady: readonly boolean[]):
 function piecesOf(
   marks: readonly Mark[],
   { parts }: PageSource,
-  alone: ReadonlySet<number>,
+  { alone, places }: { alone: ReadonlySet<number>; places: ReadonlyMap<string, number[]> },
 ): Piece[] {
   const at = new Map<number, Mark>()
   for (const mark of marks) {
@@ -200,7 +213,18 @@ function piecesOf(
       const start = Math.max(from, end - value.length)
       if (end <= start) return []
       from = end
-      const equal = parts.flatMap((part, place) => (part.value === value ? [place] : []))
-      return [{ parts: alone.has(number) ? [number] : equal, start, end }]
+      const equal = places.get(value) ?? [number]
+      if (!alone.has(number)) return [{ parts: equal, start, end }]
+      return [{ parts: [number], ...(equal.length > 1 && { equal }), start, end }]
     })
+}
+
+function placesByValue({ parts }: PageSource): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  for (const [place, { value }] of parts.entries()) {
+    const known = places.get(value)
+    if (known === undefined) places.set(value, [place])
+    else known.push(place)
+  }
+  return places
 }

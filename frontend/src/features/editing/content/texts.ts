@@ -15,7 +15,7 @@ export const CONTENT = {
   places: (count: number) =>
     `Also changes ${count - 1} other ${count === 2 ? 'place' : 'places'} that use this text.`,
   writtenInAll: (count: number) =>
-    `This text stands in ${count} places of the page's code. All of them were changed.`,
+    `${count} places of the app are made of this text. All of them were changed.`,
   tooLong: 'A text is at most 10,000 characters long.',
   noMarkup: 'This text cannot contain < or > or a character code such as &amp;.',
   notLoaded:

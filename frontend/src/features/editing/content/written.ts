@@ -1,11 +1,11 @@
 /** A text of a script that was written in the app itself. */
 import { isRefused, type Refusal } from '@/document/pageEdit/parsePage'
-import { changedField, type Field, numbersOf, writtenNumber } from './fields'
+import { changedField, type Field, numbersOf, placesOf, shownIn, writtenNumber } from './fields'
 import type { DrawnText, Origins } from './marking'
 
 interface WrittenText {
   html: string
-  /** Of the page's code, which all changed. */
+  /** Of the app, which all changed. */
   places: number
 }
 
@@ -15,8 +15,9 @@ interface WrittenText {
  */
 export function writtenText(
   origins: Origins,
-  { path, before, text }: { path: string; before: string; text: string },
+  written: { path: string; before: string; text: string; isSure: boolean },
 ): WrittenText | Refusal | null {
+  const { path, before, text, isSure } = written
   const drawn = textAt(origins, path, before)
   if (drawn === null) return null
   const lead = before.length - before.trimStart().length
@@ -25,9 +26,7 @@ export function writtenText(
   const added = text.slice(from, text.length - (before.length - to))
   const changed = (field: Field, value: string): WrittenText | Refusal => {
     const html = changedField(origins.source, field, value)
-    return isRefused(html)
-      ? html
-      : { html, places: 'parts' in field.at ? field.at.parts.length : 1 }
+    return isRefused(html) ? html : { html, places: field.shownIn }
   }
   /** What stands from one place to another after the writing. */
   const between = (start: number, end: number): string =>
@@ -41,8 +40,10 @@ export function writtenText(
   const old = piece && origins.source.parts[piece.parts[0] ?? -1]?.value
   if (piece === undefined || old === undefined) return null
   if (drawn.text.slice(piece.start, piece.end) !== old) return null
+  const places = placesOf(piece, isSure)
   const field: Field = {
-    ...{ kind: 'text', shown: '', value: old, key: null, at: { parts: piece.parts } },
+    ...{ kind: 'text', shown: '', value: old, key: null, at: { parts: places } },
+    shownIn: shownIn(origins, places),
   }
   return changed(field, between(piece.start, piece.end))
 }

@@ -13,6 +13,7 @@ import { editScript, pickScript } from '@/frame/editScripts'
 import type { FrameHost } from '@/frame/host/frameHost'
 import { comesFromPerson } from '@/frame/host/gesture'
 import { RateLimit } from '@/frame/host/rateLimit'
+import { delay } from '@/frame/host/timing'
 import { notify } from '@/lib/toast'
 import { originsIn } from '../model/valueOrigins'
 import type { EditingHost } from '../session/editingHost'
@@ -62,6 +63,9 @@ const AIMS = new Set<EditMessage['type']>([
 ])
 /** The window is about to be left, or is. */
 const LEAVING = ['beforeunload', 'pagehide'] as const
+/** Of two presses, with the time that the message takes. */
+const DOUBLE_CLICK_MS = 700
+const IN_USE_CHECK_MS = 50
 const PULLS = new Set<EditMessage['type']>(['edit-dropped', 'edit-placed', 'edit-resized'])
 const MESSAGES = Object.keys(HEARD) as EditMessage['type'][]
 
@@ -124,6 +128,15 @@ export function useEditSession(
       lost,
     })
     const release = () => preview.post({ type: 'edit', command: { do: 'release' } })
+    /** When somebody pressed in the app last, in ms: a double click, which begins to write, is two presses. */
+    let pressed = -Infinity
+    const isInUse = (): boolean =>
+      !isLeft &&
+      (typing.isTyping(placeOf(host.store.getState())) ||
+        performance.now() - pressed < DOUBLE_CLICK_MS)
+    const unused = async (): Promise<void> => {
+      while (isInUse()) await delay(IN_USE_CHECK_MS)
+    }
     /** Whether a message is acted upon; what edits waits its turn. */
     const isTaken = (
       message: EditMessage,
@@ -148,10 +161,12 @@ export function useEditSession(
           return pace.take(message)
         case 'edit-chosen':
           pace.chosen()
+          pressed = performance.now()
           // an instruction, which may cost a credit, will be about it
           return kind === 'edit' || comesFromPerson(frame)
         case 'edit-ready':
-          typing.isAnew(frame)
+        case 'edit-settled':
+          typing.over(frame)
           typingChanged(null)
           return true
         default:
@@ -231,6 +246,7 @@ export function useEditSession(
       }
     })
     preview.setFollower(session.follow)
+    preview.setHold(() => (isInUse() ? unused() : null))
     preview.setSticky('mode', { type: 'mode', script })
     return () => {
       isLeft = true
@@ -241,6 +257,7 @@ export function useEditSession(
       endTrials()
       window.removeEventListener('pointerup', letGo, true)
       preview.setFollower(null)
+      preview.setHold(null)
       preview.setSticky('mode', null)
       // what is being typed comes yet; the page goes on showing it if it never does
       const late = setTimeout(() => {

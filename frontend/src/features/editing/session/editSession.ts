@@ -92,7 +92,7 @@ export function createEditSession(
   const { selectIn, chooseKey, done } = selecting
   const { hear, isByKey } = createHearing({
     ...{ host, kept, parsed, selecting, edit, press },
-    writeDrawn: (message) => drawnWriter?.(message) ?? 'elsewhere',
+    writeDrawn: (message, around) => drawnWriter?.(message, around) ?? 'elsewhere',
     measured: freed,
   })
 

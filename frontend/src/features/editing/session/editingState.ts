@@ -20,6 +20,8 @@ export interface EditingState {
   drawnIn: Selected | null
   /** What was pointed at then, as the frame has it. */
   drawn: ElementName | null
+  /** The text of what is around what was pointed at last, as the frame has it. */
+  around: string
   /** How often what the frame said has changed what is chosen: what began before that is about something else. */
   choice: number
   copied: Copied
@@ -54,6 +56,7 @@ export const NOTHING: Omit<EditingState, 'choice' | 'copied'> = {
   origins: NO_ORIGINS,
   drawnIn: null,
   drawn: null,
+  around: '',
 }
 
 export const NOTHING_COPIED: Copied = { isElement: false, isStyle: false, said: '', of: null }

@@ -33,7 +33,11 @@ interface HearingTools {
 
 /** What came of a text that was written: `nothing`: the person got the reason; `elsewhere`: it is no text of a script. */
 export type Written = 'written' | 'nothing' | 'elsewhere'
-export type DrawnWriter = (message: Extract<EditMessage, { type: 'edit-typed' }>) => Written
+/** `around`: the text of what is around the element that is chosen. */
+export type DrawnWriter = (
+  message: Extract<EditMessage, { type: 'edit-typed' }>,
+  around: string,
+) => Written
 
 export interface Hearing {
   hear(message: EditMessage): void
@@ -123,7 +127,7 @@ export function createHearing(tools: HearingTools): Hearing {
         const { element: target, place, before, text } = message
         const page = parsed()
         const isOfPage = page === null || typedInto.isOfPage(message, page)
-        const written = isOfPage ? 'elsewhere' : writeDrawn(message)
+        const written = isOfPage ? 'elsewhere' : writeDrawn(message, state.getState().around)
         // the frame shows what was typed
         if (written === 'nothing') host.beginAnew()
         if (written !== 'elsewhere') break

@@ -30,7 +30,8 @@ function stateOf(page: ParsedPage, ids: readonly string[]): EditingState {
   })
   const last = elementOf(page, { attribute: 'id', value: ids.at(-1) ?? '' })
   const origins = last ? originsIn(page, last, WIDTH) : new Map()
-  const rest = { facts, origins, drawnIn: null, drawn: null, choice: 0, copied: NOTHING_COPIED }
+  const nothing = { drawnIn: null, drawn: null, around: '', choice: 0, copied: NOTHING_COPIED }
+  const rest = { facts, origins, ...nothing }
   return { selected, detail: detailOf(page, selected), ...rest }
 }
 const named = (name: PropertyName) => {

@@ -104,19 +104,21 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
   }
 
   function selectDrawnIn(page: ParsedPage): void {
-    const { drawnIn, drawn } = state.getState()
+    const { drawnIn, drawn, around: text } = state.getState()
     const around = drawnIn && elementOf(page, drawnIn.key)
     if (drawnIn !== null && !around) {
       selectIn(page, [])
       return
     }
-    state.setState({ ...NOTHING, drawnIn: around ? selectedOf(page, around) : null, drawn })
+    const still = around ? selectedOf(page, around) : null
+    state.setState({ ...NOTHING, drawnIn: still, drawn, around: text })
     frameSelected(page, true, false)
   }
 
   function choose({
     element: name,
     within,
+    around: text = '',
     isAdded,
   }: Extract<EditMessage, { type: 'edit-chosen' }>) {
     done(null)
@@ -141,12 +143,13 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
       const isBeside = isAdded && state.getState().selected.length > 0
       if (!isBeside) {
         const drawnIn = around ? selectedOf(page, around) : null
-        state.setState({ ...NOTHING, drawnIn, drawn: name })
+        state.setState({ ...NOTHING, drawnIn, drawn: name, around: text })
       }
       frameSelected(page, true)
       return
     }
     chooseKey(page, one.key, isAdded)
+    state.setState({ around: text })
   }
 
   function chooseKey(page: ParsedPage, key: Key, isAdded: boolean): void {

@@ -60,8 +60,8 @@ export class TypingNow {
     return written.text === message.text ? null : { ...message, before: written.text }
   }
 
-  /** The page begins anew in this frame: nobody types in it any more. */
-  isAnew(frame: HTMLIFrameElement): void {
+  /** Nobody types in this frame any more: the page begins anew in it, or what was typed is told. */
+  over(frame: HTMLIFrameElement): void {
     if (this.#typing?.frame === frame) this.#typing = null
   }
 

@@ -29,6 +29,6 @@ export function drawnTexts(origins: Origins) {
       still.includes(`>${words} <`) ||
       still.includes(`> ${words}<`) ||
       (words.length > 12 && still.includes(words))
-    return isStill ? [] : [{ at, text, fields: fieldsOf(origins, path, text) }]
+    return isStill ? [] : [{ at, text, fields: fieldsOf(origins, path, text, true) }]
   })
 }

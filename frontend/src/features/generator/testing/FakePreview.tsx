@@ -66,6 +66,7 @@ export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps)
         return () => all.delete(listener)
       },
       setFollower: () => undefined,
+      setHold: () => undefined,
       setSticky: (_: string, message: unknown) => record(message ? 'sticky' : 'unstuck')(),
       post: ({ type, script }: { type: string; script?: unknown }) =>
         record(script === null ? `end of ${type}` : type)(),

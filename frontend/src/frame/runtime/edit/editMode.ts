@@ -116,9 +116,27 @@ export const startEditMode = (
 
   const tellKey = (key: EditKey, shift = false, alt = false, ctrl = false): void =>
     send({ type: 'edit-key', key, shift, alt, ctrl })
+  /** It has the text of what is around it, as far as that goes on. */
+  const around = (element: Element, text: string): string => {
+    let at = element.parentElement
+    for (let left = 5; at && left > 0; left -= 1) {
+      const more = nameOf(at).text
+      if (more.length > text.length) return more
+      at = at.parentElement
+    }
+    return ''
+  }
   const choose = (element: Element, isAdded: boolean): void => {
     place = element
-    send({ type: 'edit-chosen', element: nameOf(element), within: target.ids(element), isAdded })
+    const name = nameOf(element)
+    const within = target.ids(element)
+    send({
+      type: 'edit-chosen',
+      element: name,
+      within,
+      around: around(element, name.text),
+      isAdded,
+    })
   }
 
   /** By the places of it and of those around it among their siblings. */

@@ -178,8 +178,9 @@ describe('typing in edit mode', () => {
     types('p', 'Ebb')
     takeAway(act)
     vi.advanceTimersByTime(1_000)
-    expect(editing.sent.slice(-2)).toMatchObject([
+    expect(editing.sent.slice(-3)).toMatchObject([
       { type: 'edit-typed', text: 'Ebb' },
+      { type: 'edit-settled' },
       { type: 'edit-halted' },
     ])
   })
@@ -198,8 +199,9 @@ describe('typing in edit mode', () => {
     find('morpheo-text').textContent = 'Ebb'
     editing.mode.tell({ do: 'settle' })
     editing.mode.tell({ do: 'settle' })
-    expect(editing.sent.slice(-4)).toMatchObject([
+    expect(editing.sent.slice(-5)).toMatchObject([
       { type: 'edit-typed', text: 'Ebb' },
+      { type: 'edit-settled' },
       { type: 'edit-halted' },
       { type: 'edit-settled' },
       { type: 'edit-settled' },

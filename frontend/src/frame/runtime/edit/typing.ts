@@ -79,6 +79,7 @@ export const makeTyping =
           () => {
             typing = null
             changed()
+            send({ type: 'edit-settled' })
           },
         )
         if (typing) {
