@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { bundle, FRONTEND, launch } from './lib/inChromium.mjs'
 
 const SAMPLES = new URL('../catalog/samples/', import.meta.url)
+/** 2026-01-15, 10:00 UTC: no start of a day, week, month or year anywhere. */
+const NOW = Date.UTC(2026, 0, 15, 10)
 const SETTLED_MS = 250
 const RUNS = Number(process.env.RUNS ?? 9)
 const CHECK = Number(process.env.CHECK ?? 0)
@@ -34,7 +36,7 @@ async function runHidden(html) {
     route.request().url() === 'http://sample.localhost/'
       ? route.fulfill({
           contentType: 'text/html; charset=utf-8',
-          body: content.withFixedClock(html),
+          body: content.withFixedClock(html, NOW),
         })
       : route.abort(),
   )

@@ -30,9 +30,15 @@ export function isCodePlace(visit: Visit): boolean {
   return isCode(place) || isArgument(outermost(place, isHeld), DEEP_ARGUMENTS)
 }
 
-function outermost(visit: Visit, isWithin: (visit: Visit) => boolean): Visit {
+/** What is nested more deeply holds no content of a page. */
+const DEPTH_MAX = 50
+
+/** The outermost of the nodes around one that this holds of, at most 50 levels up. */
+export function outermost(visit: Visit, isWithin: (visit: Visit) => boolean): Visit {
   let place = visit
-  while (place.parent && isWithin(place)) place = place.parent
+  for (let left = DEPTH_MAX; left > 0 && place.parent && isWithin(place); left -= 1) {
+    place = place.parent
+  }
   return place
 }
 

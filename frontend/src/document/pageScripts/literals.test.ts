@@ -65,6 +65,13 @@ describe('scripts', () => {
     expect(read('<b>a</b> ')).toBeLessThan(8)
     expect(read('<style> "> ')).toBeLessThan(8)
     expect(read('<b "  \'')).toBeLessThan(8)
+    const list = (unit: string) =>
+      growth((length) => readIn(pageOf(`x = [${unit.repeat(length)}]`)), 2_000)
+    expect(list("[{ a: 'b c' }, { a: 'd e' }],")).toBeLessThan(8)
+    expect(list("[['a b', 1], ['c d', 2]],")).toBeLessThan(8)
+    const rows = (length: number) => `[${'{ a: 1 },'.repeat(length)}],`
+    const table = growth((length) => readIn(pageOf(`x = [${rows(length).repeat(20)}]`)), 48)
+    expect(table).toBeLessThan(8)
   })
 })
 

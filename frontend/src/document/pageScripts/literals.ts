@@ -1,6 +1,6 @@
 /** The literals of a page's scripts: the texts, numbers and switches that stand in its code and its JSON. */
 import type { ParsedPage } from '../pageEdit/parsePage'
-import { isCodePlace } from './codePlaces'
+import { isCodePlace, outermost } from './codePlaces'
 import { keyOf, type Visit } from './nodes'
 import type { PageScript } from './scripts'
 
@@ -16,7 +16,7 @@ export interface Literal {
   quote: Quote | null
   isJson: boolean
   value: string | number | boolean
-  /** Where the object begins that has it as the value of a property, or within the array that is the value. */
+  /** Where the nearest object around it begins that has it as a value, looking through arrays only; null without one. */
   object: number | null
   /** The name of that property. */
   key: string | null
@@ -86,8 +86,7 @@ function textAt(visit: Visit, html: string, quote: Quote, value: string, isJson:
 }
 
 function rolesOf(visit: Visit): Pick<Literal, 'object' | 'key' | 'isCode'> {
-  let value = visit
-  while (value.parent?.node.type === 'ArrayExpression') value = value.parent
+  const value = outermost(visit, ({ parent }) => parent?.node.type === 'ArrayExpression')
   const property = value.parent?.node
   const object = value.parent?.parent?.node
   const isValue =

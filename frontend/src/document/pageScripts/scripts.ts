@@ -1,10 +1,11 @@
 /** The code that stands in a page: its inline scripts, and its JSON that is data. */
-import { type AnyNode, type Options, parse, parseExpressionAt } from 'acorn'
+import type { AnyNode, Options } from 'acorn'
 import { attributeOf, elementsOf, type PageElement, type ParsedPage } from '../pageEdit/parsePage'
 import { type Visit, visitsOf } from './nodes'
+import { ShallowParser } from './shallowParser'
 
 /** In characters, of all scripts of a page. Longer code would hold the window up for seconds. */
-export const CODE_MAX_CHARS = 1_000_000
+export const CODE_MAX_CHARS = 500_000
 
 /** A script whose code could be read. */
 export interface PageScript {
@@ -57,11 +58,11 @@ function programOf(code: string, kind: PageScript['kind']): AnyNode | null {
     allowReturnOutsideFunction: true,
   }
   try {
-    if (kind !== 'json') return parse(code, options)
+    if (kind !== 'json') return ShallowParser.parse(code, options)
     JSON.parse(code)
-    return parseExpressionAt(code, 0, options)
+    return ShallowParser.parseExpressionAt(code, 0, options)
   } catch (error) {
-    // nested too deeply for the parser's stack: RangeError
+    // nested too deeply: RangeError
     if (error instanceof SyntaxError || error instanceof RangeError) return null
     throw error
   }

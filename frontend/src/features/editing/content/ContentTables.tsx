@@ -6,7 +6,7 @@ import { replaceLiteral } from '@/document/pageScripts/replace'
 import { addRow, moveRow, removeRow } from '@/document/pageScripts/rows'
 import type { Table } from '@/document/pageScripts/tables'
 import type { Content } from './content'
-import { type ContentTable, tablesOf, titleOf, wordsOf } from './tableEdits'
+import { type ContentTable, shownTables, titleOf, wordsOf } from './shownTables'
 import { CONTENT } from './texts'
 import { ValueField } from './ValueField'
 
@@ -20,7 +20,7 @@ export function ContentTables({ content, onDone }: ContentTablesProps) {
   const { origins, isLooking } = useStore(content.state)
   const done = useRef<HTMLButtonElement>(null)
   useEffect(() => done.current?.focus(), [])
-  const tables = origins === null ? [] : tablesOf(origins)
+  const tables = origins === null ? [] : shownTables(origins)
   return (
     <section className="edit-content" aria-label={CONTENT.title}>
       <div className="edit-content-head">
@@ -56,7 +56,7 @@ function TableView({
     edited: (html: string, table: Table) => ReturnType<typeof replaceLiteral>,
   ) =>
     content.edit(step, (origins) => {
-      const now = tablesOf(origins)[place]
+      const now = shownTables(origins)[place]
       return now ? edited(origins.source.html, now.table) : null
     })
   /** The entry whose values are shown. */

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import type { ElementName } from '@/document/pageEdit/findElement'
 import type { Content } from './content'
 import type { Field } from './fields'
-import { wordsOf } from './tableEdits'
+import { wordsOf } from './shownTables'
 import { CONTENT } from './texts'
 import { ValueField } from './ValueField'
 

@@ -8,7 +8,7 @@ import { changedField, type Field, fieldsOf, stoodIn } from './fields'
 import { findOrigins, type HiddenRun, type Origins } from './marking'
 import { sourceOf } from './pageSource'
 import { readShownPage } from './shownPage'
-import { tablesOf } from './tableEdits'
+import { shownTables } from './shownTables'
 import { writtenText } from './written'
 
 const pageOf = (code: string): string =>
@@ -288,7 +288,7 @@ describe('tables', () => {
        const openingHours = [{ title: 'Lunch menu', dishes: [{ name: 'Fish soup' }, { name: 'Bean stew' }] }]
        for (const { title, dishes } of openingHours) { show(title); for (const { name } of dishes) show(name) }`,
     )
-    expect(tablesOf(origins).map(({ name }) => name)).toEqual([
+    expect(shownTables(origins).map(({ name }) => name)).toEqual([
       'Opening hours',
       'Dishes: Lunch menu',
     ])

@@ -101,6 +101,7 @@ export function createContent(host: ContentHost): Content {
     }
     state.setState({ isLooking: true })
     const started = performance.now()
+    const clock = Date.now()
     // a page that never comes to rest is given up
     const runs = new AbortController()
     const endRuns = () => runs.abort()
@@ -115,7 +116,7 @@ export function createContent(host: ContentHost): Content {
         const shown = read(ran)
         return shown !== null && isIt?.(shown) === true
       }
-      const asked = { html: withFixedClock(page), isIt: isIt && isWanted }
+      const asked = { html: withFixedClock(page, clock), isIt: isIt && isWanted }
       const ran = await host.showHidden(asked, runs.signal)
       return ran && read(ran)
     }

@@ -10,7 +10,7 @@ export interface ContentTable {
 }
 
 /** In the order of the page; a list within an entry of another one is named after that. */
-export function tablesOf({ source, texts }: Origins): ContentTable[] {
+export function shownTables({ source, texts }: Origins): ContentTable[] {
   const shown = [
     ...new Set(
       texts.flatMap(({ pieces }) =>
