@@ -69,7 +69,9 @@ for (const [what, html] of Object.entries(PAGES)) {
     if (what.includes('elements')) await settled(page)
     // a hand on it, as far as the page lets it
     const frame = page.locator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
-    const box = await frame.boundingBox()
+    // the page may begin anew just now
+    let box = await frame.boundingBox()
+    await expect.poll(async () => (box ??= await frame.boundingBox())).not.toBeNull()
     if (!box) throw new Error('The preview shows no frame.')
     for (let step = 1; step < 8; step += 1) {
       await page.mouse.move(box.x + 40 * step, box.y + 30 * step)
