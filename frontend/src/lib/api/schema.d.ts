@@ -2563,8 +2563,8 @@ export interface components {
              */
             base: number;
             /**
-             * @description What the step changed, in order and without overlaps, with the offsets of that revision. None of them is within a
-             *     character.
+             * @description What the step changed, in order and without overlaps, with the offsets of that revision; at most 1,000 splices.
+             *     None of them is within a character.
              */
             change?: components["schemas"]["Splice"][];
             /** @description The whole page after the step. A page that the server does not have yet is sent so. */
