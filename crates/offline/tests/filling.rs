@@ -6,11 +6,12 @@
 )]
 
 use std::path::Path;
+use std::sync::Arc;
 
 use offline::catalogue::{Language, Sample};
 use offline::{Built, Studio};
 
-fn studio() -> Studio {
+fn studio() -> Arc<Studio> {
     Studio::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../catalog")).unwrap()
 }
 

@@ -9,6 +9,7 @@
 )]
 
 use std::path::Path;
+use std::sync::Arc;
 
 use offline::catalogue::Language;
 use offline::{Generated, Studio};
@@ -170,7 +171,7 @@ struct Prompt {
     fits: Vec<String>,
 }
 
-fn studio() -> Studio {
+fn studio() -> Arc<Studio> {
     Studio::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../catalog")).unwrap()
 }
 
