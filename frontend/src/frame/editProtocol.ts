@@ -132,7 +132,7 @@ export type EditMessage =
   | { type: 'edit-key'; key: EditKey; shift: boolean; alt: boolean; ctrl: boolean }
   /** Whether all of a patch was found; otherwise the page has to begin anew. */
   | { type: 'edit-patched'; number: number; isWhole: boolean }
-  /** Nothing is being typed any more, and what was typed is told. */
+  /** Nothing is being typed any more, and what was typed has been sent. */
   | { type: 'edit-settled' }
 
 /** Maximum sizes, in characters. */

@@ -5,7 +5,7 @@ import { makeDropPlace } from './runtime/edit/dropPlace'
 import { makeDropWords } from './runtime/edit/dropWords'
 import { startEditMode } from './runtime/edit/editMode'
 import { makeFactsOf } from './runtime/edit/elementFacts'
-import { makeNameOf } from './runtime/edit/elementName'
+import { makeElementNames } from './runtime/edit/elementName'
 import { makeKeeping } from './runtime/edit/keeping'
 import { makeMirror } from './runtime/edit/mirror'
 import { makeOverlay } from './runtime/edit/overlay'
@@ -23,7 +23,7 @@ const DROPS = `dropPlace:(${makeDropPlace.toString()})(document),dropWords:(${ma
 
 /** `isPicking`: elements are pointed at to say which is meant, and nothing is edited. */
 const scriptOf = (isPicking: boolean): string =>
-  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking},${WORDS}),keeping=(${makeKeeping.toString()})(document),placing=(${makePlacing.toString()})(document,keeping),sidesOf=(${makeSidesOf.toString()})();return(${startEditMode.toString()})(tools,{overlay,keeping,placing,factsOf:(${makeFactsOf.toString()})(sidesOf),mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),pulling:(${makePulling.toString()})(document,{overlay,placing,sidesOf,scrolling:(${makeScrolling.toString()})(document),${DROPS}}),target:(${makeTarget.toString()})(document),trial:(${makeTrial.toString()})(),typing:(${makeTyping.toString()})((${makeTextEditor.toString()})(document))},${JSON.stringify(EDIT_KEYS_OF)},${isPicking})})`
+  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking},${WORDS}),keeping=(${makeKeeping.toString()})(document),placing=(${makePlacing.toString()})(document,keeping),sidesOf=(${makeSidesOf.toString()})();return(${startEditMode.toString()})(tools,{overlay,keeping,placing,factsOf:(${makeFactsOf.toString()})(sidesOf),mirror:(${makeMirror.toString()})(document),names:(${makeElementNames.toString()})(document),pulling:(${makePulling.toString()})(document,{overlay,placing,sidesOf,scrolling:(${makeScrolling.toString()})(document),${DROPS}}),target:(${makeTarget.toString()})(document),trial:(${makeTrial.toString()})(),typing:(${makeTyping.toString()})((${makeTextEditor.toString()})(document))},${JSON.stringify(EDIT_KEYS_OF)},${isPicking})})`
 
 /** Evaluates in the frame to a function of the tools that starts edit mode there. */
 export const editScript = scriptOf(false)

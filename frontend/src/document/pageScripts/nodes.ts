@@ -17,11 +17,9 @@ export function* visitsOf(root: AnyNode): Generator<Visit> {
     const fields: { [role: string]: unknown } = Object(visit.node)
     for (const role in fields) {
       const value = fields[role]
-      if (isNode(value)) waiting.push({ node: value, role, parent: visit })
-      else if (!Array.isArray(value)) continue
-      else
-        for (const child of value)
-          if (isNode(child)) waiting.push({ node: child, role, parent: visit })
+      for (const child of Array.isArray(value) ? value : [value]) {
+        if (isNode(child)) waiting.push({ node: child, role, parent: visit })
+      }
     }
   }
 }

@@ -45,7 +45,7 @@ export interface Content {
   ofDrawn(element: ElementName, around: string): Field[] | null
   /** The same of an element of the page's own text, as far as a script draws what it holds itself; null where none does. */
   ofOwn(element: ElementName, around: string): Field[] | null
-  /** False where the page cannot have the value: the person was told. */
+  /** False where the page cannot have the value: the person has the reason. */
   change(field: Field, value: string): boolean
   /** Changes the page by its origins. */
   edit(name: string, edited: (origins: Origins) => string | Refusal | null): Written

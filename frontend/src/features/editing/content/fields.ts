@@ -36,9 +36,9 @@ const SHOWN_NUMBER = /-?\d(?:[\d.,'’\u00a0\u202f]*\d)?/g
 
 /**
  * `path`: of the element, as `DrawnText` has it. `text`: how the text of a drawn element begins, by which a page in
- * another state is noticed unless `isThere`. `isSure`: whether what is around it is as it was then, so that of several equal
- * texts the one is meant that was found; null for an element of the page's own text, of which only what it holds
- * itself is drawn.
+ * another state is noticed unless `isThere`; null for an element of the page's own text, of which only what it holds
+ * itself is drawn. `isSure`: what is around the element is as it was when the page ran hidden, so that of several equal
+ * texts the one that was found is meant.
  */
 export function fieldsOf(
   origins: Origins,
@@ -100,16 +100,10 @@ const squeezed = (text: string): string => text.replace(/\s+/g, '')
 
 /** Whether what is around an element has the text that it had when the page ran hidden. */
 export function stoodIn(origins: Origins, path: string, around: string): boolean {
-  const textIn = (at: string) =>
-    squeezed(
-      within(origins, at)
-        .map(({ text }) => text)
-        .join(''),
-    )
-  const own = textIn(path)
+  const own = textIn(origins, path)
   const steps = path.split(' ')
   for (let left = steps.length - 1; left > 0; left -= 1) {
-    const whole = textIn(steps.slice(0, left).join(' '))
+    const whole = textIn(origins, steps.slice(0, left).join(' '))
     if (whole.length > own.length) return around !== '' && whole.startsWith(squeezed(around))
   }
   return false
@@ -121,12 +115,13 @@ export const placesOf = ({ parts, equal }: Piece, isSure: boolean): number[] =>
 
 /** Whether the element that begins with this text stood there when the page ran hidden. */
 export const stoodThere = (origins: Origins, path: string, text: string): boolean =>
-  squeezed(text) !== '' &&
-  squeezed(
-    within(origins, path)
-      .map((one) => one.text)
-      .join(''),
-  ).startsWith(squeezed(text))
+  squeezed(text) !== '' && textIn(origins, path).startsWith(squeezed(text))
+
+/** Without blanks: the frame and the hidden run have others between elements. */
+const textIn = (origins: Origins, path: string): string =>
+  within(origins, path)
+    .map(({ text }) => squeezed(text))
+    .join('')
 
 const within = ({ texts }: Origins, path: string): DrawnText[] =>
   texts.filter((one) => isWithin(one.path, path))

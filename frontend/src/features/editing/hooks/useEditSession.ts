@@ -65,6 +65,8 @@ const AIMS = new Set<EditMessage['type']>([
 const LEAVING = ['beforeunload', 'pagehide'] as const
 /** Of two presses, with the time that the message takes. */
 const DOUBLE_CLICK_MS = 700
+/** Of presses one after another: a page may make them up without end. */
+const PRESSES_MS = 3_000
 const IN_USE_CHECK_MS = 50
 const PULLS = new Set<EditMessage['type']>(['edit-dropped', 'edit-placed', 'edit-resized'])
 const MESSAGES = Object.keys(HEARD) as EditMessage['type'][]
@@ -130,12 +132,17 @@ export function useEditSession(
     const release = () => preview.post({ type: 'edit', command: { do: 'release' } })
     /** When somebody pressed in the app last, in ms: a double click, which begins to write, is two presses. */
     let pressed = -Infinity
-    const isInUse = (): boolean =>
+    const isPressed = (): boolean => !isLeft && performance.now() - pressed < DOUBLE_CLICK_MS
+    // who writes in the app has the focus there, whatever its page says
+    const isWritten = (): boolean =>
       !isLeft &&
-      (typing.isTyping(placeOf(host.store.getState())) ||
-        performance.now() - pressed < DOUBLE_CLICK_MS)
+      document.activeElement instanceof HTMLIFrameElement &&
+      typing.isTyping(placeOf(host.store.getState()))
     const unused = async (): Promise<void> => {
-      while (isInUse()) await delay(IN_USE_CHECK_MS)
+      const until = performance.now() + PRESSES_MS
+      while (isWritten() || (isPressed() && performance.now() < until)) {
+        await delay(IN_USE_CHECK_MS)
+      }
     }
     /** Whether a message is acted upon; what edits waits its turn. */
     const isTaken = (
@@ -246,7 +253,7 @@ export function useEditSession(
       }
     })
     preview.setFollower(session.follow)
-    preview.setHold(() => (isInUse() ? unused() : null))
+    preview.setHold(() => (isWritten() || isPressed() ? unused() : null))
     preview.setSticky('mode', { type: 'mode', script })
     return () => {
       isLeft = true

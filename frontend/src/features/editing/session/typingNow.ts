@@ -60,7 +60,7 @@ export class TypingNow {
     return written.text === message.text ? null : { ...message, before: written.text }
   }
 
-  /** Nobody types in this frame any more: the page begins anew in it, or what was typed is told. */
+  /** Nobody types in this frame any more: the page begins anew in it, or what was typed has been sent. */
   over(frame: HTMLIFrameElement): void {
     if (this.#typing?.frame === frame) this.#typing = null
   }

@@ -12,7 +12,7 @@ import type {
 } from '../../editProtocol'
 import type { forModes, Said } from '../natives'
 import type { FactsOf } from './elementFacts'
-import type { NameOf } from './elementName'
+import type { ElementNames } from './elementName'
 import type { Keeping } from './keeping'
 import type { Mirror } from './mirror'
 import type { Overlay } from './overlay'
@@ -37,7 +37,7 @@ type EditParts = {
   factsOf: FactsOf
   keeping: Keeping
   mirror: Mirror
-  nameOf: NameOf
+  names: ElementNames
   overlay: Overlay
   placing: Placing
   pulling: (tools: PullTools) => Pulling
@@ -56,10 +56,11 @@ export type EditMode = {
 
 export const startEditMode = (
   { send, isTrusted, saidBy, listen, unlisten, setTimeout, clearTimeout, isInUse }: EditTools,
-  { factsOf, keeping, mirror, nameOf, overlay, placing, target, ...parts }: EditParts,
+  { factsOf, keeping, mirror, names, overlay, placing, target, ...parts }: EditParts,
   keysOf: typeof EDIT_KEYS_OF,
   isPicking: boolean,
 ): EditMode => {
+  const { nameOf, textAround, elementAt } = names
   /** Specification 2, section 9. */
   const DOUBLE_CLICK_MS = 500
   const LOCK_MS = 100
@@ -116,35 +117,11 @@ export const startEditMode = (
 
   const tellKey = (key: EditKey, shift = false, alt = false, ctrl = false): void =>
     send({ type: 'edit-key', key, shift, alt, ctrl })
-  /** It has the text of what is around it, as far as that goes on. */
-  const around = (element: Element, text: string): string => {
-    let at = element.parentElement
-    for (let left = 5; at && left > 0; left -= 1) {
-      const more = nameOf(at).text
-      if (more.length > text.length) return more
-      at = at.parentElement
-    }
-    return ''
-  }
   const choose = (element: Element, isAdded: boolean): void => {
     place = element
-    const name = nameOf(element)
-    const within = target.ids(element)
-    send({
-      type: 'edit-chosen',
-      element: name,
-      within,
-      around: around(element, name.text),
-      isAdded,
-    })
+    const [within, around] = [target.ids(element), textAround(element)]
+    send({ type: 'edit-chosen', element: nameOf(element), within, around, isAdded })
   }
-
-  /** By the places of it and of those around it among their siblings. */
-  const elementAt = (path: readonly number[]): Element | null =>
-    path.reduce(
-      (outer: Element | null, at) => outer?.children[at] ?? null,
-      document.documentElement,
-    )
 
   /** What the pointer went down on, and whether that was answered without a click. */
   let down: Element | undefined
