@@ -1,7 +1,6 @@
 //! The catalogue of example prompts and sample apps, read once.
 
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::Path;
 
 use anyhow::Context;
 use jobs::models::{ModelInfo, studio_answers};
@@ -84,22 +83,11 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// Reads every category under `apps/` and every sample under `samples/`, once in a process.
+    /// Reads every category under `apps/` and every sample under `samples/`.
     ///
     /// # Errors
     /// Names the file that is missing or cannot be read.
-    pub fn load(dir: &Path) -> anyhow::Result<Arc<Self>> {
-        static LOADED: Mutex<Vec<(PathBuf, Arc<Catalog>)>> = Mutex::new(Vec::new());
-        let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, catalog)) = loaded.iter().find(|(known, _)| known == dir) {
-            return Ok(Arc::clone(catalog));
-        }
-        let catalog = Arc::new(Self::read(dir)?);
-        loaded.push((dir.to_owned(), Arc::clone(&catalog)));
-        Ok(catalog)
-    }
-
-    fn read(dir: &Path) -> anyhow::Result<Self> {
+    pub fn read(dir: &Path) -> anyhow::Result<Self> {
         let samples = sample_catalogue::Catalog::read(dir)?;
         let apps = dir.join("apps");
         let entries = std::fs::read_dir(&apps).with_context(|| format!("{} is missing", apps.display()))?;

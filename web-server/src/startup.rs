@@ -15,6 +15,7 @@ use jobs::sweep::Sweeper;
 use jobs::{Dispatcher, Jobs};
 use platform::config::Config;
 use platform::events::hub::Hub;
+use platform::read_once::ReadOnce;
 use platform::redis::Redis;
 use platform::storage::Storage;
 use tokio::sync::watch;
@@ -42,6 +43,9 @@ use crate::state::AppState;
 use crate::stream_reads::StreamReads;
 use crate::visits::Visits;
 use crate::{api, encoded_bodies, headers, hosts, ops, pages, write_limit};
+
+/// The examples and sample apps.
+static CATALOG: ReadOnce<Catalog> = ReadOnce::new();
 
 /// How long open requests may take to end when the process stops, in seconds.
 const SHUTDOWN_SECONDS: u64 = 5;
@@ -166,7 +170,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         mailer: platform::mail::from_config(&config.mail)?,
         background: Background::here(),
         assets: Arc::new(Assets::read(&config.http.static_dir)?),
-        catalog: Catalog::load(&config.http.catalog_dir)?,
+        catalog: CATALOG.of(&config.http.catalog_dir, Catalog::read)?,
         image_examples: Arc::new(ImageExamples::read(&config.http.catalog_dir)?),
         hub,
         stream_reads: StreamReads::of_pool(config.store.database_pool),

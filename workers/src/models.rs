@@ -7,8 +7,12 @@ use jobs::models::{ModelInfo, STUDIO};
 use offline::Studio;
 use platform::config::AiConfig;
 use platform::config::jobs::StreamLimits;
+use platform::read_once::ReadOnce;
 
 use crate::offline::Offline;
+
+/// The sample apps.
+static SAMPLES: ReadOnce<Studio> = ReadOnce::new();
 
 /// The models, and the studio in their place.
 pub struct Models {
@@ -74,7 +78,10 @@ pub fn set_up(config: &AiConfig, limits: &StreamLimits) -> anyhow::Result<Models
     };
     Ok(Models {
         ai: Ai::from_config(&config_of_ai)?,
-        offline: Offline::new(Studio::load(Path::new(&config.catalog_dir))?, config.studio_pace),
+        offline: Offline::new(
+            SAMPLES.of(Path::new(&config.catalog_dir), Studio::load)?,
+            config.studio_pace,
+        ),
     })
 }
 

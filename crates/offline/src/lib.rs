@@ -27,8 +27,7 @@ mod fill;
 mod page;
 mod scorer;
 
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::Path;
 
 pub use answer::{Built, Choices, Generated, Refusal, Reply, SampleInfo};
 use answer::{CONNECTING, INTRODUCTION};
@@ -50,22 +49,11 @@ pub struct Studio {
 }
 
 impl Studio {
-    /// Reads the catalogue, once in a process.
+    /// Reads the catalogue.
     ///
     /// # Errors
     /// An unreadable folder, a broken file, or no sample at all.
-    pub fn load(catalog_dir: &Path) -> Result<Arc<Self>, CatalogError> {
-        static LOADED: Mutex<Vec<(PathBuf, Arc<Studio>)>> = Mutex::new(Vec::new());
-        let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, studio)) = loaded.iter().find(|(dir, _)| dir == catalog_dir) {
-            return Ok(Arc::clone(studio));
-        }
-        let studio = Arc::new(Self::read(catalog_dir)?);
-        loaded.push((catalog_dir.to_owned(), Arc::clone(&studio)));
-        Ok(studio)
-    }
-
-    fn read(catalog_dir: &Path) -> Result<Self, CatalogError> {
+    pub fn load(catalog_dir: &Path) -> Result<Self, CatalogError> {
         let catalog = Catalog::read(catalog_dir)?;
         let words = PromptWords::read(catalog_dir)?;
         Ok(Self {

@@ -6,12 +6,11 @@
 )]
 
 use std::path::Path;
-use std::sync::Arc;
 
 use offline::catalogue::{Language, Sample};
 use offline::{Built, Studio};
 
-fn studio() -> Arc<Studio> {
+fn studio() -> Studio {
     Studio::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../catalog")).unwrap()
 }
 

@@ -9,7 +9,6 @@
 )]
 
 use std::path::Path;
-use std::sync::Arc;
 
 use offline::catalogue::Language;
 use offline::{Generated, Studio};
@@ -171,7 +170,7 @@ struct Prompt {
     fits: Vec<String>,
 }
 
-fn studio() -> Arc<Studio> {
+fn studio() -> Studio {
     Studio::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../catalog")).unwrap()
 }
 
