@@ -89,7 +89,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     environmentOptions: { happyDOM: { url: 'http://localhost:8080/' } },
-    setupFiles: ['src/testing/setup.ts'],
+    pool: 'threads',
     restoreMocks: true,
     testTimeout: 15_000,
     // Tests of components wait for a part of their time, so more of them run at once than a small machine has cores.
@@ -108,8 +108,18 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'document',
-          include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
+          include: ['src/**/*.dom.test.ts'],
           environment: './src/testing/environment.ts',
+          setupFiles: ['src/testing/documentSetup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          environment: './src/testing/environment.ts',
+          setupFiles: ['src/testing/componentSetup.ts'],
         },
       },
     ],
