@@ -21,6 +21,18 @@ const DIALOG_PACKAGES = ['react-bootstrap', '@restart', 'react-transition-group'
 
 const PAGE_EDIT = /node_modules[\\/](parse5|entities|magic-string)[\\/]|document[\\/]pageEdit[\\/]/
 
+/*
+ * Test files of components share processes, where modules are read once and keep what they hold. A file that replaces
+ * modules of its own has a process of its own. See docs/testing.md.
+ */
+const SCREENS = 'src/features/{chat,generator,history,images}/*.test.tsx'
+const ALONE = 'src/**/*.alone.test.tsx'
+
+const inDocument = (...setupFiles: string[]) => ({
+  environment: './src/testing/environment.ts',
+  setupFiles: ['src/testing/documentSetup.ts', ...setupFiles],
+})
+
 /**
  * Pages and islands. The server renders the HTML, so the inputs are scripts and the manifest tells
  * it what to load. Everything an island shares with the application lives in named groups:
@@ -109,8 +121,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'document',
           include: ['src/**/*.dom.test.ts'],
-          environment: './src/testing/environment.ts',
-          setupFiles: ['src/testing/documentSetup.ts'],
+          ...inDocument(),
         },
       },
       {
@@ -118,8 +129,25 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'components',
           include: ['src/**/*.test.tsx'],
-          environment: './src/testing/environment.ts',
-          setupFiles: ['src/testing/componentSetup.ts'],
+          exclude: [SCREENS, ALONE],
+          ...inDocument('src/testing/componentSetup.ts'),
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: [SCREENS],
+          ...inDocument('src/testing/componentSetup.ts', 'src/testing/screenSetup.ts'),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: [ALONE],
+          ...inDocument('src/testing/componentSetup.ts'),
         },
       },
     ],

@@ -1,9 +1,11 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { url } from '@/testing/handlers'
-import { server } from '@/testing/server'
+import { mockNetwork, server } from '@/testing/server'
 import { notify } from './toast'
 import { announceUpdates } from './updates'
+
+mockNetwork()
 
 /** A service worker that is being installed. */
 class Worker extends EventTarget {

@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { authStore } from '@/lib/auth/store'
-import './documentSetup'
-import './server'
+import { mockNetwork } from './server'
+
+mockNetwork()
 
 // The first visit of a page compiles its chunk, which takes a while on a busy machine.
 configure({
@@ -16,11 +17,22 @@ configure({
 
 const initialAuth = authStore.getInitialState()
 
+// a toast is there from its first rendering on: the moment before it begins to fade in is not waited for by tests
+const toastStyle = document.createElement('style')
+toastStyle.textContent = '[data-sonner-toast][data-mounted="false"] { opacity: 1 !important; }'
+
+const { href } = location
+
+/** The history of toasts is one of the whole process. */
+let toastsBefore = 0
+
 beforeAll(() => {
-  // a toast is there from its first rendering on: the moment before it begins to fade in is not waited for by tests
-  const style = document.createElement('style')
-  style.textContent = '[data-sonner-toast][data-mounted="false"] { opacity: 1 !important; }'
-  document.head.append(style)
+  // what Testing Library does for the first test file of a process alone
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  history.replaceState(null, '', href)
+  document.head.replaceChildren(toastStyle)
+  document.body.replaceChildren()
+  toastsBefore = toast.getHistory().length
 })
 
 beforeEach(() => authStore.setState(initialAuth, true))
@@ -33,5 +45,8 @@ const TOAST_GOES_MS = 200
 const { setTimeout: later } = globalThis
 
 afterAll(async () => {
-  if (toast.getHistory().length > 0) await new Promise((done) => later(done, TOAST_GOES_MS + 50))
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  if (toast.getHistory().length > toastsBefore)
+    await new Promise((done) => later(done, TOAST_GOES_MS + 50))
 })

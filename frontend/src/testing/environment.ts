@@ -20,20 +20,26 @@ const NATIVE = [
   'DOMException',
 ] as const
 
+/** Test files that share a process share the document, which modules that are read once refer to. */
+const IS_SET_UP = Symbol.for('morpheo.testing.document')
+const KEPT = { teardown() {} }
+
 const environment: Environment = {
   name: 'happy-dom-native-fetch',
   viteEnvironment: 'client',
   async setup(global, options) {
+    if (global[IS_SET_UP]) return KEPT
+    global[IS_SET_UP] = true
     const native = Object.fromEntries(
       NATIVE.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)]),
     )
-    const running = await builtinEnvironments['happy-dom'].setup(global, options)
+    await builtinEnvironments['happy-dom'].setup(global, options)
     for (const name of NATIVE) {
       const descriptor = native[name]
       if (descriptor) Object.defineProperty(global, name, descriptor)
     }
     keepFollowersOfSignals(global)
-    return running
+    return KEPT
   },
 }
 

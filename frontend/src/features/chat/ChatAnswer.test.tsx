@@ -1,14 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { chunk, job, scriptedStream } from '@/features/generator/testing/sse'
 import { applied, START_PAGE, step, textAnswer } from './testing/replies'
 import { answerWith, DIFFERENTIAL, serveChat, serveHistory, stream } from './testing/serveChat'
 import { answered, button, openChat, sendMessage, withChat } from './testing/withChat'
-
-vi.mock(
-  '@/components/preview/PreviewPanel',
-  () => import('@/features/generator/testing/FakePreview'),
-)
 
 beforeEach(serveChat)
 

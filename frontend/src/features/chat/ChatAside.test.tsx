@@ -13,15 +13,6 @@ import { applied, RENAMED, START_PAGE } from './testing/replies'
 import { answerWith, DIFFERENTIAL, lastSaved, serveChat, serveHistory } from './testing/serveChat'
 import { button, codeBehind, type Rendered, sendMessage, withChat } from './testing/withChat'
 
-vi.mock(
-  '@/components/preview/PreviewPanel',
-  () => import('@/features/generator/testing/FakePreview'),
-)
-vi.mock(
-  '@/features/generator/components/CodeViewer',
-  () => import('@/features/generator/testing/FakeCodeViewer'),
-)
-
 const BELL = generation({ id: 'bell', appId: 'app-bell', name: 'Bell' })
 
 beforeEach(serveChat)

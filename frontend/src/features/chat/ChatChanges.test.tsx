@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { BREAKS } from '@/features/generator/testing/FakePreview'
 import {
   applied,
@@ -13,16 +13,6 @@ import {
 } from './testing/replies'
 import { answerWith, DIFFERENTIAL, serveChat, stream } from './testing/serveChat'
 import { answered, button, chatPanel, codeBehind, sendMessage, withChat } from './testing/withChat'
-
-vi.mock(
-  '@/components/preview/PreviewPanel',
-  () => import('@/features/generator/testing/FakePreview'),
-)
-vi.mock('@/components/CodeComparison', () => import('@/components/testing/FakeCodeComparison'))
-vi.mock(
-  '@/features/generator/components/CodeViewer',
-  () => import('@/features/generator/testing/FakeCodeViewer'),
-)
 
 beforeEach(serveChat)
 

@@ -1,21 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { job, scriptedStream, sse } from '@/features/generator/testing/sse'
 import { refuse, url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import { applied, START_PAGE, textAnswer } from './testing/replies'
 import { answerWith, DIFFERENTIAL, serveChat, stream } from './testing/serveChat'
 import { button, codeBehind, field, sendMessage, withChat } from './testing/withChat'
-
-vi.mock(
-  '@/components/preview/PreviewPanel',
-  () => import('@/features/generator/testing/FakePreview'),
-)
-vi.mock(
-  '@/features/generator/components/CodeViewer',
-  () => import('@/features/generator/testing/FakeCodeViewer'),
-)
 
 beforeEach(serveChat)
 

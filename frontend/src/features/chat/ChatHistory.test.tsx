@@ -14,15 +14,6 @@ import {
 } from './testing/serveChat'
 import { answered, button, codeBehind, openChat, sendMessage, withChat } from './testing/withChat'
 
-vi.mock(
-  '@/components/preview/PreviewPanel',
-  () => import('@/features/generator/testing/FakePreview'),
-)
-vi.mock(
-  '@/features/generator/components/CodeViewer',
-  () => import('@/features/generator/testing/FakeCodeViewer'),
-)
-
 beforeEach(serveChat)
 afterEach(() => vi.unstubAllGlobals())
 

@@ -22,15 +22,6 @@ import {
 } from './testing/serveChat'
 import { button, chatPanel, codeBehind, field, sendMessage, withChat } from './testing/withChat'
 
-vi.mock(
-  '@/components/preview/PreviewPanel',
-  () => import('@/features/generator/testing/FakePreview'),
-)
-vi.mock(
-  '@/features/generator/components/CodeViewer',
-  () => import('@/features/generator/testing/FakeCodeViewer'),
-)
-
 const RUNNING = {
   jobId: JOB_ID,
   kind: 'differential_chat',

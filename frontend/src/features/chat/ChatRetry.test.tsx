@@ -1,17 +1,8 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { applied, nothingApplied, RENAMED, START_PAGE, TRYING } from './testing/replies'
 import { answerWith, DIFFERENTIAL, serveChat, stream } from './testing/serveChat'
 import { codeBehind, sendMessage, withChat } from './testing/withChat'
-
-vi.mock(
-  '@/components/preview/PreviewPanel',
-  () => import('@/features/generator/testing/FakePreview'),
-)
-vi.mock(
-  '@/features/generator/components/CodeViewer',
-  () => import('@/features/generator/testing/FakeCodeViewer'),
-)
 
 beforeEach(serveChat)
 

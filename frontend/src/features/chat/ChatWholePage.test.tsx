@@ -1,18 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { proposed, RENAMED, START_PAGE } from './testing/replies'
 import { answerWith, serveChat, stream, WHOLE_PAGE } from './testing/serveChat'
 import { button, codeBehind, sendMessage, withChat } from './testing/withChat'
-
-vi.mock(
-  '@/components/preview/PreviewPanel',
-  () => import('@/features/generator/testing/FakePreview'),
-)
-vi.mock('@/components/CodeComparison', () => import('@/components/testing/FakeCodeComparison'))
-vi.mock(
-  '@/features/generator/components/CodeViewer',
-  () => import('@/features/generator/testing/FakeCodeViewer'),
-)
 
 beforeEach(serveChat)
 

@@ -10,9 +10,6 @@ import { BLUE_PAGE, renderGenerator, serveSaves, serveWell } from './testing/ren
 import { complete, job, sse } from './testing/sse'
 import { INSTRUCTION_WAITS } from './texts'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-vi.mock('./components/CodeViewer', () => import('./testing/FakeCodeViewer'))
-
 const WAITS = 'Choose Undo or Keep first'
 const TOLD = 'The last change is not shown yet.'
 const NOTE = 'Done: the face is gone.'

@@ -9,9 +9,6 @@ import { server } from '@/testing/server'
 import { renderGenerator, serveWell } from './testing/renderGenerator'
 import { chunk, complete, job, scriptedStream } from './testing/sse'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-vi.mock('@/components/SampleFrame', () => import('./testing/FakeSample'))
-
 const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
 const generate = () => screen.findByRole('button', { name: 'Generate' })
 

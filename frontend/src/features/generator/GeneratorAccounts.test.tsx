@@ -8,8 +8,6 @@ import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { renderGenerator, serveWell } from './testing/renderGenerator'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-
 const OTHER = { uid: '0190a000-0000-7000-8000-0000000000ff', email: 'other@example.com' }
 
 const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })

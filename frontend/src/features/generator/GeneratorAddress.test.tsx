@@ -11,8 +11,6 @@ import { renderGenerator, serveSaves, serveWell } from './testing/renderGenerato
 import { serveStoredApp } from './testing/storedApp'
 import { RECORD_GONE } from './texts'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-
 const button = (name: string) => screen.findByRole('button', { name })
 const named = () => new URL(window.location.href).searchParams.get('app')
 const before = window.location.href

@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { generation } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { BLUE_PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
-
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-vi.mock('./components/CodeViewer', () => import('./testing/FakeCodeViewer'))
 
 const THEIRS = '<!doctype html><html><body>Theirs</body></html>'
 const MESSAGE = 'This app was changed in another tab.'

@@ -9,24 +9,10 @@ import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import type { GeneratorStore } from './stores/generatorStore'
+import { gesture } from './testing/FakeGesture'
 import { frameSays } from './testing/FakePreview'
 import { renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
-
-const stores = vi.hoisted((): GeneratorStore[] => [])
-
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-vi.mock('@/frame/host/gesture', () => ({ comesFromPerson: async () => isReal }))
-vi.mock('./stores/generatorStore', async (original) => {
-  const real = await original<typeof import('./stores/generatorStore')>()
-  return {
-    createGeneratorStore: (options: never) => {
-      stores.push(real.createGeneratorStore(options))
-      return stores.at(-1)
-    },
-  }
-})
-
-let isReal = true
+import { stores } from './testing/stores'
 
 const PAGE = '<!doctype html><html><head></head><body><a href="/old">Go</a><img></body></html>'
 const LINK = { path: [1, 0], tag: 'a', text: 'Go', id: null }
@@ -43,7 +29,7 @@ const html = () => state().document?.pages.p1?.history.steps.at(-1)?.html ?? ''
 const idIn = (page: string) => /connection-id="([^"]+)"/.exec(page)?.[1] ?? ''
 
 beforeEach(() => {
-  isReal = true
+  gesture.isReal = true
   serveWell()
 })
 
@@ -107,9 +93,9 @@ describe('connection mode', () => {
 
   it('takes no element that a page chose by itself, nor one that is not in the code', async () => {
     const { choose } = await choosing()
-    isReal = false
+    gesture.isReal = false
     await choose()
-    isReal = true
+    gesture.isReal = true
     await choose({ ...LINK, path: [1, 7] })
     expect(await screen.findByText(/makes or changes this element while it runs/)).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -152,10 +138,10 @@ describe('a link to another page', () => {
     expect(
       await screen.findByText('The app has no page that this link leads to.'),
     ).toBeInTheDocument()
-    isReal = false
+    gesture.isReal = false
     await go('about')
     expect(state().document?.currentPageId).toBe('p1')
-    isReal = true
+    gesture.isReal = true
     await go('about')
     await waitFor(() => expect(state().document?.currentPageId).toBe('About'))
   })

@@ -7,11 +7,6 @@ import { server } from '@/testing/server'
 import { PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
 import { complete, job, sse } from './testing/sse'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-vi.mock('./components/CodeViewer', () => ({
-  default: ({ code }: { code: string }) => <pre>{code}</pre>,
-}))
-
 const button = (name: string) => screen.findByRole('button', { name })
 
 async function withApp(tier: 'free' | 'pro' = 'free', html = PAGE) {

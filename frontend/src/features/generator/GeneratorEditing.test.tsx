@@ -8,19 +8,7 @@ import '@/features/editing/parts'
 import type { GeneratorStore } from './stores/generatorStore'
 import { frameSays } from './testing/FakePreview'
 import { renderGenerator, serveWell } from './testing/renderGenerator'
-
-const stores = vi.hoisted((): GeneratorStore[] => [])
-
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-vi.mock('./stores/generatorStore', async (original) => {
-  const real = await original<typeof import('./stores/generatorStore')>()
-  return {
-    createGeneratorStore: (options: never) => {
-      stores.push(real.createGeneratorStore(options))
-      return stores.at(-1)
-    },
-  }
-})
+import { stores } from './testing/stores'
 
 const PAGE =
   '<!doctype html><html><head></head><body id="morpheo-body-page"><h1 id="morpheo-h1-1">Tide</h1><p id="morpheo-p-1">Low</p></body></html>'

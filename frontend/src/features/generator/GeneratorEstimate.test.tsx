@@ -8,8 +8,6 @@ import { notePageSize } from './session/usualSizes'
 import { renderGenerator, serveWell } from './testing/renderGenerator'
 import { chunk, job, scriptedStream } from './testing/sse'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-
 /** How far the clock is ahead of the real one (ms). */
 let ahead = 0
 

@@ -11,8 +11,6 @@ import { inBar } from './testing/openStored'
 import { PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
 import { complete, job, sse } from './testing/sse'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const zip = (name = 'tides.zip') => new File(['PK'], name, { type: 'application/zip' })

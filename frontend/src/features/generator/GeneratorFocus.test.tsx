@@ -1,13 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { PAGE, renderGenerator, serveWell } from './testing/renderGenerator'
 import { complete, job, type ScriptedStream, scriptedStream } from './testing/sse'
-
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 
 const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
 const instructions = () => screen.findByRole('textbox', { name: 'Modification instructions' })

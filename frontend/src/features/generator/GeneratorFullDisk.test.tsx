@@ -8,8 +8,6 @@ import { server } from '@/testing/server'
 import { PAGE, renderGenerator, serveWell } from './testing/renderGenerator'
 import { APP_ID, pageOutput } from './testing/sse'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-
 const instruction = () => screen.findByRole('textbox', { name: 'Modification instructions' })
 
 beforeEach(() => {

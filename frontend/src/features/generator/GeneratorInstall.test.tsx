@@ -8,8 +8,6 @@ import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { BLUE_PAGE, PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-
 const PUBLISHED = {
   pwa_id: '0192f000-0000-7000-8000-00000000000a',
   pwa_page_url: 'http://tideline.apps.localhost:8080/',

@@ -11,8 +11,6 @@ import { server } from '@/testing/server'
 import { PAGE, renderGenerator, serveWell } from './testing/renderGenerator'
 import { APP_ID, complete, JOB_ID, job, pageOutput, sse } from './testing/sse'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-
 const choice = (id: string) => ({
   id,
   name: `The ${id}`,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
@@ -8,8 +8,6 @@ import { readOperations } from './operations/kept'
 import type { Operation } from './operations/operations'
 import { PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
 import { complete, job, sse } from './testing/sse'
-
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 
 const APP_URL = 'http://tideline.apps.localhost:8080/'
 const button = (name: string | RegExp) => screen.findByRole('button', { name })

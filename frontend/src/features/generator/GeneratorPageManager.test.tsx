@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { refuse, url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import { inBar, openStored } from './testing/openStored'
 import { serveSaves, serveWell } from './testing/renderGenerator'
 import { htmlOfPage } from './testing/storedApp'
-
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 
 const THREE = ['Home', 'Menu', 'Contact']
 const manager = () => screen.findByRole('dialog', { name: 'Pages' })

@@ -12,8 +12,6 @@ import { renderGenerator, serveWell } from './testing/renderGenerator'
 import { chunk, complete, job, type ScriptedStream, scriptedStream } from './testing/sse'
 import { htmlOfPage } from './testing/storedApp'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-
 const PAGES = ['Home', 'Menu', 'Contact']
 const BLUE = '<!doctype html><html><body>Blue</body></html>'
 

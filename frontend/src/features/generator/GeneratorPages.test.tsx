@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { GenerateRequest } from '@/lib/api/types'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { PAGE, renderGenerator, serveWell } from './testing/renderGenerator'
 import { complete, job, type ScriptedStream, scriptedStream, sse } from './testing/sse'
-
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 
 type Asked = GenerateRequest
 

@@ -3,27 +3,11 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { url } from '@/testing/handlers'
 import { server } from '@/testing/server'
-import type { GeneratorStore } from './stores/generatorStore'
 import { choose, EDITED, openEdited, says, stateOf, stepOf } from './testing/editedApp'
 import { endTrials, SLOW } from './testing/FakePreview'
 import { serveWell } from './testing/renderGenerator'
 import { complete, job, scriptedStream } from './testing/sse'
-
-const stores = vi.hoisted((): GeneratorStore[] => [])
-
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-vi.mock('@/frame/host/gesture', () => ({
-  comesFromPerson: async () => true,
-}))
-vi.mock('./stores/generatorStore', async (original) => {
-  const real = await original<typeof import('./stores/generatorStore')>()
-  return {
-    createGeneratorStore: (options: never) => {
-      stores.push(real.createGeneratorStore(options))
-      return stores.at(-1)
-    },
-  }
-})
+import { stores } from './testing/stores'
 
 const CHANGED = EDITED.replace('Tide', 'Ebb')
 const requests = vi.fn()

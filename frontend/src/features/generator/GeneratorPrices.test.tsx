@@ -10,8 +10,6 @@ import { server } from '@/testing/server'
 import { models, renderGenerator, serveWell } from './testing/renderGenerator'
 import { chunk, job, sse } from './testing/sse'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-
 const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
 const generate = () => screen.findByRole('button', { name: 'Generate' })
 

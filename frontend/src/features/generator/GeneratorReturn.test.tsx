@@ -10,8 +10,6 @@ import { server } from '@/testing/server'
 import { PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
 import { APP_ID, chunk, complete, JOB_ID, job, scriptedStream, sse } from './testing/sse'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-
 const panel = () => screen.findByRole('region', { name: 'Modify Interactive' })
 const button = (name: string) => screen.findByRole('button', { name })
 

@@ -11,9 +11,6 @@ import { BLUE_PAGE, PAGE, renderGenerator, serveSaves, serveWell } from './testi
 import { complete, job, sse } from './testing/sse'
 import { serveStoredApp } from './testing/storedApp'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-vi.mock('./components/qr/QrDialog', () => import('./testing/FakeQrDialog'))
-
 const APP_URL = 'http://tideline.apps.localhost:8080/'
 const LINK = 'http://localhost:8080/a/tideline'
 const LONG = `${'A clock that tells the tides of the whole world. '.repeat(4)}End`

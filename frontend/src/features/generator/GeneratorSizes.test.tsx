@@ -11,8 +11,6 @@ import { server } from '@/testing/server'
 import { BLUE_PAGE, PAGE, renderGenerator, serveWell } from './testing/renderGenerator'
 import { complete, job, pageOutput, scriptedStream, sse } from './testing/sse'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-
 const real = window.matchMedia
 
 /** Those that are asked about the window. */

@@ -1,29 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { type HttpResponse, http } from 'msw'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { newDocument, withStep } from '@/document/document'
 import { pageStep } from '@/document/step'
 import { TYPED_TEXTS } from '@/features/editing/typedTexts'
 import { url } from '@/testing/handlers'
 import { server } from '@/testing/server'
-import type { GeneratorStore } from './stores/generatorStore'
 import { choose, EDITED, HEADING, openEdited, says, stateOf, stepOf } from './testing/editedApp'
 import { endTrials, SLOW } from './testing/FakePreview'
 import { serveWell } from './testing/renderGenerator'
 import { complete, job, scriptedStream } from './testing/sse'
-
-const stores = vi.hoisted((): GeneratorStore[] => [])
-
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-vi.mock('./stores/generatorStore', async (original) => {
-  const real = await original<typeof import('./stores/generatorStore')>()
-  return {
-    createGeneratorStore: (options: never) => {
-      stores.push(real.createGeneratorStore(options))
-      return stores.at(-1)
-    },
-  }
-})
+import { stores } from './testing/stores'
 
 const TYPED = { type: 'edit-typed', element: HEADING, place: 0, before: 'Tide', text: 'Ebb' }
 const types = async () => {

@@ -14,9 +14,6 @@ import { server } from '@/testing/server'
 import { BLUE_PAGE, PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
 import { chunk, complete, job, scriptedStream, sse } from './testing/sse'
 
-vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-vi.mock('./components/CodeViewer', () => import('./testing/FakeCodeViewer'))
-
 const other = {
   ...generation({ name: 'Tideline' }),
   htmlContentOmitted: false,

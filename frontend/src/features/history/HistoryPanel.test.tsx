@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type AppDocument, newDocument, withStep } from '@/document/document'
 import { withCurrentPage, withNewPage } from '@/document/pages'
 import { type NewPageStep, pageStep } from '@/document/step'
@@ -9,23 +9,7 @@ import { renderGenerator, serveWell } from '@/features/generator/testing/renderG
 import { signIn } from '@/testing/renderApp'
 import './components/HistoryPanel'
 import './model/elementsBetween'
-
-const stores = vi.hoisted((): GeneratorStore[] => [])
-
-vi.mock('@/components/CodeComparison', () => import('@/components/testing/FakeCodeComparison'))
-vi.mock(
-  '@/components/preview/PreviewPanel',
-  () => import('@/features/generator/testing/FakePreview'),
-)
-vi.mock('@/features/generator/stores/generatorStore', async (original) => {
-  const real = await original<typeof import('@/features/generator/stores/generatorStore')>()
-  return {
-    createGeneratorStore: (options: never) => {
-      stores.push(real.createGeneratorStore(options))
-      return stores.at(-1)
-    },
-  }
-})
+import { stores } from '@/features/generator/testing/stores'
 
 const state = () => (stores.at(-1) as GeneratorStore).getState()
 const page = (body: string) => `<!doctype html>\n<html><body>\n${body}\n</body></html>`

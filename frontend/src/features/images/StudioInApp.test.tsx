@@ -20,11 +20,6 @@ import {
   withPicture,
 } from './testing/studioBench'
 
-vi.mock(
-  '@/components/preview/PreviewPanel',
-  () => import('@/features/generator/testing/FakePreview'),
-)
-
 beforeEach(() => {
   stubBrowserDatabase()
   stubScreen()

@@ -3,8 +3,10 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { api, unwrap } from '@/lib/api/client'
 import { url } from '@/testing/handlers'
-import { server } from '@/testing/server'
+import { mockNetwork, server } from '@/testing/server'
 import { createQueryClient } from './client'
+
+mockNetwork()
 
 describe('without a network', () => {
   afterEach(() => onlineManager.setOnline(true))

@@ -5,7 +5,7 @@ import { selectHtml } from '@/document/state'
 import { pageStep } from '@/document/step'
 import { notify } from '@/lib/toast'
 import { url } from '@/testing/handlers'
-import { server } from '@/testing/server'
+import { mockNetwork, server } from '@/testing/server'
 import { all, apart, composed, type Merge, type Side, wholeConflict } from '../model/mergeChoice'
 import {
   ended,
@@ -21,6 +21,8 @@ import {
 } from '../testing/runnerBench'
 import { complete, job, scriptedStream } from '../testing/sse'
 import { createMerging } from './merging'
+
+mockNetwork()
 
 const MINE = PAGE.replace('Hi', 'Hello')
 const THEIRS = PAGE.replace('<body>', '<body class="dark">')

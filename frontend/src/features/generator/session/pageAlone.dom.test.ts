@@ -3,10 +3,13 @@ import { MARK } from '@/document/connections'
 import { htmlOf } from '@/document/document'
 import { loadedDocument } from '@/document/loaded'
 import { withPageRenamed } from '@/document/pages'
+import { mockNetwork } from '@/testing/server'
 import { createPreviewFeed } from '../preview/events'
 import { createGeneratorStore } from '../stores/generatorStore'
 import { serveStoredApp } from '../testing/storedApp'
 import { pageAlone } from './pageAlone'
+
+mockNetwork()
 
 it.each([
   ['what was opened', (store: ReturnType<typeof createGeneratorStore>) => store.getState().stored],

@@ -7,7 +7,7 @@ import { recallActiveJob } from '@/lib/activeJob'
 import type { StreamEvent } from '@/lib/api/types'
 import { notify } from '@/lib/toast'
 import { refuse, url } from '@/testing/handlers'
-import { server } from '@/testing/server'
+import { mockNetwork, server } from '@/testing/server'
 import {
   ended,
   failedAside,
@@ -34,6 +34,8 @@ import {
   scriptedStream,
   sse,
 } from '../testing/sse'
+
+mockNetwork()
 
 const openQuotaDialog = vi.hoisted(() => vi.fn())
 vi.mock('@/components/credits/store', () => ({ openQuotaDialog }))

@@ -3,9 +3,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { selectHtml } from '@/document/state'
 import type { StreamEvent } from '@/lib/api/types'
 import { refuse, url } from '@/testing/handlers'
-import { server } from '@/testing/server'
+import { mockNetwork, server } from '@/testing/server'
 import { ended, modify, PAGE, page, runner, state, withApp } from '../testing/runnerBench'
 import { complete, job, sse } from '../testing/sse'
+
+mockNetwork()
 
 const SHORTENED = '<html>See index-v2.html</html>'
 const WITHHELD: StreamEvent = {

@@ -4,7 +4,7 @@ import { selectHtml } from '@/document/state'
 import { recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
 import type { StreamEvent } from '@/lib/api/types'
 import { refuse, url } from '@/testing/handlers'
-import { server } from '@/testing/server'
+import { mockNetwork, server } from '@/testing/server'
 import {
   ended,
   generate,
@@ -19,6 +19,8 @@ import {
   withApp,
 } from '../testing/runnerBench'
 import { chunk, complete, JOB_ID, job, scriptedStream, sse } from '../testing/sse'
+
+mockNetwork()
 
 const CUT: StreamEvent = { type: 'error', code: 'stream-cut', message: 'cut', status: 502 }
 const BEGIN = '<!doctype html><html>'

@@ -5,7 +5,7 @@ import { selectHtml } from '@/document/state'
 import { recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
 import { notify } from '@/lib/toast'
 import { refuse, url } from '@/testing/handlers'
-import { server } from '@/testing/server'
+import { mockNetwork, server } from '@/testing/server'
 import {
   mayReplace,
   offeredAside,
@@ -28,6 +28,8 @@ import {
   scriptedStream,
   sse,
 } from '../testing/sse'
+
+mockNetwork()
 
 const NOTED_ID = '0192f000-0000-7000-8000-000000000003'
 

@@ -6,7 +6,7 @@ import { pageStep } from '@/document/step'
 import { recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
 import { notify } from '@/lib/toast'
 import { refuse, url } from '@/testing/handlers'
-import { server } from '@/testing/server'
+import { mockNetwork, server } from '@/testing/server'
 import {
   generate,
   modify,
@@ -20,6 +20,8 @@ import {
   withSavedApp,
 } from '../testing/runnerBench'
 import { complete, JOB_ID, job, scriptedStream, sse } from '../testing/sse'
+
+mockNetwork()
 
 describe('before the server has answered', () => {
   const keys: (string | null)[] = []

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { notify } from '@/lib/toast'
 import { generation } from '@/testing/fixtures'
 import { url } from '@/testing/handlers'
-import { server } from '@/testing/server'
+import { mockNetwork, server } from '@/testing/server'
 import { ensurePicture } from './sharePicture'
+
+mockNetwork()
 
 const asked = vi.fn<(form: FormData) => void>()
 

@@ -1,11 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { server } from '@/testing/server'
+import { mockNetwork, server } from '@/testing/server'
 import { downloadImages } from './downloadImages'
 import { downloadZip } from './downloadZip'
 import { noticeOf } from './outcome'
 import { zipStream } from './zipStream'
+
+mockNetwork()
 
 const AT = new Date(2026, 10, 5, 2, 19, 3)
 const saved: { name: string; file: Blob; at: number }[] = []

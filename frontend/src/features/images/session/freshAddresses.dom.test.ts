@@ -1,11 +1,13 @@
 import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { url } from '@/testing/handlers'
-import { server } from '@/testing/server'
+import { mockNetwork, server } from '@/testing/server'
 import { afterEvent } from '../history/historyEvents'
 import { NO_PICTURES, type PictureHistory } from '../history/pictureHistory'
 import type { StudioPicture } from '../model/picture'
 import { withFreshAddresses } from './freshAddresses'
+
+mockNetwork()
 
 const NOW_S = 1_000_000
 const DAY_S = 86_400

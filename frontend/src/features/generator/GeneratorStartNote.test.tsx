@@ -9,10 +9,8 @@ import { generation } from '@/testing/fixtures'
 import { url } from '@/testing/handlers'
 import { beAnonymous, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { renderGenerator, serveSaves, serveWell } from '../testing/renderGenerator'
-import { complete, job, sse } from '../testing/sse'
-
-vi.mock('@/components/preview/PreviewPanel', () => import('../testing/FakePreview'))
+import { renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
+import { complete, job, sse } from './testing/sse'
 
 let asked: unknown[] = []
 

@@ -1,0 +1,25 @@
+import { vi } from 'vitest'
+
+/*
+ * What tests of whole screens have in the place of parts that a document without a layout cannot show: the preview, the
+ * viewers of code, sample apps, the drawing of QR codes. Each stands in a file named Fake….
+ */
+vi.mock(
+  '@/components/preview/PreviewPanel',
+  () => import('@/features/generator/testing/FakePreview'),
+)
+vi.mock(
+  '@/features/generator/components/CodeViewer',
+  () => import('@/features/generator/testing/FakeCodeViewer'),
+)
+vi.mock('@/components/CodeComparison', () => import('@/components/testing/FakeCodeComparison'))
+vi.mock('@/components/SampleFrame', () => import('@/features/generator/testing/FakeSample'))
+vi.mock(
+  '@/features/generator/components/qr/QrDialog',
+  () => import('@/features/generator/testing/FakeQrDialog'),
+)
+vi.mock('@/frame/host/gesture', () => import('@/features/generator/testing/FakeGesture'))
+vi.mock('@/features/generator/stores/generatorStore', async (original) => {
+  const { noting } = await import('@/features/generator/testing/stores')
+  return noting(await original())
+})
