@@ -1,3 +1,4 @@
+import { WorkerClient } from '@/lib/workerClient'
 import { type Summary, summaryOf } from './summary'
 
 export interface SummaryQuestion {
@@ -17,33 +18,15 @@ export interface Summariser {
  * twice. Where there is no worker, or it is lost, in the window.
  */
 export function createSummariser(): Summariser {
-  let worker = startWorker()
+  const worker = new WorkerClient<SummaryQuestion, SummaryAnswer>(
+    () => new Worker(new URL('./summaryWorker.ts', import.meta.url), { type: 'module' }),
+  )
   const inWindow = windowSummariser()
   return {
-    summarise: async (before, after) => {
-      const summary = worker && (await answerOf(worker, { before, after }))
-      if (summary) return summary
-      worker?.terminate()
-      worker = null
-      return inWindow(before, after)
-    },
-    end: () => worker?.terminate(),
+    summarise: async (before, after) =>
+      (await worker.ask({ before, after }))?.data ?? inWindow(before, after),
+    end: () => worker.end(),
   }
-}
-
-function startWorker(): Worker | null {
-  if (typeof Worker !== 'function') return null
-  return new Worker(new URL('./summaryWorker.ts', import.meta.url), { type: 'module' })
-}
-
-/** Null when the worker is lost: its script could not be loaded, or it failed. */
-function answerOf(worker: Worker, question: SummaryQuestion): Promise<SummaryAnswer | null> {
-  return new Promise((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<SummaryAnswer>) => resolve(data)
-    worker.onerror = () => resolve(null)
-    worker.onmessageerror = () => resolve(null)
-    worker.postMessage(question)
-  })
 }
 
 function windowSummariser(): Summariser['summarise'] {

@@ -22,7 +22,12 @@ const questions: MaskQuestion[] = []
 let isLost = false
 
 /** What `maskWorker.ts` does, in the window: it is sent copies. */
+let made: FakeWorker | null = null
+
 class FakeWorker {
+  constructor() {
+    made = this
+  }
   onmessage: ((event: { data: unknown }) => void) | null = null
   onerror: (() => void) | null = null
   onmessageerror: (() => void) | null = null
@@ -81,6 +86,13 @@ it('has none where nothing is marked', async () => {
   expect(await maker.png([], SIZE)).toBeNull()
   expect(await maker.png([A, { ...A, isErase: true }], SIZE)).toBeNull()
   expect(await maker.png([stroke([[300, 300]])], SIZE)).toBeNull()
+})
+
+it('goes on in the window when the script of the worker was refused before anything was painted', async () => {
+  const maker = createMaskMaker()
+  made?.onerror?.()
+  await expectMaskOf([A], await maker.png([A], SIZE))
+  expect(questions).toEqual([])
 })
 
 it('goes on in the window when the worker is lost, and where there is none', async () => {

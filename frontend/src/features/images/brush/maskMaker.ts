@@ -1,3 +1,4 @@
+import { WorkerClient } from '@/lib/workerClient'
 import type { Size } from './geometry'
 import type { MaskAnswer, MaskQuestion } from './maskMessages'
 import type { Operation } from './operations'
@@ -15,22 +16,22 @@ export interface MaskMaker {
 
 /** In a worker, which keeps the mask and is sent what is new. Where it is lost, in the window. */
 export function createMaskMaker(): MaskMaker {
-  let worker = startWorker()
+  const worker = new WorkerClient<MaskQuestion, MaskAnswer>(
+    () => new Worker(new URL('./maskWorker.ts', import.meta.url), { type: 'module' }),
+  )
+  let isLost = false
   let inWindow: Server | null = null
   let known: { size: Size; operations: readonly Operation[] } | null = null
   let last: Promise<unknown> = Promise.resolve()
 
   async function serve(question: MaskQuestion): Promise<MaskAnswer | null> {
-    if (worker === null) {
+    if (isLost) {
       inWindow ??= (await import('./servedMask')).createMaskServer()
       return inWindow(question)
     }
-    const answer = await answerOf(worker, question)
-    if (answer === null) {
-      worker.terminate()
-      worker = null
-    }
-    return answer
+    const answer = await worker.ask(question)
+    isLost = answer === null
+    return answer?.data ?? null
   }
 
   async function asked(operations: readonly Operation[], size: Size, isWanted: boolean) {
@@ -49,22 +50,8 @@ export function createMaskMaker(): MaskMaker {
   return {
     follow: (operations, size) => void ask(operations, size, false).catch(() => undefined),
     png: async (operations, size) => (await ask(operations, size, true))?.png ?? null,
-    end: () => worker?.terminate(),
+    end: () => worker.end(),
   }
-}
-
-function startWorker(): Worker | null {
-  if (typeof Worker !== 'function') return null
-  return new Worker(new URL('./maskWorker.ts', import.meta.url), { type: 'module' })
-}
-
-function answerOf(worker: Worker, question: MaskQuestion): Promise<MaskAnswer | null> {
-  return new Promise((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<MaskAnswer>) => resolve(data)
-    worker.onerror = () => resolve(null)
-    worker.onmessageerror = () => resolve(null)
-    worker.postMessage(question)
-  })
 }
 
 const isSame = (one: Size, other: Size): boolean =>
