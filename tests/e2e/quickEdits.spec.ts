@@ -127,3 +127,24 @@ test('after a button of the panel, Delete and the arrow keys are about what is s
   await page.keyboard.press('ArrowUp')
   await expect(inFrame(page).locator('p + h1')).toHaveText('High tide')
 })
+
+for (const [what, body, selector] of [
+  ['a disabled button', '<button disabled>Off</button>', 'button'],
+  ['an editable part of the page', '<div contenteditable="true"><p>Off</p></div>', 'p'],
+  ['an inert part of the page', '<section inert><p>Off</p></section>', 'p'],
+] as const) {
+  test(`the text of ${what} is typed into`, async ({ page }) => {
+    await edit(page, APP.replace('<h1>High tide</h1><p>At noon</p>', body))
+    const text = inFrame(page).locator(selector)
+    await text.dblclick({ force: true })
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('On now')
+    await page.keyboard.press('Enter')
+    await done(page)
+    await expect(text).toHaveText('On now')
+    await page.reload()
+    await expect(text).toHaveText('On now')
+    const [name] = ['disabled', 'contenteditable', 'inert'].filter((name) => body.includes(name))
+    await expect(inFrame(page).locator(`[${name}]`)).toHaveCount(1)
+  })
+}

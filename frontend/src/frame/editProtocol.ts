@@ -113,6 +113,8 @@ export type EditMessage =
     }
   /** What was being typed had to end without the person. */
   | { type: 'edit-halted' }
+  /** The person meant to type into a text that does not get the focus. */
+  | { type: 'edit-unwritable' }
   /** These were let go before, behind, or as the last of another one. */
   | {
       type: 'edit-dropped'

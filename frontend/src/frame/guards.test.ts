@@ -41,6 +41,7 @@ describe('messages of the frame', () => {
     { v, type: 'edit-ready' },
     { v, type: 'edit-settled' },
     { v, type: 'edit-halted' },
+    { v, type: 'edit-unwritable' },
     { v, type: 'edit-chosen', element: HEADING, within: [BODY, { tag: 'html' }], isAdded: true },
     { v, type: 'edit-facts', element: HEADING, facts: FACTS },
     { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, mixed: ['color'] } },

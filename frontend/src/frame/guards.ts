@@ -170,6 +170,7 @@ const fromFrame: Record<FromFrameType, Guard> = {
     count(m.place) &&
     every([m.before, m.text], (one) => text(one, MAX_TYPED)),
   'edit-halted': noFields,
+  'edit-unwritable': noFields,
   'edit-dropped': (m) =>
     isArray(m.elements) &&
     m.elements.length > 0 &&

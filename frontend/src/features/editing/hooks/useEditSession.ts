@@ -43,6 +43,7 @@ const HEARD = {
   'edit-patched': 'always',
   'edit-settled': 'always',
   'edit-halted': 'editing',
+  'edit-unwritable': 'editing',
   'edit-facts': 'editing',
   'edit-typing': 'editing',
   'edit-typed': 'editing',

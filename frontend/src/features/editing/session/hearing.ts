@@ -7,6 +7,7 @@ import type { EditMessage, ElementFacts } from '@/frame/editProtocol'
 import { type Gesture, named } from '../model/gesture'
 import { type PullMessage, pullGesture } from '../model/pullOperations'
 import { EDITING, KEYS } from '../texts'
+import { TYPED_TEXTS } from '../typedTexts'
 import { areChosen, isInChosen } from './chosenFirst'
 import type { KeyPress } from './clipboardGesture'
 import type { EditingHost } from './editingHost'
@@ -161,6 +162,9 @@ export function createHearing(tools: HearingTools): Hearing {
         break
       case 'edit-patched':
         if (!message.isWhole && message.number === kept.number) host.beginAnew()
+        break
+      case 'edit-unwritable':
+        host.refused(TYPED_TEXTS.unwritable)
         break
       case 'edit-settled':
       case 'edit-writing':

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeTextEditor, type TextEdit, type Typed } from './textEdit'
 
 const editor = makeTextEditor(document)
@@ -6,7 +6,11 @@ let typed: Typed[]
 let ended: number
 
 const find = (id: string) => document.getElementById(id) as HTMLElement
-const begin = (id: string): TextEdit | null =>
+const begin = (id: string): TextEdit | null => {
+  const begun = beginOrNot(id)
+  return begun === 'unwritable' ? null : begun
+}
+const beginOrNot = (id: string) =>
   editor.begin(
     find(id),
     null,
@@ -25,6 +29,45 @@ beforeEach(() => {
   ended = 0
   document.body.innerHTML =
     '<p id="p">\n  Low <b id="b">tide</b> at\n six\n</p><h1 id="h">Tides</h1><i id="i"></i><div id="d"><p>x</p></div><img id="m">'
+})
+
+describe('a text that does not get the focus', () => {
+  const { focus } = HTMLElement.prototype
+  /** As browsers do. */
+  beforeEach(() => {
+    HTMLElement.prototype.focus = function (this: HTMLElement) {
+      const keeps = this.parentElement?.closest('[disabled], [inert], [contenteditable="true"]')
+      if (!keeps) focus.call(this)
+    }
+  })
+  afterEach(() => {
+    HTMLElement.prototype.focus = focus
+  })
+
+  it.each([
+    '<button id="x" disabled="">Off</button>',
+    '<fieldset disabled=""><button><span id="x">Off</span></button></fieldset>',
+    '<div inert=""><p id="x">Off</p></div>',
+    '<div contenteditable="true"><p id="x">Off</p></div>',
+  ])('is free for as long as it is typed into: %s', (html) => {
+    document.body.innerHTML = html
+    const edit = begin('x')
+    expect(document.activeElement?.localName).toBe('morpheo-text')
+    write('On')
+    edit?.end()
+    expect(typed.map(({ text }) => text)).toEqual(['On'])
+    expect(document.body.innerHTML).toBe(html.replace('Off', 'On'))
+  })
+
+  it('is not begun where nothing helps', () => {
+    const html = '<p id="x">Off</p>'
+    document.body.innerHTML = html
+    const away = (event: FocusEvent) => (event.target as HTMLElement).blur()
+    document.addEventListener('focusin', away)
+    expect(beginOrNot('x')).toBe('unwritable')
+    document.removeEventListener('focusin', away)
+    expect([document.body.innerHTML, typed, ended]).toEqual([html, [], 0])
+  })
 })
 
 describe('typing into a text', () => {

@@ -32,13 +32,13 @@ export type TextEditor = {
   textIn: (meant: Element, path: readonly Element[]) => Element
   /** Whether it has a text that is longer than what can be typed into. */
   isLong: (element: Element) => boolean
-  /** Gives null where there is no text to type into. */
+  /** Gives null where there is no text to type into, and 'unwritable' where it does not get the focus. */
   begin: (
     element: Element,
     at: { x: number; y: number } | null,
     typed: (typed: Typed) => void,
     ended: () => void,
-  ) => TextEdit | null
+  ) => TextEdit | 'unwritable' | null
 }
 
 export const makeTextEditor = (document: Document): TextEditor => {
@@ -109,6 +109,29 @@ export const makeTextEditor = (document: Document): TextEditor => {
     return words.slice(0, starts[head] ?? 0) + middle + words.slice(starts[end] ?? words.length)
   }
 
+  /** What keeps an element from the focus, around it: disabled controls, inert parts, editable parts of the page. */
+  const KEEPS = [
+    ['disabled', null],
+    ['inert', null],
+    ['contenteditable', 'false'],
+  ] as const
+  /** Lifts that, as long as somebody types. Gives what puts it back. */
+  const lift = (box: Element): (() => void) => {
+    const lifted: [Element, string, string][] = []
+    for (let around = box.parentElement; around; around = around.parentElement) {
+      for (const [name, free] of KEEPS) {
+        const value = around.getAttribute(name)
+        if (value === null || value === free) continue
+        if (free === null) around.removeAttribute(name)
+        else around.setAttribute(name, free)
+        lifted.push([around, name, value])
+      }
+    }
+    return () => {
+      for (const [around, name, value] of lifted) around.setAttribute(name, value)
+    }
+  }
+
   const hasWords = (element: Element): boolean =>
     !element.matches(WITHOUT) && textsOf(element).some(({ data }) => data.trim() !== '')
   /** What is within shadow roots is in no page's text. */
@@ -140,14 +163,31 @@ export const makeTextEditor = (document: Document): TextEditor => {
       box.setAttribute('contenteditable', 'plaintext-only')
       box.setAttribute('role', 'textbox')
       box.setAttribute('aria-label', 'Text of the page')
+      // WebKit writes only where these two say so, which `all` resets
       box.style.cssText =
-        'all:unset;display:inline;white-space:pre-wrap;outline:2px solid #007acc;min-width:1ch'
+        'all:unset;display:inline;white-space:pre-wrap;outline:2px solid #007acc;min-width:1ch;' +
+        '-webkit-user-modify:read-write-plaintext-only;-webkit-user-select:text;user-select:text'
       const isAsWritten = /^(?:pre|break)/.test(getComputedStyle(element).whiteSpace)
       const begun = shownOf(words, isAsWritten)
       box.textContent = begun.shown
       if (existing) text.replaceWith(box)
       else element.append(box)
+      const isOpen = (): boolean => box.isConnected && document.activeElement === box
+      const leave = (): void => {
+        if (existing) box.replaceWith(text)
+        else box.remove()
+      }
+      let putBack = (): void => {}
       box.focus()
+      if (!isOpen()) {
+        putBack = lift(box)
+        box.focus()
+      }
+      if (!isOpen()) {
+        leave()
+        putBack()
+        return 'unwritable'
+      }
       document.getSelection()?.selectAllChildren(box)
 
       let isOver = false
@@ -159,14 +199,13 @@ export const makeTextEditor = (document: Document): TextEditor => {
         if (isOver) return
         isOver = true
         text.data = written()
-        if (existing) box.replaceWith(text)
-        else box.remove()
+        leave()
+        putBack()
         if (text.data !== before) typed({ element, place, before, text: text.data })
         ended()
       }
       let resumed = 0
       let caret: [node: Node, at: number] | null = null
-      const isOpen = (): boolean => box.isConnected && document.activeElement === box
       return {
         element,
         end,

@@ -72,7 +72,7 @@ export const makeTyping =
         typing?.end()
         isLeaving = false
         const element = textEditor.textIn(meant, path)
-        typing = textEditor.begin(
+        const begun = textEditor.begin(
           element,
           at ?? null,
           ({ element: of, ...what }) => send({ type: 'edit-typed', element: nameOf(of), ...what }),
@@ -82,7 +82,9 @@ export const makeTyping =
             send({ type: 'edit-settled' })
           },
         )
-        if (typing) {
+        typing = begun === 'unwritable' ? null : begun
+        if (begun === 'unwritable') send({ type: 'edit-unwritable' })
+        else if (typing) {
           choose(element)
           changed()
           send({ type: 'edit-typing', element: nameOf(element) })
