@@ -1,5 +1,6 @@
 import { Play, RotateCcw, TriangleAlert, WifiOff } from 'lucide-react'
-import { FALLBACKS, type FallbackKind, needsConsent } from '@/frame/host/fallback'
+import { FALLBACKS, type FallbackKind, hostsLine, needsConsent } from '@/frame/host/fallback'
+import { readConfig } from '@/lib/config'
 
 interface FallbackPageProps {
   kind: FallbackKind
@@ -22,6 +23,7 @@ export function FallbackPage({
   const { title, message, suggestion, otherwise = suggestion } = FALLBACKS[kind]
   const Icon = kind === 'network' ? WifiOff : TriangleAlert
   const consent = needsConsent(kind)
+  const line = kind === 'unanswered' ? hostsLine(readConfig().frameHostSuffix) : null
   const AgainIcon = consent ? Play : RotateCcw
   return (
     <div className="preview-fallback" role="alert">
@@ -29,6 +31,12 @@ export function FallbackPage({
       <h2>{title}</h2>
       <p>{message}</p>
       <p className="text-m">{onTryAgain ? suggestion : otherwise}</p>
+      {line !== null && (
+        <p className="text-m">
+          Safari before macOS 26 does not find previews on this computer. This line in{' '}
+          <code>/etc/hosts</code> helps: <code>{line}</code>
+        </p>
+      )}
       {offline && (
         <p className="tag">You are offline. Content loads once the connection is back.</p>
       )}

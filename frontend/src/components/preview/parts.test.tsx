@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Menu, Save, Trash2 } from 'lucide-react'
 import { describe, expect, it, vi } from 'vitest'
+import { hostsLine } from '@/frame/host/fallback'
 import { EMPTY_STATE } from '@/frame/host/previewState'
 import { ActionMenu } from './ActionMenu'
 import { FallbackPage } from './FallbackPage'
@@ -134,6 +135,11 @@ describe('the floating action menu', () => {
 
 describe('fallback pages', () => {
   it.each([
+    [
+      'unanswered',
+      'Preview Not Ready',
+      'The server can be reached, but the preview did not start in this browser.',
+    ],
     ['network', 'Connection Issue', 'Unable to load content due to network issues.'],
     ['rendering', 'Display Issue', null],
     ['timeout', 'Loading Timeout', null],
@@ -147,6 +153,17 @@ describe('fallback pages', () => {
     expect(screen.getByRole('heading', { name: title })).toBeVisible()
     if (message) expect(screen.getByText(message)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Restore Last Content' })).toBeNull()
+  })
+
+  it('names the line for the hosts file where Safari does not find this computer by its names', () => {
+    vi.stubGlobal('navigator', { ...navigator, vendor: 'Apple Computer, Inc.' })
+    render(<FallbackPage kind="unanswered" offline={false} generatedAt={null} />)
+    expect(
+      screen.getByText(/^127\.0\.0\.1 f1\.frame\.localhost f2\.frame\.localhost /),
+    ).toBeVisible()
+    vi.unstubAllGlobals()
+    expect(hostsLine('frame.example.com', 'Apple Computer, Inc.')).toBeNull()
+    expect(hostsLine('frame.localhost:8080', 'Google Inc.')).toBeNull()
   })
 
   it('offers no second try where that does not help', () => {

@@ -2,6 +2,7 @@
 
 export type FallbackKind =
   | 'network'
+  | 'unanswered'
   | 'rendering'
   | 'timeout'
   | 'generic'
@@ -24,6 +25,12 @@ export const FALLBACKS: Record<FallbackKind, FallbackTexts> = {
     title: 'Connection Issue',
     message: 'Unable to load content due to network issues.',
     suggestion: 'Check your internet connection. The preview tries again by itself.',
+  },
+  unanswered: {
+    title: 'Preview Not Ready',
+    message: 'The server can be reached, but the preview did not start in this browser.',
+    suggestion:
+      'An app in another tab may keep it busy. The preview tries again by itself; closing that tab helps at once.',
   },
   rendering: {
     title: 'Display Issue',
@@ -66,6 +73,20 @@ export const FALLBACKS: Record<FallbackKind, FallbackTexts> = {
     message: 'The app hung or had to be ended the last time it ran here.',
     suggestion: 'Your app is safe: change it, or run it as it is.',
   },
+}
+
+/** One for each frame that is open at a time, and for those whose names are not used again. */
+const NAMES_IN_LINE = 9
+
+/**
+ * Safari before macOS 26 does not resolve the subdomains of `localhost`. Gives the line for the hosts file that names
+ * those of frames; null in other browsers, and where frames have another host. `suffix`: with its port.
+ */
+export function hostsLine(suffix: string, vendor: string = navigator.vendor): string | null {
+  const host = suffix.replace(/:\d+$/, '')
+  if (!host.endsWith('.localhost') || !vendor.startsWith('Apple')) return null
+  const names = Array.from({ length: NAMES_IN_LINE }, (_, at) => `f${at + 1}.${host}`)
+  return `127.0.0.1 ${names.join(' ')}`
 }
 
 /** The app itself is at fault: it runs again only when the person says so. */

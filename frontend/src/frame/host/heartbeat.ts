@@ -2,6 +2,8 @@
 
 export const PING_EVERY_MS = 1_000
 export const HUNG_AFTER_MS = 5_000
+/** In a hidden tab, where browsers slow timers down. Its page may keep the frames of other tabs from loading. */
+export const HUNG_HIDDEN_AFTER_MS = 30_000
 /** Timeout after a sign that the frame may have left its page, in ms. */
 export const GONE_AFTER_MS = 2_000
 /**
@@ -22,6 +24,9 @@ export class Heartbeat {
   #timer: ReturnType<typeof setInterval> | null = null
   #waitingSince: number | null = null
   #lastTick = 0
+  #wasHidden = false
+  /** Pings since the last response. */
+  #pings = 0
   #dialogSince: number | null = null
   #limit = HUNG_AFTER_MS
 
@@ -69,18 +74,25 @@ export class Heartbeat {
     // this page itself slept or was busy: the frame's response may still be queued
     const slept = now - this.#lastTick > 2 * PING_EVERY_MS
     this.#lastTick = now
-    if (this.#isBlocked(now) || this.#options.isHidden()) {
+    const isHidden = this.#options.isHidden()
+    const hasTurned = isHidden !== this.#wasHidden
+    this.#wasHidden = isHidden
+    if (this.#isBlocked(now)) {
       this.#waitingSince = null
       return
     }
-    if (this.#waitingSince === null || slept) {
+    if (this.#waitingSince === null || hasTurned || (slept && !isHidden)) {
       this.#waitingSince = now
-      this.#options.ping(now)
-      return
+      this.#pings = 0
     }
-    if (now - this.#waitingSince >= this.#limit) {
+    // in a hidden tab a minute may pass between two ticks: what a frame has not answered by the second one, it will not
+    const isOver = now - this.#waitingSince >= (isHidden ? HUNG_HIDDEN_AFTER_MS : this.#limit)
+    if (isOver && (!slept || this.#pings > 1)) {
       this.stop()
       this.#options.onHung()
+    } else if (this.#pings === 0 || slept) {
+      this.#pings += 1
+      this.#options.ping(now)
     }
   }
 

@@ -41,6 +41,17 @@ export const watchNetwork = (changed: (status: NetworkStatus) => void): (() => v
   }
 }
 
+const REACHED_WITHIN_MS = 3_000
+
+/** Whether this site's server answers. */
+export const isServerReachable = async (): Promise<boolean> => {
+  const signal = AbortSignal.timeout(REACHED_WITHIN_MS)
+  return fetch('/healthz', { cache: 'no-store', signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
 /** At most two cores and, if known, at most two gigabytes of memory. */
 export const isLowEndDevice = (from: Navigator = navigator): boolean => {
   const { deviceMemory } = from as Navigator & { deviceMemory?: number }

@@ -39,6 +39,8 @@ export type PageLoaderOptions = {
   onFrame: (frame: FrameHost) => void
   /** Resolves when the page in view may be replaced; null when it may at once. */
   free: () => Promise<void> | null
+  /** Whether the server answers: then it is not the network that keeps a frame from answering. */
+  isReachable: () => Promise<boolean>
 }
 
 export type ShowOptions = {
@@ -108,7 +110,8 @@ export class PageLoader {
 
   fail(kind: FallbackKind): LoadResult {
     this.#options.onChange({ phase: 'failed', failure: kind, attempt: 0 })
-    if (kind === 'network' && this.#content && this.#autoRetries < MAX_RETRIES) {
+    const mayPass = kind === 'network' || kind === 'unanswered'
+    if (mayPass && this.#content && this.#autoRetries < MAX_RETRIES) {
       this.#autoRetries += 1
       void this.#retryLater(this.#content, autoRetryDelay(this.#autoRetries), this.#run.signal)
     }
@@ -138,6 +141,8 @@ export class PageLoader {
     if (!content || content !== this.#content) return
     if (this.#recoveries.take()) void this.#show(content, { anyway: true })
     else {
+      // the run that hung must not count as one that lasted
+      this.supersede()
       this.#good.remove(content.html)
       this.fail('rendering')
     }
@@ -208,12 +213,16 @@ export class PageLoader {
           attempt -= 1
           continue
         }
-        const kind = error instanceof LoadFailure ? error.kind : 'network'
+        const kind = error instanceof LoadFailure ? error.kind : 'unanswered'
         // a page that blocks its thread, or floods this one, will do so the next time, too
         const faulty = kind === 'rendering' || kind === 'overload'
         if (faulty) this.#good.remove(content.html)
         if (kind === 'rendering') rememberStopped(content)
-        if (faulty || attempt === MAX_RETRIES) return this.fail(kind)
+        if (faulty || attempt === MAX_RETRIES) {
+          const isNetwork = kind === 'unanswered' && !(await this.#options.isReachable())
+          if (signal.aborted) return SUPERSEDED
+          return this.fail(isNetwork ? 'network' : kind)
+        }
         onChange({ phase: 'retrying', attempt: attempt + 1 })
         await delay(retryDelay(attempt))
         if (signal.aborted) return SUPERSEDED

@@ -9,6 +9,8 @@ import {
   stored,
 } from '../testing/fakePreview'
 import type { PreviewController } from './previewController'
+import { isStopped } from './stoppedPages'
+import { PROVEN_AFTER_MS } from './timing'
 
 let frames: FakeFrames
 let preview: PreviewController
@@ -81,6 +83,27 @@ it('retries a frame that does not answer, then says that the connection is the t
   await pass(60_000)
   expect(await result).toEqual({ ok: false, failure: 'network' })
   expect(phases.slice(0, 4)).toEqual(['retrying 1', 'retrying 2', 'retrying 3', 'network'])
+})
+
+it('says that it is not the connection where the server answers, and tries again by itself', async () => {
+  vi.stubGlobal('fetch', async () => new Response('ok'))
+  frames.answering = false
+  const result = preview.load(page('a'), { appId: 'app-1' })
+  await pass(60_000)
+  expect(await result).toEqual({ ok: false, failure: 'unanswered' })
+  frames.answering = true
+  await pass(30_000)
+  expect(preview.state()).toMatchObject({ failure: null, visible: true })
+})
+
+it('a page that hung stays remembered while its failure is shown', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  await preview.load(page('hangs'), { appId: 'app-1' })
+  await hung()
+  await hung()
+  expect(preview.state().failure).toBe('rendering')
+  await pass(PROVEN_AFTER_MS + 5_000)
+  expect(isStopped({ appId: 'app-1', html: page('hangs') })).toBe(true)
 })
 
 it('a load that is superseded costs no host name', async () => {

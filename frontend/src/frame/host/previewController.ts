@@ -16,6 +16,7 @@ import { frameNames, SharedName } from './frameNames'
 import { FrameRequests } from './frameRequests'
 import { FrameStage, type FrameStageOptions } from './frameStage'
 import type { HiddenPlace } from './hiddenFrame'
+import { isServerReachable } from './network'
 import { PageLoader, SUPERSEDED } from './pageLoader'
 import {
   type ChangeResult,
@@ -107,6 +108,7 @@ export class PreviewController {
       onChange: (change) => this.#update(change),
       onFrame: (frame) => this.#messages.greet(frame),
       free: () => this.#hold?.() ?? null,
+      isReachable: isServerReachable,
     })
     this.#streaming = new Streaming({
       stage: this.#stage,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { allowedPath, SeenIds, toCall } from './apiBridge'
 import { FrameNames, frameUrl } from './frameNames'
-import { Heartbeat, HUNG_AFTER_MS, PING_EVERY_MS } from './heartbeat'
+import { Heartbeat, HUNG_AFTER_MS, HUNG_HIDDEN_AFTER_MS, PING_EVERY_MS } from './heartbeat'
 import { allowedLink } from './links'
 import { isLowEndDevice, networkStatus } from './network'
 import { GoodContents } from './previewState'
@@ -90,6 +90,34 @@ describe('Heartbeat', () => {
     const { heart, pass, onHung } = make()
     heart.suspect()
     pass(3 * PING_EVERY_MS)
+    expect(onHung).toHaveBeenCalledOnce()
+  })
+  it('waits longer in a hidden tab, and anew when the tab is shown', () => {
+    const { at, pass, onHung } = make()
+    at.hidden = true
+    pass(HUNG_HIDDEN_AFTER_MS - PING_EVERY_MS)
+    at.hidden = false
+    pass(HUNG_AFTER_MS)
+    at.hidden = true
+    pass(HUNG_HIDDEN_AFTER_MS)
+    expect(onHung).not.toHaveBeenCalled()
+    pass(PING_EVERY_MS)
+    expect(onHung).toHaveBeenCalledOnce()
+  })
+  it('asks twice in a hidden tab whose timers run once a minute', () => {
+    const { at, heart, onHung, ping } = make()
+    at.hidden = true
+    const minute = (isAnswered: boolean) => {
+      at.now += 60_000
+      heart.tick()
+      if (isAnswered) heart.alive()
+    }
+    for (let passed = 0; passed < 5; passed += 1) minute(true)
+    expect(ping).toHaveBeenCalledTimes(5)
+    minute(false)
+    minute(false)
+    expect(onHung).not.toHaveBeenCalled()
+    minute(false)
     expect(onHung).toHaveBeenCalledOnce()
   })
   it('waits for a dialog, a hidden tab, and after its own sleep', () => {
