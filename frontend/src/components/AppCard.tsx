@@ -4,7 +4,7 @@ import { AppCover } from '@/components/AppCover'
 import { IconButton } from '@/components/IconButton'
 import type { GenerationSummary } from '@/lib/api/types'
 import { nameOf } from '@/lib/appNames'
-import type { OpenGeneration } from '@/lib/navigation'
+import { generationPath, type OpenGeneration } from '@/lib/navigation'
 import { timeAgo } from '@/lib/time'
 
 /** What can be done with an app from its card. */
@@ -34,7 +34,7 @@ export function AppCard({ app, actions }: AppCardProps) {
       </div>
       <div className="app-card-body">
         <h3 dir="auto">
-          <Link className="stretched-link" to="/generate?mode=code" state={state}>
+          <Link className="stretched-link" to={generationPath(app)} state={state}>
             {name}
           </Link>
         </h3>

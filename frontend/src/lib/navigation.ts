@@ -7,6 +7,14 @@ export interface OpenGeneration {
 
 export type OpenedGeneration = Pick<GenerationSummary, 'id' | 'source'>
 
+/**
+ * Where a generation is opened, for a link with the navigation state. The address names the app, so that the link leads to
+ * it in another tab, too, where there is no state. (The generator opens no record of the playground by its address.)
+ */
+export function generationPath({ id, source }: OpenedGeneration): string {
+  return `/generate?mode=code${source === 'generator' ? `&app=${encodeURIComponent(id)}` : ''}`
+}
+
 /** The generation of a navigation state, if it has one. */
 export function openedGeneration(state: unknown): OpenedGeneration | null {
   if (typeof state !== 'object' || state === null || !('generation' in state)) return null

@@ -253,6 +253,13 @@ describe('deleting', () => {
 })
 
 describe('an app', () => {
+  it('is named by its link, for another tab', async () => {
+    renderApp('/saved')
+    const link = await screen.findByRole('link', { name: 'Tideline' })
+    const id = generations().find(({ name }) => name === 'Tideline')?.id
+    expect(link).toHaveAttribute('href', `/generate?mode=code&app=${id}`)
+  })
+
   it('gets the proposed name, or another, once the person confirms it', async () => {
     stored([generation({ name: 'Untitled App', proposedName: 'Even Steven' })])
     const { user } = renderApp('/saved')

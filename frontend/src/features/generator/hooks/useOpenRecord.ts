@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
-import type { OpenGeneration } from '@/lib/navigation'
+import { generationPath, type OpenGeneration } from '@/lib/navigation'
 
 /** Opens an app by its generation record, as its card does. */
 export function useOpenRecord(): (id: string) => void {
   const navigate = useNavigate()
   return (id) => {
     const state: OpenGeneration = { generation: { id, source: 'generator' } }
-    void navigate('/generate?mode=code', { state })
+    void navigate(generationPath(state.generation), { state })
   }
 }

@@ -62,6 +62,7 @@ export function useRestore(core: GeneratorCore): void {
         return resume()
       })
     } else {
+      named.current = null
       void openChosen(core, { id: openedId, source }, signal).then((isOpen) => {
         if (signal.aborted) return
         if (isOpen) {
@@ -70,8 +71,9 @@ export function useRestore(core: GeneratorCore): void {
         }
         // The navigation state survives a reload, which must not replace the work done since.
         // Without it the work of this tab is restored, where nothing was opened.
-        // The query stays: putting its mode back would be a second navigation, which could end one of the person's.
-        navigate({ search: newest.current.search }, { replace: true, state: null })
+        // Its mode stays: putting that back would be a second navigation, which could end one of the person's.
+        const search = withoutRecordName(newest.current.search)
+        navigate({ search }, { replace: true, state: null })
       })
     }
     return () => restoring.abort()
