@@ -124,3 +124,39 @@ test('an app registers no worker but its own, whatever files it has', async ({
   expect(registered).toContain('SecurityError')
   await context.close()
 })
+
+/** On this machine without TLS the cookie of a sign-in has no prefix that binds it to its host. */
+test('pages below localhost neither read nor set the cookie of a sign-in', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const product = new URL(baseURL ?? '')
+  await register(page)
+  const cookies = (await context.cookies(product.origin)).map(({ name }) => name)
+  expect(cookies).toContain('morpheo_refresh')
+  for (const host of ['x.apps', 'f1.frame', 'evil']) {
+    const below = await context.newPage()
+    const sent = below.waitForRequest((request) => request.isNavigationRequest())
+    // whatever stands there
+    await below.goto(`http://${host}.localhost:${product.port}/`).catch(() => null)
+    expect((await (await sent).allHeaders()).cookie ?? '').not.toContain('morpheo_refresh')
+    const seen = await below.evaluate(() => {
+      for (const domain of ['', '; Domain=localhost', '; Domain=.localhost']) {
+        // biome-ignore lint/suspicious/noDocumentCookie: what hostile pages do
+        document.cookie = `morpheo_refresh=theirs; Path=/${domain}`
+      }
+      return document.cookie
+    })
+    expect(seen === '' || seen === 'morpheo_refresh=theirs', seen).toBe(true)
+    await below.close()
+  }
+  const all = await context.cookies(product.origin)
+  const refresh = all.filter(({ name }) => name === 'morpheo_refresh')
+  expect(refresh.map(({ httpOnly, sameSite, secure }) => [httpOnly, sameSite, secure])).toEqual([
+    [true, 'Strict', false],
+  ])
+  expect(refresh[0]?.value).not.toBe('theirs')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Balance: 10 credits')).toBeVisible()
+})

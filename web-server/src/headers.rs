@@ -64,19 +64,21 @@ pub async fn protect(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let is_https = request
+    let is_strict = request
         .app_data::<web::Data<AppState>>()
-        .is_some_and(|state| state.config.http.scheme() == "https");
+        .is_some_and(|state| state.config.http.scheme() == "https" && !state.config.http.is_loopback());
     let is_call = request.path().starts_with("/api/") || request.method() == Method::POST;
     let mut response = next.call(request).await?;
     if is_call && !response.headers().contains_key(CACHE_CONTROL) {
         response.headers_mut().insert(CACHE_CONTROL, NO_STORE);
     }
-    add_missing(response.headers_mut(), is_https);
+    add_missing(response.headers_mut(), is_strict);
     Ok(response)
 }
 
-fn add_missing(headers: &mut HeaderMap, is_https: bool) {
+/// `is_strict`: browsers are to come back over TLS alone. For a name of this machine they would keep that for whatever else
+/// runs there.
+fn add_missing(headers: &mut HeaderMap, is_strict: bool) {
     let defaults = [
         (CONTENT_SECURITY_POLICY, INERT),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -84,7 +86,7 @@ fn add_missing(headers: &mut HeaderMap, is_https: bool) {
         (PERMISSIONS_POLICY, PERMISSIONS),
         (OPENER_POLICY, "same-origin"),
     ];
-    let transport = is_https.then_some((STRICT_TRANSPORT_SECURITY, "max-age=31536000"));
+    let transport = is_strict.then_some((STRICT_TRANSPORT_SECURITY, "max-age=31536000"));
     for (name, value) in defaults.into_iter().chain(transport) {
         if !headers.contains_key(&name) {
             headers.insert(name, HeaderValue::from_static(value));

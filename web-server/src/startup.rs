@@ -23,6 +23,7 @@ use tokio::task::{JoinHandle, JoinSet};
 use tracing_actix_web::TracingLogger;
 
 use crate::assets::Assets;
+use crate::auth::cookie::SiteCookies;
 use crate::auth::google::Google;
 use crate::auth::known_device::KnownDevices;
 use crate::auth::passwords::Passwords;
@@ -148,6 +149,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
     let prices = Prices::from_config(config.jobs.prices_file.as_deref()).context("PRICES_FILE")?;
     let dispatcher = Dispatcher::new(redis.clone());
     let hub = Hub::start(redis);
+    let cookies = SiteCookies::new(&config.http);
     Ok(AppState {
         jobs: Jobs::new(
             pool.clone(),
@@ -165,7 +167,8 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         pwa_tokens: Arc::new(PwaTokens::new(&secret)?),
         picture_addresses: Arc::new(PictureAddresses::new(&secret)?),
         passwords: Passwords::new(),
-        devices: Arc::new(KnownDevices::new(&secret)?),
+        cookies,
+        devices: Arc::new(KnownDevices::new(&secret, cookies)?),
         google: google.transpose()?.map(Arc::new),
         mailer: platform::mail::from_config(&config.mail)?,
         background: Background::here(),

@@ -11,6 +11,7 @@ use platform::redis::Redis;
 use tokio::sync::watch;
 
 use crate::assets::Assets;
+use crate::auth::cookie::SiteCookies;
 use crate::auth::google::Google;
 use crate::auth::known_device::KnownDevices;
 use crate::auth::passwords::Passwords;
@@ -58,6 +59,7 @@ pub struct AppState {
     pub(crate) pwa_tokens: Arc<PwaTokens>,
     pub(crate) picture_addresses: Arc<PictureAddresses>,
     pub(crate) passwords: Passwords,
+    pub(crate) cookies: SiteCookies,
     pub(crate) devices: Arc<KnownDevices>,
     /// Signing in with Google, when it is configured.
     pub(crate) google: Option<Arc<Google>>,

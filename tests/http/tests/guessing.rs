@@ -42,7 +42,7 @@ fn device(answer: &Answer) -> String {
     let cookies = answer.headers.get_all("set-cookie").iter();
     let device = cookies
         .map(|cookie| cookie.to_str().unwrap())
-        .find(|cookie| cookie.starts_with("__Host-morpheo_device="));
+        .find(|cookie| cookie.starts_with("morpheo_device="));
     device.unwrap().split(';').next().unwrap().to_owned()
 }
 

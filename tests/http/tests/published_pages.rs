@@ -32,6 +32,7 @@ async fn it_says_what_the_app_is_and_leads_to_it_without_running_any_of_it() {
         &format!("href=\"{}\"", text(&published, "share_url")),
         "Made with <a href=\"/\">Morpheo</a>. What the app does is its maker’s work",
         "Report this app",
+        "To install it, open it and choose Install",
     ] {
         assert!(shown.text.contains(part), "{part}: {}", shown.text);
     }

@@ -2,29 +2,31 @@
 
 use domain::errors::ErrorCode;
 use http_tests::client::PASSWORD;
-use http_tests::{Account, Answer, TestApp};
+use http_tests::{Account, Answer, TestApp, Visitor};
 use reqwest::Method;
-use reqwest::header::{COOKIE, ORIGIN};
+use reqwest::header::{COOKIE, ORIGIN, STRICT_TRANSPORT_SECURITY};
+use serde_json::json;
 
 async fn refresh(account: &Account, cookie: &str) -> Answer {
     account.post_with_cookie("/api/auth/refresh", cookie).await
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_cookie_is_bound_to_the_host_and_out_of_reach_of_scripts() {
-    let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
-    let answer = app.visitor().login(&account.email, PASSWORD).await;
+/// The cookie of a sign-in, with what must be said of it at each address of the site.
+async fn cookie_at(address: &str) -> Answer {
+    let app = TestApp::builder()
+        .workers(0)
+        .set("PUBLIC_URL", address)
+        .start()
+        .await;
+    // As seen by the proxy that speaks TLS, where there is one.
+    let host = address.split_once("://").unwrap().1;
+    let visitor = Visitor::through(app.setting("PORT").parse().unwrap(), &format!("http://{host}"));
+    let body = json!({ "email": "ada@example.org", "password": PASSWORD });
+    assert_eq!(visitor.post("/api/auth/register", body).await.status, 201);
+    let answer = visitor.login("ada@example.org", PASSWORD).await;
     let cookie = answer.set_cookie();
-    assert!(cookie.starts_with("__Host-morpheo_refresh="), "{cookie}");
     let parts: Vec<&str> = cookie.split("; ").collect();
-    for part in [
-        "HttpOnly",
-        "Secure",
-        "SameSite=Strict",
-        "Path=/",
-        "Max-Age=2592000",
-    ] {
+    for part in ["HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=2592000"] {
         assert!(parts.contains(&part), "{part} is missing: {cookie}");
     }
     assert!(!cookie.contains("Domain"), "{cookie}");
@@ -33,6 +35,39 @@ async fn the_cookie_is_bound_to_the_host_and_out_of_reach_of_scripts() {
         .number("SELECT count(*) FROM refresh_tokens WHERE length(token_hash) = 32")
         .await;
     assert_eq!(stored, 2);
+    answer
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_cookie_is_bound_to_the_host_and_out_of_reach_of_scripts() {
+    for address in [
+        "https://morpheo.example",
+        "http://morpheo.example",
+        "https://localhost",
+    ] {
+        let answer = cookie_at(address).await;
+        let cookie = answer.set_cookie();
+        assert!(cookie.starts_with("__Host-morpheo_refresh="), "{cookie}");
+        assert!(cookie.contains("; Secure"), "{cookie}");
+        let is_strict = answer.headers.contains_key(STRICT_TRANSPORT_SECURITY);
+        assert_eq!(is_strict, address == "https://morpheo.example", "{address}");
+    }
+}
+
+/// Safari keeps no secure cookie of such an address.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_cookie_is_not_secure_where_this_machine_is_the_site() {
+    for address in [
+        "http://localhost:8080",
+        "http://127.0.0.1:8080",
+        "http://[::1]:8080",
+    ] {
+        let answer = cookie_at(address).await;
+        let cookie = answer.set_cookie();
+        assert!(cookie.starts_with("morpheo_refresh="), "{cookie}");
+        assert!(!cookie.contains("Secure"), "{cookie}");
+        assert!(!answer.headers.contains_key(STRICT_TRANSPORT_SECURITY));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -231,7 +266,7 @@ async fn no_cookie_a_made_up_one_and_an_old_one_give_nothing() {
     let account = app.register().await;
     let none = account.post_nothing("/api/auth/refresh").await;
     none.is_error(ErrorCode::UserTokenExpired);
-    let made_up = refresh(&account, "__Host-morpheo_refresh=abc").await;
+    let made_up = refresh(&account, "morpheo_refresh=abc").await;
     made_up.is_error(ErrorCode::UserTokenExpired);
     app.sql("UPDATE refresh_tokens SET expires_at = now()").await;
     let old = refresh(&account, &account.cookie).await;

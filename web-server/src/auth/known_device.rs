@@ -10,9 +10,10 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use db::users::User;
 
 use super::clock::unix_seconds;
+use super::cookie::SiteCookies;
 use super::secret::{SigningSecret, is_keyed_hash, keyed_hash};
 
-const NAME: &str = "__Host-morpheo_device";
+const NAME: &str = "morpheo_device";
 /// How long a device that nobody signs in on is known.
 const LIFE_SECONDS: u32 = 180 * 24 * 60 * 60;
 const ID_BYTES: usize = 16;
@@ -21,6 +22,7 @@ const TIME_BYTES: usize = 8;
 /// Writes and reads the cookies.
 pub struct KnownDevices {
     key: Vec<u8>,
+    cookies: SiteCookies,
 }
 
 /// A device that is known for one account.
@@ -39,9 +41,10 @@ impl KnownDevices {
     ///
     /// # Errors
     /// None that any secret brings about.
-    pub fn new(secret: &SigningSecret) -> anyhow::Result<Self> {
+    pub fn new(secret: &SigningSecret, cookies: SiteCookies) -> anyhow::Result<Self> {
         Ok(Self {
             key: secret.key_for("known devices")?,
+            cookies,
         })
     }
 
@@ -51,18 +54,13 @@ impl KnownDevices {
     /// None that any account brings about.
     pub fn cookie(&self, user: &User) -> anyhow::Result<Cookie<'static>> {
         let value = self.sign(user, rand::random(), unix_seconds())?;
-        Ok(Cookie::build(NAME, value)
-            .path("/")
-            .secure(true)
-            .http_only(true)
-            .same_site(SameSite::Strict)
-            .max_age(Duration::seconds(LIFE_SECONDS.into()))
-            .finish())
+        let life = Duration::seconds(LIFE_SECONDS.into());
+        Ok(self.cookies.hidden(NAME, value, SameSite::Strict, life))
     }
 
     /// The device of a request, when it is known for this account since its sign-ins were last ended.
     pub fn recognise(&self, request: &HttpRequest, user: &User) -> Option<DeviceId> {
-        let cookie = request.cookie(NAME)?;
+        let cookie = self.cookies.shown(request, NAME)?;
         self.read(cookie.value(), user, unix_seconds())
     }
 
@@ -90,13 +88,19 @@ impl KnownDevices {
 
 #[cfg(test)]
 mod tests {
+    use platform::config::{Config, Environment};
+
     use super::*;
 
     const NOW: u64 = 1_800_000_000;
     const ID: [u8; ID_BYTES] = [7; ID_BYTES];
 
     fn devices() -> KnownDevices {
-        KnownDevices::new(&SigningSecret::of(b"0123456789abcdef0123456789abcdef")).unwrap()
+        let secret = SigningSecret::of(b"0123456789abcdef0123456789abcdef");
+        let pairs = [("DATABASE_URL", "postgres://x/y"), ("REDIS_URL", "redis://x")];
+        let pairs = pairs.map(|(key, value)| (key.to_owned(), value.to_owned()));
+        let config = Config::read(&Environment::of(pairs)).unwrap();
+        KnownDevices::new(&secret, SiteCookies::new(&config.http)).unwrap()
     }
 
     fn account() -> User {

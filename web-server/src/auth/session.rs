@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::account::User;
 use super::tokens::Bearer;
-use super::{cookie, ended_sessions, opaque};
+use super::{ended_sessions, opaque};
 use crate::error::ApiResult;
 use crate::state::AppState;
 
@@ -82,7 +82,7 @@ pub fn answer(
         user: user.into(),
     };
     Ok(HttpResponse::build(status)
-        .cookie(cookie::holding(refresh_token))
+        .cookie(state.cookies.refresh(refresh_token))
         .cookie(device)
         .insert_header(("cache-control", "no-store"))
         .json(body))

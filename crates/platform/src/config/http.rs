@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use url::Url;
+use url::{Host, Url};
 
 use super::reader::{ConfigError, Environment, Secret};
 
@@ -120,6 +120,17 @@ impl HttpConfig {
     #[must_use]
     pub fn scheme(&self) -> &str {
         self.public_url.scheme()
+    }
+
+    /// Whether the main origin is a name of this machine: `localhost`, what lies below it, or a loopback address.
+    #[must_use]
+    pub fn is_loopback(&self) -> bool {
+        match self.public_url.host() {
+            Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+            Some(Host::Ipv4(address)) => address.is_loopback(),
+            Some(Host::Ipv6(address)) => address.is_loopback(),
+            None => false,
+        }
     }
 
     /// The origin of a published app.

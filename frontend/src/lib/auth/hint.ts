@@ -27,15 +27,20 @@ export function forgetSession(): void {
   removeStored(SESSION_HINT_KEY)
 }
 
-/** Set by the server with a session that was created by redirect, through Google. */
-const SIGNED_IN_COOKIE = '__Host-morpheo_signed_in'
+/**
+ * Set by the server with a session that was created by redirect, through Google. Without the prefix where the site runs on
+ * this machine without TLS.
+ */
+const SIGNED_IN_COOKIE = /^((?:__Host-)?morpheo_signed_in)=1$/
 
 /** Whether the user has just signed in through a provider. True once: deletes the cookie and sets the hint. */
 export function consumeSignInCookie(): boolean {
-  const isSet = document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`)
-  if (!isSet) return false
+  const cookie = document.cookie.split('; ').find((one) => SIGNED_IN_COOKIE.test(one))
+  if (cookie === undefined) return false
+  const name = cookie.replace(SIGNED_IN_COOKIE, '$1')
+  const secure = name.startsWith('__Host-') ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${SIGNED_IN_COOKIE}=; Path=/; Max-Age=0; Secure`
+  document.cookie = `${name}=; Path=/; Max-Age=0${secure}`
   rememberSession()
   return true
 }

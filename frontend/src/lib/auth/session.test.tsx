@@ -33,12 +33,15 @@ describe('startSession', () => {
     expect(authStore.getState().user?.email).toBe('ada.king@example.com')
   })
 
-  it('restores a session created through Google, once', async () => {
-    returnFromGoogle()
-    await startSession()
-    expect(authStore.getState().user).not.toBeNull()
-    expect(document.cookie).toBe('a=b')
-  })
+  it.each([true, false])(
+    'restores a session created through Google, once (https: %s)',
+    async (isSecure) => {
+      returnFromGoogle(isSecure)
+      await startSession()
+      expect(authStore.getState().user).not.toBeNull()
+      expect(document.cookie).toBe('a=b')
+    },
+  )
 
   it('ends quietly when the cookie has expired', async () => {
     rememberSession()

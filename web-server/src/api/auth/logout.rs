@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, post, web};
 
 use super::same_origin;
 use crate::auth::user::bearer;
-use crate::auth::{cookie, opaque, session};
+use crate::auth::{opaque, session};
 use crate::error::ApiResult;
 use crate::state::AppState;
 
@@ -13,7 +13,7 @@ use crate::state::AppState;
 #[post("/api/auth/logout")]
 pub async fn logout(request: HttpRequest, state: web::Data<AppState>) -> ApiResult {
     same_origin(&request, &state)?;
-    if let Some(token) = cookie::shown(&request) {
+    if let Some(token) = state.cookies.refresh_token(&request) {
         let mut connection = state.pool.get().await?;
         if let Some(session) = db::refresh_tokens::revoke(&mut connection, &opaque::hash(&token)).await? {
             session::end(&state, session).await;
@@ -25,5 +25,7 @@ pub async fn logout(request: HttpRequest, state: web::Data<AppState>) -> ApiResu
         db::refresh_tokens::revoke_family(&mut connection, session).await?;
         session::end(&state, session).await;
     }
-    Ok(HttpResponse::NoContent().cookie(cookie::removed()).finish())
+    Ok(HttpResponse::NoContent()
+        .cookie(state.cookies.no_refresh())
+        .finish())
 }

@@ -3,7 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, post, web};
 
 use super::same_origin;
-use crate::auth::{CurrentUser, cookie};
+use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
@@ -19,5 +19,7 @@ pub async fn logout_everywhere(
     same_origin(&request, &state)?;
     let mut connection = state.pool.get().await?;
     db::users::end_sessions(&mut connection, user.id()).await?;
-    Ok(HttpResponse::NoContent().cookie(cookie::removed()).finish())
+    Ok(HttpResponse::NoContent()
+        .cookie(state.cookies.no_refresh())
+        .finish())
 }

@@ -7,8 +7,9 @@ use domain::errors::ErrorCode;
 use domain::limits::REFRESH_TOKEN_LIFE;
 
 use super::same_origin;
+use crate::auth::cookie::SiteCookies;
+use crate::auth::opaque;
 use crate::auth::session::{self, AuthResponse};
-use crate::auth::{cookie, opaque};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::AppState;
 
@@ -19,7 +20,7 @@ use crate::state::AppState;
 #[post("/api/auth/refresh")]
 pub async fn refresh(request: HttpRequest, state: web::Data<AppState>) -> ApiResult {
     same_origin(&request, &state)?;
-    let Some(shown) = cookie::shown(&request) else {
+    let Some(shown) = state.cookies.refresh_token(&request) else {
         return Err(ErrorCode::UserTokenExpired.into());
     };
     let (next, next_hash) = opaque::new();
@@ -34,24 +35,24 @@ pub async fn refresh(request: HttpRequest, state: web::Data<AppState>) -> ApiRes
                 let user = renewed.user;
                 tracing::warn!(%user, "a used refresh token was presented again; the session is ended");
                 session::end(&state, renewed.session).await;
-                return Ok(ended(ErrorCode::UserTokenExpired));
+                return Ok(ended(state.cookies, ErrorCode::UserTokenExpired));
             }
-            Rotation::Invalid => return Ok(ended(ErrorCode::UserTokenExpired)),
+            Rotation::Invalid => return Ok(ended(state.cookies, ErrorCode::UserTokenExpired)),
         };
     match db::users::find(&mut connection, renewed.user).await? {
-        Some(user) if user.disabled_at.is_some() => Ok(ended(ErrorCode::UserDisabled)),
+        Some(user) if user.disabled_at.is_some() => Ok(ended(state.cookies, ErrorCode::UserDisabled)),
         // The epoch is looked at again: a reset may have come between.
         Some(user) if user.session_epoch == renewed.epoch => {
             session::answer(&state, user, renewed.session, next, StatusCode::OK)
         }
-        _ => Ok(ended(ErrorCode::UserTokenExpired)),
+        _ => Ok(ended(state.cookies, ErrorCode::UserTokenExpired)),
     }
 }
 
 /// The error, and the cookie taken back.
-fn ended(code: ErrorCode) -> HttpResponse {
+fn ended(cookies: SiteCookies, code: ErrorCode) -> HttpResponse {
     let mut answer = ApiError::from(code).error_response();
-    if let Err(error) = answer.add_cookie(&cookie::removed()) {
+    if let Err(error) = answer.add_cookie(&cookies.no_refresh()) {
         tracing::error!(%error, "a cookie could not be removed");
     }
     answer

@@ -10,10 +10,11 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 
 use crate::auth::clock::unix_seconds;
+use crate::auth::cookie::SiteCookies;
 use crate::auth::return_path::ReturnPath;
 use crate::auth::secret::SigningSecret;
 
-const NAME: &str = "__Host-morpheo_google";
+const NAME: &str = "morpheo_google";
 
 /// A sign-in that began.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,6 +42,7 @@ struct Claims {
 pub struct Attempts {
     signing: EncodingKey,
     reading: DecodingKey,
+    cookies: SiteCookies,
 }
 
 impl Attempts {
@@ -48,11 +50,12 @@ impl Attempts {
     ///
     /// # Errors
     /// None that any secret brings about.
-    pub fn new(secret: &SigningSecret) -> anyhow::Result<Self> {
+    pub fn new(secret: &SigningSecret, cookies: SiteCookies) -> anyhow::Result<Self> {
         let key = secret.key_for("sign-ins at a provider")?;
         Ok(Self {
             signing: EncodingKey::from_secret(&key),
             reading: DecodingKey::from_secret(&key),
+            cookies,
         })
     }
 
@@ -72,12 +75,12 @@ impl Attempts {
         let token = jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.signing)
             .context("a sign-in could not be signed")?;
         let life = i64::try_from(PROVIDER_SIGN_IN_LIFE.as_secs()).unwrap_or(0);
-        Ok(bare(token, Duration::seconds(life)))
+        Ok(self.with(token, Duration::seconds(life)))
     }
 
     /// The attempt that a request carries.
     pub fn shown(&self, request: &HttpRequest) -> Option<Attempt> {
-        let cookie = request.cookie(NAME)?;
+        let cookie = self.cookies.shown(request, NAME)?;
         let mut validation = Validation::new(Algorithm::HS256);
         validation.leeway = 0;
         let data = jsonwebtoken::decode::<Claims>(cookie.value(), &self.reading, &validation).ok()?;
@@ -89,19 +92,13 @@ impl Attempts {
             return_to: claims.return_to,
         })
     }
-}
 
-/// The cookie that removes the one before: an attempt ends once.
-pub fn removed() -> Cookie<'static> {
-    bare(String::new(), Duration::ZERO)
-}
+    /// The cookie that removes the one before: an attempt ends once.
+    pub fn removed(&self) -> Cookie<'static> {
+        self.with(String::new(), Duration::ZERO)
+    }
 
-fn bare(value: String, life: Duration) -> Cookie<'static> {
-    Cookie::build(NAME, value)
-        .path("/")
-        .secure(true)
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .max_age(life)
-        .finish()
+    fn with(&self, value: String, life: Duration) -> Cookie<'static> {
+        self.cookies.hidden(NAME, value, SameSite::Lax, life)
+    }
 }

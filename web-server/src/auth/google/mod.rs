@@ -26,6 +26,7 @@ use url::Url;
 use self::attempt::{Attempt, Attempts};
 use self::http::Http;
 use self::provider::Provider;
+use super::cookie::SiteCookies;
 use super::return_path::ReturnPath;
 use super::secret::SigningSecret;
 
@@ -79,7 +80,7 @@ impl Google {
     /// When an address cannot be read.
     pub fn new(config: &GoogleConfig, site: &HttpConfig, secret: &SigningSecret) -> anyhow::Result<Self> {
         Ok(Self {
-            attempts: Attempts::new(secret)?,
+            attempts: Attempts::new(secret, SiteCookies::new(site))?,
             client_id: ClientId::new(config.client_id.clone()),
             client_secret: ClientSecret::new(config.client_secret.expose().to_owned()),
             redirect: RedirectUrl::new(format!("{}{CALLBACK}", site.origin()))

@@ -9,8 +9,8 @@ use utoipa::IntoParams;
 
 use super::{redirect, redirect_to_login};
 use crate::auth::google::Google;
-use crate::auth::google::attempt::{self, Attempt};
-use crate::auth::{cookie, operator, session};
+use crate::auth::google::attempt::Attempt;
+use crate::auth::{operator, session};
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
@@ -45,9 +45,14 @@ pub async fn finish_google_sign_in(
     Ok(match signed_in {
         Ok((token, device)) => redirect(
             return_to.as_str(),
-            [cookie::holding(token), cookie::hint(), attempt::removed(), device],
+            [
+                state.cookies.refresh(token),
+                state.cookies.signed_in(),
+                google.attempts.removed(),
+                device,
+            ],
         ),
-        Err(error) => redirect_to_login(error.code(), &return_to),
+        Err(error) => redirect_to_login(google, error.code(), &return_to),
     })
 }
 

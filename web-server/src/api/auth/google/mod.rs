@@ -10,7 +10,7 @@ use actix_web::http::header::{CACHE_CONTROL, LOCATION};
 use domain::errors::ErrorCode;
 use url::form_urlencoded::Serializer;
 
-use crate::auth::google::attempt;
+use crate::auth::google::Google;
 use crate::auth::return_path::ReturnPath;
 
 /// Sends the browser on, with cookies.
@@ -26,11 +26,11 @@ fn redirect<const N: usize>(address: &str, cookies: [Cookie<'_>; N]) -> HttpResp
 }
 
 /// Sends the browser to the sign-in page, which shows what went wrong and goes on to where this sign-in was to lead.
-fn redirect_to_login(code: ErrorCode, return_to: &ReturnPath) -> HttpResponse {
+fn redirect_to_login(google: &Google, code: ErrorCode, return_to: &ReturnPath) -> HttpResponse {
     let mut query = Serializer::new(String::new());
     query.append_pair("error", code.code());
     if *return_to != ReturnPath::default() {
         query.append_pair("return_to", return_to.as_str());
     }
-    redirect(&format!("/login?{}", query.finish()), [attempt::removed()])
+    redirect(&format!("/login?{}", query.finish()), [google.attempts.removed()])
 }

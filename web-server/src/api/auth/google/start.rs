@@ -33,7 +33,7 @@ pub async fn start_google_sign_in(
     let google = state.google.as_ref().ok_or(ErrorCode::OperationNotAllowed)?;
     let return_to = ReturnPath::parse(query.return_to.as_deref(), &state.config.http.public_url);
     let started = start(&request, &state, google, return_to.clone()).await;
-    Ok(started.unwrap_or_else(|error| redirect_to_login(error.code(), &return_to)))
+    Ok(started.unwrap_or_else(|error| redirect_to_login(google, error.code(), &return_to)))
 }
 
 async fn start(
