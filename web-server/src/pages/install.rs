@@ -16,8 +16,10 @@ use crate::state::AppState;
 /// The page for when there is no network.
 pub const OFFLINE: &str = "/offline";
 
-/// The service worker may fetch from its own origin and nothing else.
-const WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+/// The service worker may fetch from its own origin and nothing else. WebKit looks at what a request is for: the script of
+/// a worker that a page starts is fetched by `worker-src`.
+const WORKER_POLICY: &str =
+    "default-src 'none'; connect-src 'self'; worker-src 'self'; frame-ancestors 'none'";
 
 #[derive(Template)]
 #[template(path = "pages/service-worker.js", escape = "none")]

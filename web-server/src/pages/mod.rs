@@ -8,6 +8,7 @@
 //! - [`placeholder`]: where links without an address lead
 //! - [`shell`]: the creator's screens, as a skeleton that the application draws over
 //! - [`published_app`]: what a link to a published app shows
+//! - [`install_help`]: how it is installed with the browser that asks
 //! - [`redirects`]: addresses that lead to the generator
 //! - [`not_found`]: everything else
 //! - [`crawlers`]: `robots.txt` and the sitemap
@@ -16,6 +17,7 @@
 
 pub mod crawlers;
 pub mod install;
+mod install_help;
 pub mod landing;
 pub mod not_found;
 pub mod page;

@@ -2,7 +2,7 @@
 //! of the app itself runs here.
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, USER_AGENT};
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -14,6 +14,7 @@ use publishing::address::manifest_of;
 use publishing::files::{ICON_512, MANIFEST, PAGE};
 use serde::Deserialize;
 
+use super::install_help::install_help;
 use super::page::Page;
 use super::{not_found, read};
 use crate::assets::ISLANDS;
@@ -53,6 +54,8 @@ struct PublishedApp<'a> {
     version: &'a str,
     /// Changes with its picture, if it has one.
     picture: Option<String>,
+    /// How the visitor's browser installs it.
+    install_help: &'static str,
 }
 
 /// What is read of a manifest.
@@ -115,8 +118,14 @@ async fn show(state: web::Data<AppState>, slug: &str, page: Option<&str>, reques
         description: description.unwrap_or_else(|| NO_DESCRIPTION.to_owned()),
         version: &app.content_hash,
         picture: picture.map(|(_, hash)| version(hash)),
+        install_help: install_help(user_agent(&request)),
     };
     Page::answer(config, StatusCode::OK, &nonce, &shown)
+}
+
+fn user_agent(request: &HttpRequest) -> &str {
+    let header = request.headers().get(USER_AGENT);
+    header.and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
 /// GET `/a/{slug}/icon.png`. The address of a page names the icon's version, so that it never changes there.
