@@ -109,7 +109,7 @@ export const makeTextEditor = (document: Document): TextEditor => {
     return words.slice(0, starts[head] ?? 0) + middle + words.slice(starts[end] ?? words.length)
   }
 
-  /** What keeps an element from the focus, around it: disabled controls, inert parts, editable parts of the page. */
+  /** What keeps an element from the focus or from keys, around it: disabled controls, inert and editable parts. */
   const KEEPS = [
     ['disabled', null],
     ['inert', null],
@@ -177,12 +177,8 @@ export const makeTextEditor = (document: Document): TextEditor => {
         if (existing) box.replaceWith(text)
         else box.remove()
       }
-      let putBack = (): void => {}
+      const putBack = lift(box)
       box.focus()
-      if (!isOpen()) {
-        putBack = lift(box)
-        box.focus()
-      }
       if (!isOpen()) {
         leave()
         putBack()
