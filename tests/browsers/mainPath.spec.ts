@@ -18,6 +18,7 @@ test('describe, use, change, edit, undo, save, reload, publish, open', async ({ 
     await person.click(button('Generate'))
     await person.place(INSTRUCTIONS, 60_000)
     await person.until('The app is finished', () => browser.run('app', isFinished, null))
+    await person.appRests()
     named = (await person.sees(HEADING)).text
   })
 
@@ -31,6 +32,7 @@ test('describe, use, change, edit, undo, save, reload, publish, open', async ({ 
     await person.write(INSTRUCTIONS, 'Make the background dark blue')
     await person.click(button('Modify App'))
     await person.until('The background is dark blue', () => browser.run('app', isDarkBlue, null))
+    await person.appRests()
   })
 
   await step('write over a text of the page', async () => {

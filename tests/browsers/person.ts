@@ -118,6 +118,18 @@ export class Person {
     })
   }
 
+  /** Waits until the preview has kept its frame for a while: a page that was streamed gets another one at its end. */
+  async appRests(): Promise<void> {
+    let frame = ''
+    let since = 0
+    await this.until('The preview keeps its frame', async () => {
+      const now = await this.browser.run('page', frameInView, null)
+      if (now !== frame) since = Date.now()
+      frame = now
+      return frame !== '' && Date.now() - since > FRAME_KEPT_MS
+    })
+  }
+
   /** Presses a field and writes over what is in it. */
   async write(target: Target, text: string): Promise<void> {
     await this.click(target)
@@ -153,4 +165,14 @@ export class Person {
     if (frame === null) throw new Error('The preview shows no app.')
     return { x: x + frame.x - frame.width / 2, y: y + frame.y - frame.height / 2 }
   }
+}
+
+/** Longer than a frame takes to come into view in place of another one. */
+const FRAME_KEPT_MS = 800
+
+/** In the page: the address of the preview's frame, or nothing while there is none, or more than one. */
+const frameInView = (): string => {
+  const frames = document.querySelectorAll<HTMLIFrameElement>('iframe[title="Preview of your app"]')
+  const [only] = frames
+  return frames.length === 1 && only !== undefined ? only.src : ''
 }
