@@ -1,8 +1,8 @@
-/** Browsers that lack what the product needs are told so, on the site's pages and on the application's screens. */
+/** A notice for browsers that lack what the product needs, on the site's pages and on the application's screens. */
 import { expect, test } from '@playwright/test'
 
 for (const path of ['/', '/login']) {
-  test(`a browser that is too old is told so on ${path}`, async ({ page }) => {
+  test(`a notice stands on ${path} in a browser that is too old`, async ({ page }) => {
     const notice = page.getByText('Parts of Morpheo do not work in this browser.')
     await page.goto(path)
     await expect(page.getByRole('banner')).toBeVisible()

@@ -1,6 +1,6 @@
 //! How a published app is installed with the browser that asks: browsers have it in different menus, and some not at all.
 
-/// The sentence for a `User-Agent` header. Browsers that are not told apart get the words that most of them have.
+/// The sentence for a `User-Agent` header. Other browsers get the words that most of them have.
 pub fn install_help(user_agent: &str) -> &'static str {
     let is = |name: &str| user_agent.contains(name);
     let is_phone = is("Android") || is("iPhone") || is("iPad");
