@@ -32,10 +32,15 @@ export function FallbackPage({
       <p>{message}</p>
       <p className="text-m">{onTryAgain ? suggestion : otherwise}</p>
       {line !== null && (
-        <p className="text-m">
-          Safari before macOS 26 does not find previews on this computer. This line in{' '}
-          <code>/etc/hosts</code> helps: <code>{line}</code>
-        </p>
+        <>
+          <p className="text-m">
+            Safari before macOS 26 does not find previews on this computer. This line in{' '}
+            <code>/etc/hosts</code> helps:
+          </p>
+          <p>
+            <code>{line}</code>
+          </p>
+        </>
       )}
       {offline && (
         <p className="tag">You are offline. Content loads once the connection is back.</p>
