@@ -134,8 +134,8 @@ impl Offline {
 
 fn chat(studio: &Studio, task: &ChatTask) -> Reply {
     let Earlier::Failed { failures, .. } = &task.earlier else {
-        return studio.chat(&task.message, &task.page);
+        return studio.chat(&task.message, &task.page, None);
     };
     let failed: Vec<&str> = failures.iter().map(|failure| failure.id.as_str()).collect();
-    studio.chat_again(&task.message, &task.page, &failed)
+    studio.chat(&task.message, &task.page, Some(&failed))
 }

@@ -113,16 +113,11 @@ impl Studio {
         commands::modify_element(instruction, html, id)
     }
 
-    /// An answer to a chat message about a page.
+    /// An answer to a chat message about a page. `failed`: the ids of changes of an answer to the same message that could
+    /// not be applied; then it has these alone.
     #[must_use]
-    pub fn chat(&self, message: &str, html: &str) -> Reply {
-        commands::chat(message, html)
-    }
-
-    /// An answer to the same message after the changes with the ids of `failed` could not be applied: only these.
-    #[must_use]
-    pub fn chat_again(&self, message: &str, html: &str, failed: &[&str]) -> Reply {
-        commands::chat_again(message, html, failed)
+    pub fn chat(&self, message: &str, html: &str, failed: Option<&[&str]>) -> Reply {
+        commands::chat(message, html, failed)
     }
 
     fn built(&self, sample: &Sample, prompt: &str) -> Built {
@@ -139,12 +134,8 @@ impl Studio {
             description.title, description.summary
         );
         let mut thoughts = vec![INTRODUCTION.to_owned(), format!("{note}\n")];
-        thoughts.extend(
-            filled
-                .taken
-                .iter()
-                .map(|(what, value)| format!("{what}: {value}.\n")),
-        );
+        let taken = filled.taken.iter();
+        thoughts.extend(taken.map(|(what, value)| format!("{what}: {value}.\n")));
         thoughts.push(format!(
             "An AI model can do the rest of what you describe; {CONNECTING}.\n"
         ));
@@ -167,11 +158,10 @@ fn what_was_taken(filled: &Filled) -> String {
     } else {
         format!("Taken from your words: {}.", taken.join(", "))
     };
-    let missing = filled.missing.map(|language| {
+    let missing = filled.missing.map_or_else(String::new, |language| {
         let name = language.name();
         format!(" Its texts are in English: the sample has none in {name}.")
     });
-    let missing = missing.unwrap_or_default();
     format!(
         "{taken}{missing} The rest, also texts, prices and dates, is the sample's own: change it by hand or with Modify."
     )

@@ -2,24 +2,17 @@
 //! describes them.
 
 use super::table::Step;
-use super::{Change, Cut, perform, perform_all, table, unknown};
+use super::{Change, Cut, EFFORT_MAX, perform, perform_all, table, unknown};
 use crate::answer::{INTRODUCTION, Reply};
 use crate::page::document::complete;
 use crate::page::escape;
 use crate::page::survey::splice;
 
-/// Answers a message about a page: words, and changes if the message holds commands.
-pub fn chat(message: &str, html: &str) -> Reply {
-    answer(message, html, |_| true)
-}
-
-/// Answers the same message again, with those changes alone that failed, by their ids.
-pub fn chat_again(message: &str, html: &str, failed: &[&str]) -> Reply {
-    let numbers: Vec<&str> = failed.iter().flat_map(|id| id.split('-')).collect();
-    answer(message, html, |number| numbers.contains(&number))
-}
-
-fn answer(message: &str, html: &str, is_wanted: impl Fn(&str) -> bool) -> Reply {
+/// Answers a message about a page: words, and changes if the message holds commands. `failed`: ids of changes that could
+/// not be applied; then the answer has these alone.
+pub fn chat(message: &str, html: &str, failed: Option<&[&str]>) -> Reply {
+    let numbers: Option<Vec<&str>> = failed.map(|ids| ids.iter().flat_map(|id| id.split('-')).collect());
+    let is_wanted = |number: &str| numbers.as_ref().is_none_or(|all| all.contains(&number));
     Reply {
         thoughts: vec![INTRODUCTION.to_owned()],
         text: changes(message, html, is_wanted).unwrap_or_else(|reason| reason),
@@ -46,7 +39,8 @@ fn changes(message: &str, html: &str, is_wanted: impl Fn(&str) -> bool) -> Resul
     let steps = table::steps(message).map_err(|part| unknown(message, &part, &page))?;
     let numbered = (1..).map(|number: usize| number.to_string()).zip(steps);
     let (ids, steps): (Vec<String>, Vec<Step>) = numbered.filter(|(id, _)| is_wanted(id)).unzip();
-    let together = perform_all(&steps, &page)?;
+    let mut effort = EFFORT_MAX;
+    let together = perform_all(&steps, &page, &mut effort)?;
     let part = |id: &str, words: &str, change: Change| Part {
         id: id.to_owned(),
         words: words.to_owned(),
@@ -54,7 +48,7 @@ fn changes(message: &str, html: &str, is_wanted: impl Fn(&str) -> bool) -> Resul
         note: change.note,
     };
     let each = ids.iter().zip(&steps);
-    let each = each.map(|(id, step)| Ok(part(id, &step.words, perform(step, &page)?)));
+    let each = each.map(|(id, step)| Ok(part(id, &step.words, perform(step, &page, &mut effort)?)));
     let each: Result<Vec<Part>, String> = each.collect();
     // Changes are made to the same page, so commands that build on each other or meet in a line are one change.
     let are_apart = |parts: &Vec<Part>| {

@@ -25,9 +25,18 @@ use crate::answer::{CONNECTING, INTRODUCTION, Refusal, Reply};
 use crate::page::document::complete;
 use crate::page::survey::{Element, Survey, splice, survey};
 
-pub use chat::{chat, chat_again};
+pub use chat::chat;
 
 use table::{Action, Kind, Reading, Step, TABLE};
+
+/// Pages with more tags are not read, and results with more bytes are refused.
+const TAGS_MAX: usize = 100_000;
+const RESULT_MAX_BYTES: usize = 10_000_000;
+/// Texts that stand in more places are not changed.
+const PLACES_MAX: usize = 1_000;
+/// What all readings of an instruction may cost together: each its page's tags, and a 64th of its bytes.
+const EFFORT_MAX: usize = 500_000;
+const TOO_LARGE: &str = "This is too much for the offline studio on a page of this size.";
 
 /// A page after a command, and one sentence about what was done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,7 +89,7 @@ pub fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
     let page = complete(html);
     let changed = table::steps(instruction)
         .map_err(|part| unknown(instruction, &part, &page))
-        .and_then(|steps| perform_all(&steps, &page));
+        .and_then(|steps| perform_all(&steps, &page, &mut { EFFORT_MAX }));
     answer(changed)
 }
 
@@ -98,7 +107,7 @@ pub fn modify_element(instruction: &str, html: &str, id: &str) -> Result<Reply, 
     }
     let is_command = !steps.is_empty() && steps.iter().all(|step| !step.readings.is_empty());
     let changed = if is_command {
-        perform_all(&steps, &page)
+        perform_all(&steps, &page, &mut { EFFORT_MAX })
     } else {
         Err(format!("{COMMANDS} {}", help(&page)))
     };
@@ -120,12 +129,17 @@ fn answer(changed: Result<Change, String>) -> Result<Reply, Refusal> {
     }
 }
 
-/// Does one command after the other, or none.
-fn perform_all<'a>(steps: impl IntoIterator<Item = &'a Step>, html: &str) -> Result<Change, String> {
+/// Does one command after the other, or none; as long as `effort` lasts.
+fn perform_all<'a>(
+    steps: impl IntoIterator<Item = &'a Step>,
+    html: &str,
+    effort: &mut usize,
+) -> Result<Change, String> {
     let mut page = html.to_owned();
     let mut notes = Vec::new();
     for step in steps {
-        let change = perform(step, &page).map_err(|reason| format!("{reason} Nothing was changed."))?;
+        let change =
+            perform(step, &page, effort).map_err(|reason| format!("{reason} Nothing was changed."))?;
         page = change.html;
         notes.push(change.note);
     }
@@ -136,11 +150,18 @@ fn perform_all<'a>(steps: impl IntoIterator<Item = &'a Step>, html: &str) -> Res
 }
 
 /// Does one command in the first way of understanding it that works.
-fn perform(step: &Step, html: &str) -> Result<Change, String> {
+fn perform(step: &Step, html: &str, effort: &mut usize) -> Result<Change, String> {
+    let tags = html.matches('<').count();
+    let cost = tags + html.len() / 64;
+    if tags > TAGS_MAX || *effort < cost {
+        return Err(TOO_LARGE.to_owned());
+    }
     let page = Page::read(html);
     let mut reason = None;
     for reading in &step.readings {
+        *effort = effort.checked_sub(cost).ok_or(TOO_LARGE)?;
         match apply(reading, &page) {
+            Ok(change) if change.html.len() > RESULT_MAX_BYTES => return Err(TOO_LARGE.to_owned()),
             Ok(change) if change.html != html => return Ok(change),
             Ok(_) => reason.get_or_insert("The page is like that already.".to_owned()),
             Err(why) => reason.get_or_insert(why),
@@ -205,7 +226,9 @@ fn unknown(instruction: &str, part: &str, html: &str) -> String {
 /// What the offline studio is, three commands that work on this page, and the way to more.
 fn help(html: &str) -> String {
     let html = complete(html);
-    let works = |example: &str| table::steps(example).is_ok_and(|steps| perform_all(&steps, &html).is_ok());
+    let mut effort = EFFORT_MAX;
+    let mut works =
+        |example: &str| table::steps(example).is_ok_and(|all| perform_all(&all, &html, &mut effort).is_ok());
     let example = |kind: Kind| {
         let mut commands = TABLE.commands.iter().filter(|command| command.kind == kind);
         let command = commands.find(|command| works(&command.example))?;
@@ -213,8 +236,11 @@ fn help(html: &str) -> String {
     };
     let kinds = [Kind::Colour, Kind::Look, Kind::Content].into_iter();
     let examples: Vec<String> = kinds.filter_map(example).collect();
+    let examples = match examples.as_slice() {
+        [] => "None works on this page".to_owned(),
+        some => format!("On this page these work: {}", some.join(", ")),
+    };
     format!(
-        "This is the offline studio, not an AI: it follows a short list of English commands. On this page these work: {}. Anything else needs an AI model; {CONNECTING}.",
-        examples.join(", ")
+        "This is the offline studio, not an AI: it follows a short list of English commands. {examples}. Anything else needs an AI model; {CONNECTING}."
     )
 }

@@ -121,8 +121,9 @@ pub(super) struct Step {
 
 /// Longer commands match no pattern.
 const MOST_WORDS: usize = 60;
-/// Most commands of one instruction.
+/// Most commands of one instruction, and most ways to understand one.
 const MOST_STEPS: usize = 20;
+const MOST_READINGS: usize = 8;
 
 /// The commands of an instruction, which is divided at "and", commas, semicolons and ends of lines and sentences. Each
 /// part is a command: a text that holds one of these needs quotation marks.
@@ -167,6 +168,7 @@ fn readings(instruction: &str, part: &[Word]) -> Vec<Reading> {
         }
     }
     all.sort_by_key(|reading| std::cmp::Reverse(reading.literal));
+    all.truncate(MOST_READINGS);
     all
 }
 

@@ -100,7 +100,7 @@ fn every_example_works_on_most_samples_or_is_refused() {
                         "{}",
                         path.display()
                     );
-                    let answer = editing::reply::read(&chat(&command.example, page).text);
+                    let answer = editing::reply::read(&chat(&command.example, page, None).text);
                     assert!(
                         !answer.changes.is_empty()
                             && answer.changes.iter().all(|change| change.proposal.change.is_ok())
@@ -221,7 +221,7 @@ fn changes_of_a_chat_make_the_page_that_modify_makes() {
         ("Move the footer up and add a heading saying New", 1),
         ("Change Save to Keep, remove the Keep button", 1),
     ] {
-        let reply = chat(message, page);
+        let reply = chat(message, page, None);
         assert_eq!(
             editing::reply::read(&reply.text).changes.len(),
             changes,
@@ -234,13 +234,13 @@ fn changes_of_a_chat_make_the_page_that_modify_makes() {
         let page = case.page.as_ref().unwrap_or(page);
         if let Ok(reply) = modify(&case.instruction, page) {
             assert_eq!(
-                lines(&applied(page, &chat(&case.instruction, page).text)),
+                lines(&applied(page, &chat(&case.instruction, page, None).text)),
                 lines(&reply.text)
             );
         }
     }
     for message in ["hello", "Which buttons are there?", "make it dark and frobnicate"] {
-        let answer = editing::reply::read(&chat(message, &cases.page).text);
+        let answer = editing::reply::read(&chat(message, &cases.page, None).text);
         assert!(answer.changes.is_empty() && answer.text.contains("This is the offline studio, not an AI"));
     }
 }
@@ -249,7 +249,7 @@ fn changes_of_a_chat_make_the_page_that_modify_makes() {
 fn commands_whose_changes_failed_are_repeated_alone() {
     let cases: Cases = toml::from_str(include_str!("table_tests.toml")).unwrap();
     let message = "Make the background navy, change 'Save' to 'Keep' and make the buttons orange";
-    let again = |failed: &str| chat_again(message, &cases.page, &[failed]).text;
+    let again = |failed: &str| chat(message, &cases.page, Some(&[failed])).text;
     assert_eq!(
         applied(&cases.page, &again("2")),
         changed("change 'Save' to 'Keep'", &cases.page)
@@ -276,7 +276,7 @@ fn hostile_pages_take_linear_work() {
             let _ = modify(&command.example, &page);
         }
         for message in ["remove Hi", "change Hi to Ho", "rubbish"] {
-            let _ = chat(message, &page);
+            let _ = chat(message, &page, None);
         }
     }
     assert!(
@@ -298,7 +298,7 @@ proptest! {
         let example = &TABLE.commands[at % TABLE.commands.len()].example;
         for instruction in [example.as_str(), &words, "change a to b", "remove a"] {
             let _ = modify(instruction, &page);
-            let _ = chat(instruction, &page);
+            let _ = chat(instruction, &page, None);
         }
     }
 
@@ -308,5 +308,32 @@ proptest! {
         if let Ok(reply) = modify("change text OLD ONE to NEW", &page) {
             prop_assert_eq!(reply.text, page.replace("OLD ONE", "NEW"));
         }
+    }
+}
+
+/// What one instruction may cost is bounded, whatever the page: nothing doubles until the memory is full.
+#[test]
+fn bombs_are_refused() {
+    let depth = 20;
+    let opened: String = (1..=depth).map(|at| format!("<div id=a{at}>")).collect();
+    let nested = format!("{opened}<p>{}</p>{}", "x".repeat(10_000), "</div>".repeat(depth));
+    let doubled: Vec<String> = (1..=depth).rev().map(|at| format!("duplicate #a{at}")).collect();
+    let long = "y".repeat(9_000);
+    for (instruction, page) in [
+        (doubled.join(", "), nested),
+        (format!("change x to {long}"), "<p>x</p>".repeat(20_000)),
+        (
+            format!("set the text of {}", "to ".repeat(54)),
+            "<p>to to".repeat(70_000),
+        ),
+        ("hide the fifth section".to_owned(), "<p>".repeat(200_000)),
+        ("no command".to_owned(), "<table><tr><td>".repeat(40_000)),
+    ] {
+        let result = modify(&instruction, &page);
+        let message = result.map(|reply| reply.text.len()).unwrap_err().message;
+        assert!(
+            message.contains(TOO_LARGE) || message.contains("None works on this page"),
+            "{instruction:.60}: {message:.300}"
+        );
     }
 }

@@ -3,7 +3,7 @@
 use editing::script_literals::{self, Found};
 
 use super::find::described;
-use super::{Change, Cut, Page};
+use super::{Change, Cut, PLACES_MAX, Page, TOO_LARGE};
 use crate::page::document::{set_attribute, trimmed};
 use crate::page::escape;
 use crate::page::survey::Element;
@@ -23,15 +23,17 @@ pub(super) fn change_text(page: &Page<'_>, old: &str, new: &str) -> Result<Chang
     let text_of = |place| page.html.get(place).unwrap_or_default();
     let runs = page.found.runs.iter();
     let runs = runs.filter(|run| is_old(text_of(run.range.clone())));
-    let mut cuts: Vec<Cut> = runs
-        .map(|run| (trimmed(page.html, &run.range), escape(new)))
-        .collect();
-    for element in &page.found.elements {
+    let runs = runs.map(|run| (trimmed(page.html, &run.range), escape(new)));
+    let attributes = page.found.elements.iter().flat_map(|element| {
         let is_button = element.tag == "input"
             && matches!(element.attribute("type"), Some("button" | "submit" | "reset"));
         let names = SHOWN.into_iter().chain(is_button.then_some("value"));
         let shown = names.filter(|name| element.attribute(name).is_some_and(is_old));
-        cuts.extend(shown.map(|name| set_attribute(page.html, element, name, |_| new.to_owned())));
+        shown.map(|name| set_attribute(page.html, element, name, |_| new.to_owned()))
+    });
+    let mut cuts: Vec<Cut> = runs.chain(attributes).take(PLACES_MAX + 1).collect();
+    if cuts.len() > PLACES_MAX {
+        return Err(TOO_LARGE.to_owned());
     }
     let is_left = scripted.is_none() && in_scripts != Found::Absent;
     if cuts.is_empty() && scripted.is_none() {
@@ -96,7 +98,10 @@ pub(super) fn rename(page: &Page<'_>, name: &str) -> Change {
     }
     let title = page.found.first("title");
     let texts = title.into_iter().chain(named);
-    let mut cuts: Vec<Cut> = texts.filter_map(|element| text(page, element, name)).collect();
+    let mut cuts: Vec<Cut> = texts
+        .filter_map(|element| text(page, element, name))
+        .take(PLACES_MAX)
+        .collect();
     if title.is_none()
         && let Some(head) = page.found.first("head")
     {

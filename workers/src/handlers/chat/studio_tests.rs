@@ -8,7 +8,7 @@ use offline::Studio;
 use super::attempt::Attempt;
 
 async fn attempt(studio: &Studio, page: &Arc<str>, message: &str) -> Attempt {
-    let answer = studio.chat(message, page).text;
+    let answer = studio.chat(message, page, None).text;
     Attempt::make(
         Arc::clone(page),
         editing::reply::read(&answer),
