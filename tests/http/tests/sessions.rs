@@ -44,6 +44,8 @@ async fn the_cookie_is_bound_to_the_host_and_out_of_reach_of_scripts() {
         "https://morpheo.example",
         "http://morpheo.example",
         "https://localhost",
+        // apps may lie below such a name, and set cookies for it
+        "http://morpheo.localhost:8080",
     ] {
         let answer = cookie_at(address).await;
         let cookie = answer.set_cookie();
@@ -68,6 +70,16 @@ async fn the_cookie_is_not_secure_where_this_machine_is_the_site() {
         assert!(!cookie.contains("Secure"), "{cookie}");
         assert!(!answer.headers.contains_key(STRICT_TRANSPORT_SECURITY));
     }
+}
+
+/// A script on another port of `localhost` can set a cookie with a longer path, which browsers send first.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_cookies_with_the_same_name_none_counts() {
+    let app = TestApp::builder().workers(0).start().await;
+    let (victim, attacker) = (app.register().await, app.register().await);
+    let both = format!("{}; {}", attacker.cookie, victim.cookie);
+    assert_eq!(refresh(&victim, &both).await.status, 401);
+    assert_eq!(refresh(&victim, &victim.cookie).await.status, 200);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,9 +1,9 @@
 //! The cookies of the main site, first of all that of the refresh token.
 //!
 //! Their prefix `__Host-` binds them to the main host and to secure origins. Safari keeps no `Secure` cookie of
-//! `http://localhost` (WebKit bug 281149), so that they have neither prefix nor `Secure` there, on whatever name of this
-//! machine the site runs without TLS. They have no `Domain`: hosts below `localhost` do not get them, and cannot set
-//! theirs for `localhost`, since browsers treat it as a public suffix.
+//! `http://localhost` (WebKit bug 281149), so that they have neither prefix nor `Secure` there and on a loopback address
+//! without TLS. They have no `Domain`: hosts below `localhost` do not get them, and cannot set theirs for `localhost`,
+//! since browsers treat it as a public suffix. That holds for no name below `localhost`, where the prefix stays.
 
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration;
@@ -26,7 +26,7 @@ impl SiteCookies {
     /// Those of the site at the configured address.
     pub fn new(site: &HttpConfig) -> Self {
         Self {
-            is_secure: site.scheme() == "https" || !site.is_loopback(),
+            is_secure: site.scheme() == "https" || !site.is_localhost(),
         }
     }
 
@@ -37,9 +37,14 @@ impl SiteCookies {
         cookie
     }
 
-    /// The cookie with this name, without the prefix, that a request carries.
-    pub fn shown(self, request: &HttpRequest, name: &str) -> Option<Cookie<'static>> {
-        request.cookie(&self.full_name(name))
+    /// The cookie with this name, without the prefix, that a request carries. Of two with the same name none counts:
+    /// without the prefix, a script on another port of the same host can add one with a longer path, which comes first.
+    pub fn sent(self, request: &HttpRequest, name: &str) -> Option<Cookie<'static>> {
+        let name = self.full_name(name);
+        let all = request.cookies().ok()?;
+        let mut named = all.iter().filter(|cookie| cookie.name() == name);
+        let cookie = named.next()?;
+        named.next().is_none().then(|| cookie.clone())
     }
 
     /// The cookie that holds a refresh token.
@@ -55,7 +60,7 @@ impl SiteCookies {
 
     /// The refresh token of a request.
     pub fn refresh_token(self, request: &HttpRequest) -> Option<String> {
-        self.shown(request, REFRESH)
+        self.sent(request, REFRESH)
             .map(|cookie| cookie.value().to_owned())
             .filter(|token| !token.is_empty())
     }

@@ -60,7 +60,7 @@ impl KnownDevices {
 
     /// The device of a request, when it is known for this account since its sign-ins were last ended.
     pub fn recognise(&self, request: &HttpRequest, user: &User) -> Option<DeviceId> {
-        let cookie = self.cookies.shown(request, NAME)?;
+        let cookie = self.cookies.sent(request, NAME)?;
         self.read(cookie.value(), user, unix_seconds())
     }
 

@@ -4,7 +4,7 @@
 //! - [`secret`]: the secret that tokens are signed with; [`secret_file`]: where it is when it is not configured
 //! - [`tokens`], [`pwa_tokens`]: signed tokens for the API and for published apps
 //! - [`opaque`]: random tokens that are stored as hashes
-//! - [`cookie`]: the cookie of the refresh token
+//! - [`cookie`]: the cookies of the main site
 //! - [`session`]: starting and renewing a session; [`ended_sessions`]: those whose access tokens hold no longer
 //! - [`user`]: the signed-in user of a request; [`account`]: an account as its owner sees it
 //! - [`sign_in_guard`]: attempts to sign in to one account; [`known_device`]: from where they are the owner's

@@ -125,8 +125,16 @@ impl HttpConfig {
     /// Whether the main origin is a name of this machine: `localhost`, what lies below it, or a loopback address.
     #[must_use]
     pub fn is_loopback(&self) -> bool {
+        self.is_localhost()
+            || matches!(self.public_url.host(), Some(Host::Domain(name)) if name.ends_with(".localhost"))
+    }
+
+    /// Whether the main origin is `localhost` itself or a loopback address: no host can set cookies for them but they
+    /// themselves.
+    #[must_use]
+    pub fn is_localhost(&self) -> bool {
         match self.public_url.host() {
-            Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+            Some(Host::Domain(name)) => name == "localhost",
             Some(Host::Ipv4(address)) => address.is_loopback(),
             Some(Host::Ipv6(address)) => address.is_loopback(),
             None => false,

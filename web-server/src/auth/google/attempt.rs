@@ -80,7 +80,7 @@ impl Attempts {
 
     /// The attempt that a request carries.
     pub fn shown(&self, request: &HttpRequest) -> Option<Attempt> {
-        let cookie = self.cookies.shown(request, NAME)?;
+        let cookie = self.cookies.sent(request, NAME)?;
         let mut validation = Validation::new(Algorithm::HS256);
         validation.leeway = 0;
         let data = jsonwebtoken::decode::<Claims>(cookie.value(), &self.reading, &validation).ok()?;
