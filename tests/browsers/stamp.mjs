@@ -13,13 +13,15 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const STAMP = fileURLToPath(new URL('stamp.json', import.meta.url))
 
-/** Where browsers differ: frames, focus and keys, files and workers, cookies. */
+/** Where the differences between browsers are handled: frames, editing, images, sign-in, and Web Workers. */
 const SOURCES = [
   'frontend/src/features/auth',
   'frontend/src/features/editing',
   'frontend/src/features/images',
   'frontend/src/frame',
   'frontend/src/lib/auth',
+  'frontend/src/lib/workerClient.ts',
+  'frontend/src/lib/workerServer.ts',
   'templates/pages/service-worker.js',
   'tests/browsers',
   'web-server/src/auth',

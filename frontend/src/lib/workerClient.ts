@@ -1,9 +1,10 @@
 /**
- * Asks a worker one question at a time. A worker can fail before the first question, when its script cannot be loaded:
- * the loss is noticed from the start, so that no question waits for an answer that never comes.
+ * Asks a Web Worker questions. A worker can fail before the first question, when its script cannot be loaded: the loss is
+ * noticed from the start, so that no question waits for an answer that never comes.
  */
 export class WorkerClient<Question, Answer> {
   #worker: Worker | null = null
+  #last: Promise<unknown> = Promise.resolve()
   #answered: (answer: { data: Answer } | null) => void = () => {}
 
   /** `start` makes the worker. Where there are no workers, or it throws, the worker counts as lost. */
@@ -15,26 +16,36 @@ export class WorkerClient<Question, Answer> {
       return
     }
     this.#worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#answered({ data })
-    this.#worker.onerror = () => this.#lose()
-    this.#worker.onmessageerror = () => this.#lose()
+    this.#worker.onerror = () => this.end()
+    this.#worker.onmessageerror = () => this.end()
   }
 
-  /** The answer; null once the worker is lost. */
+  /**
+   * Sends a question once those before it are answered. Gives the answer, or null where the worker is lost, ended, or
+   * cannot be sent the question.
+   */
   ask(question: Question): Promise<{ data: Answer } | null> {
-    return new Promise((resolve) => {
-      if (this.#worker === null) return resolve(null)
-      this.#answered = resolve
-      this.#worker.postMessage(question)
-    })
+    const answer = this.#last.then(() => this.#send(question))
+    this.#last = answer
+    return answer
   }
 
+  /** Ends the worker: what was asked, and what is asked from now on, gets null. */
   end(): void {
     this.#worker?.terminate()
     this.#worker = null
+    this.#answered(null)
   }
 
-  #lose(): void {
-    this.end()
-    this.#answered(null)
+  #send(question: Question): Promise<{ data: Answer } | null> {
+    return new Promise((resolve) => {
+      this.#answered = resolve
+      try {
+        if (this.#worker === null) resolve(null)
+        else this.#worker.postMessage(question)
+      } catch {
+        this.end()
+      }
+    })
   }
 }

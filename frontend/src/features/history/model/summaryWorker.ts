@@ -1,11 +1,9 @@
-/** The worker in which the steps of a page are compared, so that the window answers meanwhile. */
+/** Compares the steps of a page, so that the window answers meanwhile. */
+import { serveWorker } from '@/lib/workerServer'
 import { createElementReader } from './elementsBetween'
 import type { SummaryAnswer, SummaryQuestion } from './summariser'
 import { summaryOf } from './summary'
 
 const read = createElementReader()
 
-self.addEventListener('message', ({ data }: MessageEvent<SummaryQuestion>) => {
-  const answer: SummaryAnswer = summaryOf(data.before, data.after, read)
-  self.postMessage(answer)
-})
+serveWorker<SummaryQuestion, SummaryAnswer>(({ before, after }) => summaryOf(before, after, read))

@@ -1,7 +1,8 @@
+/** Encodes pictures again, so that the window answers meanwhile. */
+import { serveWorker } from '@/lib/workerServer'
 import { reencoded } from './reencoding'
 import type { ReencodingAnswer, ReencodingQuestion } from './reencodingMessages'
 
-self.onmessage = async ({ data }: MessageEvent<ReencodingQuestion>) => {
-  const answer: ReencodingAnswer = await reencoded(data.source, data.measure).catch(() => null)
-  self.postMessage(answer)
-}
+serveWorker<ReencodingQuestion, ReencodingAnswer>(({ source, measure }) =>
+  reencoded(source, measure).catch(() => null),
+)
