@@ -41,6 +41,8 @@ export type PageLoaderOptions = {
   free: () => Promise<void> | null
   /** Whether the server answers: then it is not the network that keeps a frame from answering. */
   isReachable: () => Promise<boolean>
+  /** Whether the tab is hidden. */
+  isHidden?: (() => boolean) | undefined
 }
 
 export type ShowOptions = {
@@ -134,12 +136,15 @@ export class PageLoader {
     this.#scroll = [0, 0]
   }
 
-  /** The visible page hung: it runs once more by itself, unless it hung a moment ago. */
+  /**
+   * The visible page hung: it runs once more by itself, unless it hung a moment ago, or in a hidden tab, where it would
+   * keep the pages of other tabs from answering once more.
+   */
   hung(frame: FrameHost): void {
     const content = this.takeAway(frame)
     // another page is on the way already
     if (!content || content !== this.#content) return
-    if (this.#recoveries.take()) void this.#show(content, { anyway: true })
+    if (!this.#isHidden() && this.#recoveries.take()) void this.#show(content, { anyway: true })
     else {
       // the run that hung must not count as one that lasted
       this.supersede()
@@ -281,8 +286,14 @@ export class PageLoader {
     await delay(SETTLE_MS)
     if (signal.aborted) return
     this.#options.onChange({ phase: 'ready' })
-    await delay(PROVEN_AFTER_MS)
+    // in a hidden tab a page that hangs is noticed late
+    do await delay(PROVEN_AFTER_MS)
+    while (this.#isHidden() && !signal.aborted)
     if (!signal.aborted) forgetStopped(content)
+  }
+
+  #isHidden(): boolean {
+    return this.#options.isHidden?.() ?? document.hidden
   }
 
   async #retryLater(content: Content, ms: number, signal: AbortSignal): Promise<void> {

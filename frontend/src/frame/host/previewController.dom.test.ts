@@ -106,6 +106,19 @@ it('a page that hung stays remembered while its failure is shown', async () => {
   expect(isStopped({ appId: 'app-1', html: page('hangs') })).toBe(true)
 })
 
+it('a page that hung in a hidden tab does not run once more, and stays remembered', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await preview.load(page('hangs'), { appId: 'app-1' })
+  frames.last.play = () => {}
+  await pass(PROVEN_AFTER_MS + 60_000)
+  expect(preview.state().failure).toBe('rendering')
+  expect(frames.all).toHaveLength(1)
+  await pass(PROVEN_AFTER_MS + 5_000)
+  hidden.mockReturnValue(false)
+  await pass(PROVEN_AFTER_MS + 5_000)
+  expect(isStopped({ appId: 'app-1', html: page('hangs') })).toBe(true)
+})
+
 it('a load that is superseded costs no host name', async () => {
   frames.answering = false
   const first = preview.load(page('a'), { appId: 'app-1' })
