@@ -18,11 +18,11 @@ interface DrawnFieldsProps {
 /** What a drawn element is made of, to be changed; or why it cannot be. */
 export function DrawnFields({ content, element, around, isDrawn }: DrawnFieldsProps) {
   // the fields are read from it
-  const { isLooking } = useStore(content.state)
+  useStore(content.state)
   const fields = isDrawn ? content.ofDrawn(element, around) : content.ofOwn(element, around)
   if (fields === null && !isDrawn) return null
   if (fields === null || fields.length === 0) {
-    return <p className="edit-hint">{isLooking ? CONTENT.looking : CONTENT.nowhere}</p>
+    return <p className="edit-hint">{content.isCurrent() ? CONTENT.nowhere : CONTENT.looking}</p>
   }
   const names = namesOf(fields)
   return (

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isRefused } from '@/document/pageEdit/parsePage'
 import { withoutMarks } from '@/document/pageScripts/marks'
 import { carried } from './carried'
+import { createContent } from './content'
 import { changedField, type Field, fieldsOf, stoodIn } from './fields'
 import { findOrigins, type HiddenRun, type Origins } from './marking'
 import { sourceOf } from './pageSource'
@@ -328,4 +329,36 @@ describe('any edit', () => {
       { numRuns: 150 },
     )
   })
+})
+
+it('a text that was written over is not said to stand nowhere', async () => {
+  const page = (words: string) =>
+    `<!doctype html><html><body><h1>${words}</h1><script>show("Lime honey")</script></body></html>`
+  let html = page('Honey')
+  const content = createContent({
+    html: () => html,
+    land: () => {},
+    held: () => null,
+    refused: () => {},
+    noted: () => {},
+    showHidden: async (asked) => {
+      const { texts, images, problems } = drawnBy(asked.html)
+      const own: [string, string] = ['1 0', /<h1>(.*)<\/h1>/.exec(asked.html)?.[1] ?? '']
+      const shown = texts.map(({ path, text }) => [path, text])
+      return { page: JSON.stringify({ texts: [own, ...shown], images }), problems }
+    },
+  })
+  const heading = (text: string) => ({ path: [1, 0], tag: 'h1', text }) as never
+  await content.look()
+  expect(content.isCurrent()).toBe(true)
+  expect(content.ofOwn(heading('Honey'), '')).toBeNull()
+  html = page('Fair Share')
+  content.follow()
+  expect(content.isCurrent()).toBe(false)
+  expect(content.ofOwn(heading('Fair Share'), '')).toBeNull()
+  await content.look()
+  expect(content.isCurrent()).toBe(true)
+  expect(content.ofOwn(heading('Fair Share'), '')).toBeNull()
+  // what a script really works out is said so
+  expect(content.ofOwn(heading('Sunday'), '')).toEqual([])
 })

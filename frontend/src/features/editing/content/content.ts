@@ -38,6 +38,8 @@ export interface Content {
   follow(): void
   /** Finds the origins of what the page shows, unless they are known. */
   look(): Promise<void>
+  /** Whether the page was looked at as it is now, not only as it was before the last edit. */
+  isCurrent(): boolean
   /**
    * What of an element that a script made can be changed; null before the page was looked at. `around`: the text of what
    * is around it in the app.
@@ -66,6 +68,8 @@ export function createContent(host: ContentHost): Content {
   let looking = new AbortController()
   /** The text that was looked at last. */
   let seen: string | null = null
+  /** The text of which it is known what it shows, or that it cannot be read or run. */
+  let looked: string | null = null
 
   /** What was chosen when it was looked up: an edit changes its text. */
   let stood: ElementName | null = null
@@ -96,6 +100,7 @@ export function createContent(host: ContentHost): Content {
     const { signal } = looking
     const source = sourceOf(html)
     if (source === null || source.parts.length === 0) {
+      looked = html
       state.setState({ origins: source && { source, texts: [], images: [] }, isLooking: false })
       return
     }
@@ -127,8 +132,11 @@ export function createContent(host: ContentHost): Content {
     if (signal.aborted) return
     // the page may not be there yet
     if (origins === null && !runs.signal.aborted) seen = null
+    looked = html
     state.setState({ origins: origins ?? { source, texts: [], images: [] }, isLooking: false })
   }
+
+  const isCurrent = (): boolean => looked === host.html()
 
   function edit(name: string, edited: (origins: Origins) => string | Refusal | null): Written {
     const origins = now()
@@ -145,6 +153,7 @@ export function createContent(host: ContentHost): Content {
   return {
     state,
     look,
+    isCurrent,
     follow: () => state.setState({ origins: now() }),
     edit,
     ofDrawn: (element, around) => {
@@ -163,8 +172,9 @@ export function createContent(host: ContentHost): Content {
     ofOwn: (element, around) => {
       const origins = now()
       const at = element.path.join(' ')
+      // an edit by hand has another text than what was looked at before it
       const isOwn = (one: { path: string; text: string }): boolean =>
-        one.path === at && !plainly(element.text).includes(plainly(one.text))
+        isCurrent() && one.path === at && !plainly(element.text).includes(plainly(one.text))
       if (origins === null) return null
       const fields = fieldsOf(origins, at, null, isSure(origins, element, around))
       return fields.length > 0 || origins.texts.some(isOwn) ? fields : null
