@@ -59,6 +59,23 @@ describe('a text that does not get the focus', () => {
     expect(document.body.innerHTML).toBe(html.replace('Off', 'On'))
   })
 
+  it('is not begun where the page lets its own methods fail, and stays as it was', () => {
+    const html =
+      '<fieldset id="f" disabled=""><button disabled=""><span id="x">Off</span></button></fieldset>'
+    document.body.innerHTML = html
+    const { getAttribute } = Element.prototype
+    Element.prototype.getAttribute = function (this: Element, name: string) {
+      if (this.localName === 'fieldset' && name === 'contenteditable') throw new Error('no')
+      return getAttribute.call(this, name)
+    }
+    try {
+      expect(beginOrNot('x')).toBe('unwritable')
+    } finally {
+      Element.prototype.getAttribute = getAttribute
+    }
+    expect([document.body.innerHTML, typed, ended]).toEqual([html, [], 0])
+  })
+
   it('is not begun where nothing helps', () => {
     const html = '<p id="x">Off</p>'
     document.body.innerHTML = html

@@ -115,20 +115,27 @@ export const makeTextEditor = (document: Document): TextEditor => {
     ['inert', null],
     ['contenteditable', 'false'],
   ] as const
-  /** Lifts that, as long as somebody types. Gives what puts it back. */
-  const lift = (box: Element): (() => void) => {
-    const lifted: [Element, string, string][] = []
+  /** Attributes that were lifted, with their values. */
+  type Lifted = [Element, string, string][]
+  /** Lifts that, as long as somebody types. The methods that it uses are the page's: they may fail. */
+  const lift = (box: Element, lifted: Lifted): void => {
     for (let around = box.parentElement; around; around = around.parentElement) {
       for (const [name, free] of KEEPS) {
         const value = around.getAttribute(name)
         if (value === null || value === free) continue
+        lifted.push([around, name, value])
         if (free === null) around.removeAttribute(name)
         else around.setAttribute(name, free)
-        lifted.push([around, name, value])
       }
     }
-    return () => {
-      for (const [around, name, value] of lifted) around.setAttribute(name, value)
+  }
+  const putBack = (lifted: Lifted): void => {
+    for (const [around, name, value] of lifted) {
+      try {
+        around.setAttribute(name, value)
+      } catch {
+        // what was typed is kept all the same
+      }
     }
   }
 
@@ -177,11 +184,16 @@ export const makeTextEditor = (document: Document): TextEditor => {
         if (existing) box.replaceWith(text)
         else box.remove()
       }
-      const putBack = lift(box)
-      box.focus()
+      const lifted: Lifted = []
+      try {
+        lift(box, lifted)
+        box.focus()
+      } catch {
+        // then it does not have the focus
+      }
       if (!isOpen()) {
         leave()
-        putBack()
+        putBack(lifted)
         return 'unwritable'
       }
       document.getSelection()?.selectAllChildren(box)
@@ -196,7 +208,7 @@ export const makeTextEditor = (document: Document): TextEditor => {
         isOver = true
         text.data = written()
         leave()
-        putBack()
+        putBack(lifted)
         if (text.data !== before) typed({ element, place, before, text: text.data })
         ended()
       }
