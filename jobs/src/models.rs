@@ -90,7 +90,7 @@ fn studio() -> ModelInfo {
     ModelInfo {
         id: STUDIO.to_owned(),
         label: "Offline studio, sample apps".to_owned(),
-        description: "Fills finished sample apps by fixed rules. Not an AI; it costs no credit.".to_owned(),
+        description: "Adapts ready-made sample apps. Not AI. Free.".to_owned(),
         kind: "code".to_owned(),
         provider: "offline".to_owned(),
         pro_only: false,
@@ -104,8 +104,7 @@ fn studio() -> ModelInfo {
 fn drawing_studio() -> ModelInfo {
     ModelInfo {
         label: "Offline sketch".to_owned(),
-        description: "Draws sketches from your words and changes pictures by fixed rules. Not an AI; it costs no credit."
-            .to_owned(),
+        description: "Draws simple sketches and edits images by fixed rules. Not AI. Free.".to_owned(),
         kind: "image".to_owned(),
         ratios: STUDIO_RATIOS.map(str::to_owned).to_vec(),
         ..studio()

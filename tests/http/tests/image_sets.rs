@@ -110,7 +110,8 @@ async fn is_paid_for_what_came(begun: &Begun, told: &Transcript, code: ErrorCode
     assert_eq!(error["detail"]["came"], json!({ "pictures": 2, "asked": 5 }));
     let message = error["message"].as_str().unwrap();
     assert!(
-        message.contains("2 of 5 pictures came before that and are kept. The others cost nothing."),
+        message
+            .contains("2 of 5 images were finished before that and are kept. The others were not charged."),
         "{message}"
     );
     let Begun {

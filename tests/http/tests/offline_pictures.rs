@@ -167,7 +167,7 @@ async fn each_picture_and_frame_tells_what_was_asked_for_and_is_not_in_it() {
     let image = chess.complete()["images"][0].clone();
     let left_out = image["leftOut"].as_str().unwrap();
     assert!(
-        left_out.starts_with("Left out, as it takes an AI model:") && left_out.contains("Napoleon"),
+        left_out.starts_with("Not drawn (needs an AI model):") && left_out.contains("Napoleon"),
         "{image}"
     );
     let fox = generated(&account, "A fox in a forest").await;

@@ -81,7 +81,7 @@ fn says_what_is_meant(wire: PictureWire, prompt: &str, told: &Value) {
     let message = told["message"].as_str().unwrap();
     assert!(!message.contains("app"), "{wire:?} {prompt}: {message}");
     match (prompt, wire) {
-        ("Be safe" | "Be unsafe", _) => assert!(message.contains("about the picture you want"), "{message}"),
+        ("Be safe" | "Be unsafe", _) => assert!(message.contains("about the image you want"), "{message}"),
         // OpenAI's format has no words.
         ("Talk", PictureWire::OpenAi) => assert_eq!(message, ErrorCode::ImageNone.message()),
         ("Talk", _) => {

@@ -73,7 +73,7 @@ pub const SCREENS: [Screen; 7] = [
     Screen {
         path: "/profile",
         title: "Profile",
-        description: "Your plan, credits, storage and the apps that know you.",
+        description: "Your plan, credits, storage and the apps you are signed in to.",
         chunk: "src/features/profile/ProfilePage.tsx",
         shape: Shape::Profile,
         listed: false,

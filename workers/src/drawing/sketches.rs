@@ -17,9 +17,9 @@ use crate::pixels::Pixels;
 /// What drawing a sketch takes, in bytes: layers of 2,048 pixels a side, the picture and its file.
 const SKETCH: u64 = 160 * 1024 * 1024;
 /// What is said before what is not in a picture.
-const LEFT_OUT: &str = "Left out, as it takes an AI model:";
+const LEFT_OUT: &str = "Not drawn (needs an AI model):";
 /// What is said of pictures that came along to go by.
-const NOT_LOOKED_AT: &str = "It cannot look at pictures that come along.";
+const NOT_LOOKED_AT: &str = "It cannot use reference images.";
 
 /// The offline studio.
 pub(super) struct Sketches {

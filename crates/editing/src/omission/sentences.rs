@@ -68,23 +68,19 @@ impl fmt::Display for Omission {
             Self::Styles(size) => write!(f, "The style is missing ({} characters).", grouped(*size)),
             Self::Placeholder { comment, bytes } => write!(
                 f,
-                "“{}” stands in the place of {} characters.",
+                "“{}” replaces {} characters.",
                 quoted(comment),
                 grouped(*bytes)
             ),
             Self::Unwritten(comment) => write!(
                 f,
-                "A script or style is missing: it has nothing but the comment “{}”.",
+                "A script or style is missing: it contains only the comment “{}”.",
                 quoted(comment)
             ),
             Self::Pointer(text) if text.is_empty() => {
-                write!(f, "The page is missing: there is nothing on it.")
+                write!(f, "The page is missing: it is empty.")
             }
-            Self::Pointer(text) => write!(
-                f,
-                "The page is missing: there is nothing on it but “{}”.",
-                quoted(text)
-            ),
+            Self::Pointer(text) => write!(f, "The page is missing: it contains only “{}”.", quoted(text)),
         }
     }
 }

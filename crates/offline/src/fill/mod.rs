@@ -58,7 +58,10 @@ pub(crate) fn fill(sample: &Sample, (prompt, language): (&str, Language), known:
     if let Some((colour, name)) = look::accent(&words)
         && theme::set_accent(&mut html, colour)
     {
-        taken.push(("Colour", format!("{name}, adjusted until text reads well on it")));
+        taken.push((
+            "Colour",
+            format!("{name}, adjusted so that text on it is readable"),
+        ));
     }
     Filled {
         html,
