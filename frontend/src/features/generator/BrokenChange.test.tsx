@@ -53,15 +53,15 @@ async function withBrokenChange() {
 async function withSlowTrial(page: string) {
   server.use(http.post(url('/api/modify-full-code'), () => sse(job, complete(page))))
   const user = await withModification()
-  await screen.findAllByText('Trying the changed app…')
+  await screen.findAllByText('Checking the change…')
   return user
 }
 
 it('says what the change breaks, and Undo takes it back', async () => {
   const { user, alert } = await withBrokenChange()
-  expect(alert).toHaveTextContent(`This breaks the app: ${MEANS.missingPart}`)
+  expect(alert).toHaveTextContent(`This change breaks the app: ${MEANS.missingPart}`)
   expect(within(alert).getByText(PROBLEM).tagName).toBe('CODE')
-  expect(alert).toHaveTextContent('The preview shows the app as it was before. Keep uses')
+  expect(alert).toHaveTextContent('The preview shows the app without the change. Press Keep')
   expect(screen.queryByText(NOTE)).toBeNull()
   await user.click(within(alert).getByRole('button', { name: 'Undo' }))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -164,7 +164,7 @@ describe('while a change is tried', () => {
     const saved = serveSaves()
     const user = await withSlowTrial(BLUE_PAGE.replace('<body', `<body ${SLOW}`))
     await user.keyboard('{Control>}s{/Control}')
-    expect(await screen.findByText('It is saved when that is done.')).toBeInTheDocument()
+    expect(await screen.findByText('Your app is saved after that.')).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
     endTrials()
     await user.type(await screen.findByLabelText('App Name *'), 'Clock{Enter}')

@@ -161,7 +161,7 @@ describe('a change by a model', () => {
     frames.play = taking(9)
     expect((await tried('new')).result).toEqual({
       kind: 'broken',
-      problem: 'It keeps taking the keyboard.',
+      problem: 'The app keeps taking the keyboard focus.',
     })
     expect(preview.state()).toMatchObject({ visible: true, failure: null })
     expect(document.activeElement).toBe(field)
@@ -189,7 +189,7 @@ describe('a change by a model', () => {
     await preview.load(page('old'), { appId: 'app-1' })
     expect((await tried('new, for ever')).result).toEqual({
       kind: 'broken',
-      problem: 'It loads itself again and again.',
+      problem: 'The app reloads itself again and again.',
     })
   })
 
