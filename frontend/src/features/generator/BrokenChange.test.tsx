@@ -154,7 +154,7 @@ describe('until the person has chosen', () => {
     const { user } = await withBrokenChange()
     await user.click(await button('View Code'))
     const dialog = await screen.findByRole('dialog', { name: 'View Generated Code' })
-    expect(await within(dialog).findByRole('note')).toHaveTextContent('one before')
+    expect(await within(dialog).findByRole('note')).toHaveTextContent('previous one')
     expect(within(dialog).getByRole('button', { name: 'Copy Code' })).toBeDisabled()
   })
 })
@@ -235,7 +235,7 @@ it('the buttons of the choice are commands', async () => {
 it('a change that could not be tried says so, and is tried when the person wants it', async () => {
   connected(false)
   const { user, alert } = await withBrokenChange()
-  expect(alert).toHaveTextContent('could not be tried')
+  expect(alert).toHaveTextContent('could not be checked')
   expect(screen.getByTestId('preview')).toHaveTextContent(/start end change$|start end changeStage/)
   expect(await button('Save')).toHaveAttribute('aria-disabled', 'true')
   connected(true)

@@ -186,7 +186,7 @@ describe('the model picker', () => {
     )
     signIn()
     renderGenerator()
-    expect(await screen.findByText(/It is not an AI/)).toBeVisible()
+    expect(await screen.findByText(/No AI is connected/)).toBeVisible()
   })
 })
 
