@@ -36,11 +36,10 @@ use fill::Filled;
 use scorer::{Scorer, Verdict};
 
 /// Why there is no app when samples are near.
-const UNCERTAIN: &str =
-    "Not sure which sample fits. These are the closest: start from one of them, or pick none.";
+const UNCERTAIN: &str = "Not sure which sample fits. These are the closest: start from one, or pick none.";
 
 /// Why there is no app when no sample fits.
-const NONE_FITS: &str = "No sample matches. These are the closest: start from one of them, or pick none.";
+const NONE_FITS: &str = "No sample matches. These are the closest: start from one, or pick none.";
 
 /// Builds apps from samples.
 #[derive(Debug, Clone)]
