@@ -1,14 +1,18 @@
-//! The pages, and the objects that they are written in.
+//! The pages, and the file that they become.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 
+use bytes::Bytes;
 use images::decode;
-use pdf_writer::types::Predictor;
-use pdf_writer::{Content, Filter, Finish as _, Name, Pdf, Rect, Ref, Str, TextStr};
+use printpdf::{
+    Color, DictItem, ExternalStream, ExternalXObject, Greyscale, Op, PdfDocument, PdfFont, PdfFontHandle,
+    PdfPage, PdfSaveOptions, Pt, Rect, TextItem, TextMatrix, XObject, XObjectId, XObjectTransform,
+};
 use skrifa::bitmap::{BitmapData, BitmapStrikes};
 use skrifa::instance::Size;
 
-use crate::embedding::{Used, packed};
+use crate::embedding::{Used, font_id};
 use crate::fonts::{Face, Fonts};
 use crate::layout::{FOOT, LETTERS, LINE, MARGIN, PAGE, Placed, placed};
 use crate::picture::{Coding, Shown};
@@ -19,43 +23,51 @@ use crate::wrapping::lines;
 const MOST_LINES: usize = 8;
 /// Of emoji: they stand a little below the line.
 const EMOJI_BELOW: f32 = 0.2;
+/// What `printpdf` says of each file and is not so: a time, which is 1970, and a standard.
+const UNTRUE: [&[u8]; 3] = [b"CreationDate", b"ModDate", b"GTS_PDFXVersion"];
 
 /// A PDF that is written page by page.
 pub struct Album {
-    pdf: Pdf,
+    document: PdfDocument,
     fonts: Fonts,
-    title: String,
-    last: i32,
-    tree: Ref,
-    pages: Vec<Ref>,
-    used: BTreeMap<Face, (Ref, Used)>,
-    emoji: BTreeMap<u16, Option<Ref>>,
+    used: BTreeMap<Face, Used>,
+    emoji: BTreeMap<u16, Option<XObjectId>>,
+    /// The bytes of pictures, by the names of their streams.
+    pictures: BTreeMap<Vec<u8>, Bytes>,
 }
 
-/// What a page refers to by names of its own.
-#[derive(Default)]
-struct Named {
-    fonts: BTreeMap<Face, Ref>,
-    pictures: Vec<Ref>,
+/// Why an album is not written.
+#[derive(Debug, thiserror::Error)]
+pub enum AlbumError {
+    /// The part of a font that is used cannot be told from the rest.
+    #[error("a font of captions has no parts: {0}")]
+    Subset(#[from] subsetter::Error),
+    /// The part of a font that is used is no font.
+    #[error("a font of captions cannot be embedded")]
+    Font,
+    /// What the file is written to failed.
+    #[error("a PDF cannot be written: {0}")]
+    Write(#[from] io::Error),
 }
 
 impl Album {
     /// Without pages, under this title.
     #[must_use]
     pub fn new(title: &str, fonts: Fonts) -> Self {
+        let title: String = title.chars().filter(|c| !is_unseen(*c)).collect();
+        let mut document = PdfDocument::new(&title);
+        "Morpheo".clone_into(&mut document.metadata.info.producer);
         Self {
-            pdf: Pdf::new(),
+            document,
             fonts,
-            title: title.chars().filter(|c| !is_unseen(*c)).collect(),
-            last: 2,
-            tree: Ref::new(2),
-            pages: Vec::new(),
             used: BTreeMap::new(),
             emoji: BTreeMap::new(),
+            pictures: BTreeMap::new(),
         }
     }
 
     /// A page with a picture as large as it can be and what is written below it, in the middle of their room, and a footer.
+    /// The album holds the picture's bytes until it is written.
     pub fn page(&mut self, shown: &Shown, caption: &str, footer: &str) {
         let caption = self.lines(caption, LETTERS, MOST_LINES);
         let size = (number(shown.width), number(shown.height));
@@ -64,254 +76,251 @@ impl Album {
             first,
         } = placed(size, count(caption.len()));
 
-        let mut named = Named::default();
-        let mut content = Content::new();
-        let picture = self.picture(shown);
-        named.draw(&mut content, picture, place);
-        self.written(&mut content, &mut named, &caption, (LETTERS, first));
-        self.finish_page(content, named, footer);
+        let mut page = vec![drawn(self.picture(shown), place)];
+        self.written(&mut page, &caption, (LETTERS, first));
+        self.finish_page(page, footer);
     }
 
     /// A page that says something in the place of a picture.
     pub fn note(&mut self, words: &str, footer: &str) {
         let said = self.lines(words, LETTERS, MOST_LINES);
-        let (mut content, mut named) = (Content::new(), Named::default());
-        self.written(&mut content, &mut named, &said, (LETTERS, PAGE.1 / 2.0));
-        self.finish_page(content, named, footer);
+        let mut page = Vec::new();
+        self.written(&mut page, &said, (LETTERS, PAGE.1 / 2.0));
+        self.finish_page(page, footer);
     }
 
-    /// The file.
-    #[must_use]
-    pub fn finish(mut self) -> Vec<u8> {
-        let fonts = self.fonts.clone();
-        for (face, (font, used)) in std::mem::take(&mut self.used) {
-            let last = &mut self.last;
-            used.write(&mut self.pdf, &fonts, face, font, || {
-                *last += 1;
-                Ref::new(*last)
-            });
+    /// Writes the file, in many small pieces. Beyond it, it takes no more memory than the album has.
+    ///
+    /// # Errors
+    /// When the part of a font that captions use cannot be embedded, or `file` fails.
+    pub fn finish(self, file: &mut impl Write) -> Result<(), AlbumError> {
+        let Self {
+            mut document,
+            fonts,
+            used,
+            mut pictures,
+            ..
+        } = self;
+        for (face, used) in used {
+            let font = PdfFont::new(used.font(&fonts, face)?);
+            document.resources.fonts.map.insert(font_id(face), font);
         }
-        let info = self.next();
-        let mut about = self.pdf.document_info(info);
-        about.title(TextStr(&self.title)).producer(TextStr("Morpheo"));
-        about.finish();
-        self.pdf.catalog(Ref::new(1)).pages(self.tree);
-        let count = i32::try_from(self.pages.len()).unwrap_or(i32::MAX);
-        self.pdf
-            .pages(self.tree)
-            .kids(self.pages.iter().copied())
-            .count(count);
-        self.pdf.finish()
-    }
-
-    fn next(&mut self) -> Ref {
-        self.last += 1;
-        Ref::new(self.last)
+        let mut written = document.to_lopdf_document(&PdfSaveOptions::default(), &mut Vec::new());
+        drop(document);
+        // `printpdf` says 1.3, which knows no masks of emoji, and numbers each file by chance.
+        "1.4".clone_into(&mut written.version);
+        written.trailer.remove(b"ID");
+        let about = written
+            .trailer
+            .get(b"Info")
+            .and_then(|about| about.as_reference());
+        if let Ok(about) = about.and_then(|about| written.get_object_mut(about)?.as_dict_mut()) {
+            for key in UNTRUE {
+                about.remove(key);
+            }
+        }
+        written.compress();
+        // `printpdf` copies all that it writes. Pictures come behind it, as they are.
+        for object in written.objects.values_mut() {
+            let Ok(stream) = object.as_stream_mut() else {
+                continue;
+            };
+            let name = stream.dict.remove(b"Name");
+            if let Some(picture) = name.and_then(|name| pictures.remove(name.as_name().ok()?)) {
+                stream.set_content(picture.into());
+            }
+        }
+        Ok(written.save_to(file)?)
     }
 
     fn lines(&self, text: &str, size: f32, most: usize) -> Vec<Line> {
         lines(&self.fonts, text, (PAGE.0 - 2.0 * MARGIN) / size, most)
     }
 
-    fn finish_page(&mut self, mut content: Content, mut named: Named, footer: &str) {
+    fn finish_page(&mut self, mut ops: Vec<Op>, footer: &str) {
         let foot = self.lines(footer, FOOT, 1);
-        content.set_fill_gray(0.4);
-        self.written(&mut content, &mut named, &foot, (FOOT, MARGIN));
-        let [page, body] = [(); 2].map(|()| self.next());
-        let mut writer = self.pdf.page(page);
-        writer
-            .media_box(Rect::new(0.0, 0.0, PAGE.0, PAGE.1))
-            .parent(self.tree)
-            .contents(body);
-        let mut resources = writer.resources();
-        let mut fonts = resources.fonts();
-        for (face, font) in &named.fonts {
-            fonts.pair(Name(font_name(*face).as_bytes()), *font);
-        }
-        fonts.finish();
-        let mut pictures = resources.x_objects();
-        for (at, picture) in named.pictures.iter().enumerate() {
-            pictures.pair(Name(format!("I{at}").as_bytes()), *picture);
-        }
-        pictures.finish();
-        resources.finish();
-        writer.finish();
-        let drawn = packed(&content.finish());
-        self.pdf.stream(body, &drawn).filter(Filter::FlateDecode);
-        self.pages.push(page);
+        ops.push(Op::SetFillColor {
+            col: Color::Greyscale(Greyscale::new(0.4, None)),
+        });
+        self.written(&mut ops, &foot, (FOOT, MARGIN));
+        let paper = Rect::from_wh(Pt(PAGE.0), Pt(PAGE.1));
+        self.document.pages.push(PdfPage {
+            media_box: paper.clone(),
+            trim_box: paper.clone(),
+            crop_box: paper,
+            ops,
+        });
     }
 
-    /// Lines of one size, in the middle of the page, the first one at this height.
-    fn written(
-        &mut self,
-        content: &mut Content,
-        named: &mut Named,
-        lines: &[Line],
-        (size, first): (f32, f32),
-    ) {
+    /// Lines of one size, in the middle of the page, the first one at this height. Emoji come behind their letters: what is
+    /// written has no pictures in it.
+    fn written(&mut self, page: &mut Vec<Op>, lines: &[Line], (size, first): (f32, f32)) {
+        let (mut letters, mut emoji, mut font) = (Vec::new(), Vec::new(), None);
         for (row, line) in lines.iter().enumerate() {
             let y = first - LINE * count(row);
             let left = (PAGE.0 - line.width * size) / 2.0;
             for glyph in &line.glyphs {
-                let place = (left + glyph.x * size, y + glyph.y * size);
-                match glyph.face {
-                    Face::Emoji => self.emoji(content, named, glyph, (size, place)),
-                    face => self.letter(content, named, (face, glyph), (size, place)),
+                let (x, y) = (left + glyph.x * size, y + glyph.y * size);
+                if glyph.face == Face::Emoji {
+                    let side = glyph.advance * size;
+                    let place = [x, y - EMOJI_BELOW * size, side, side];
+                    emoji.extend(self.emoji(glyph).map(|picture| drawn(picture, place)));
+                    continue;
                 }
+                if font.replace(glyph.face) != Some(glyph.face) {
+                    letters.push(Op::SetFont {
+                        font: PdfFontHandle::External(font_id(glyph.face)),
+                        size: Pt(size),
+                    });
+                }
+                // `printpdf` makes one piece of glyphs that stand on one line.
+                letters.push(Op::SetTextMatrix {
+                    matrix: TextMatrix::Translate(Pt(x), Pt(y)),
+                });
+                let codepoint = self.used.entry(glyph.face).or_default().codepoint(glyph);
+                letters.push(Op::ShowText {
+                    items: vec![TextItem::GlyphIds(vec![codepoint])],
+                });
             }
         }
-    }
-
-    fn letter(
-        &mut self,
-        content: &mut Content,
-        named: &mut Named,
-        (face, glyph): (Face, &Glyph),
-        (size, (x, y)): (f32, (f32, f32)),
-    ) {
-        if !self.used.contains_key(&face) {
-            let font = self.next();
-            self.used.insert(face, (font, Used::default()));
+        if !letters.is_empty() {
+            page.push(Op::StartTextSection);
+            page.append(&mut letters);
+            page.push(Op::EndTextSection);
         }
-        let Some((font, used)) = self.used.get_mut(&face) else {
-            return;
-        };
-        let code = used.number(glyph).to_be_bytes();
-        named.fonts.insert(face, *font);
-        content.begin_text();
-        content.set_font(Name(font_name(face).as_bytes()), size);
-        content.set_text_matrix([1.0, 0.0, 0.0, 1.0, x, y]);
-        content.show(Str(&code));
-        content.end_text();
+        page.append(&mut emoji);
     }
 
-    fn emoji(
-        &mut self,
-        content: &mut Content,
-        named: &mut Named,
-        glyph: &Glyph,
-        (size, (x, y)): (f32, (f32, f32)),
-    ) {
-        let picture = match self.emoji.get(&glyph.id) {
-            Some(known) => *known,
-            None => {
-                let drawn = self.emoji_picture(glyph.id);
-                self.emoji.insert(glyph.id, drawn);
-                drawn
-            }
-        };
-        let side = glyph.advance * size;
-        if let Some(picture) = picture {
-            named.draw(content, picture, [x, y - EMOJI_BELOW * size, side, side]);
+    fn emoji(&mut self, glyph: &Glyph) -> Option<XObjectId> {
+        if let Some(known) = self.emoji.get(&glyph.id) {
+            return known.clone();
         }
+        let stream = emoji(&self.fonts, glyph.id);
+        let picture = stream.map(|stream| self.stream(format!("E{}", glyph.id), stream));
+        self.emoji.insert(glyph.id, picture.clone());
+        picture
     }
 
-    /// The coloured bitmap of an emoji, which is a PNG.
-    fn emoji_picture(&mut self, id: u16) -> Option<Ref> {
-        let fonts = self.fonts.clone();
-        let font = fonts.font(Face::Emoji)?;
-        let found = BitmapStrikes::new(&font).glyph_for_size(Size::unscaled(), id.into())?;
-        let BitmapData::Png(png) = found.data else {
-            return None;
+    /// A picture, whose stream has its name in the place of its bytes.
+    fn picture(&mut self, shown: &Shown) -> XObjectId {
+        let name = format!("I{}", self.pictures.len());
+        let (colours, filter) = match shown.coding {
+            Coding::Jpeg(colours) => (colours, "DCTDecode"),
+            Coding::Png => (3, "FlateDecode"),
         };
-        let picture = decode(png, &images::Fonts::none()).ok()?;
-        let (width, height) = picture.pixels.dimensions();
-        // Square, so that all are as large as each other.
-        let side = width.max(height);
-        let at = |x: u32, y: u32| {
-            let x = x.checked_sub((side - width) / 2)?;
-            let y = y.checked_sub((side - height) / 2)?;
-            picture.pixels.get_pixel_checked(x, y).map(|pixel| pixel.0)
-        };
-        let mut colours = Vec::new();
-        let mut shares = Vec::new();
-        for y in 0..side {
-            for x in 0..side {
-                let [red, green, blue, alpha] = at(x, y).unwrap_or([0; 4]);
-                colours.extend([red, green, blue]);
-                shares.push(alpha);
-            }
-        }
-        let [drawn, mask] = [(); 2].map(|()| self.next());
-        let side = i32::try_from(side).ok()?;
-        let packed_shares = packed(&shares);
-        let mut writer = self.pdf.image_xobject(mask, &packed_shares);
-        writer.filter(Filter::FlateDecode);
-        writer
-            .width(side)
-            .height(side)
-            .bits_per_component(8)
-            .color_space()
-            .device_gray();
-        writer.finish();
-        let packed_colours = packed(&colours);
-        let mut writer = self.pdf.image_xobject(drawn, &packed_colours);
-        writer.filter(Filter::FlateDecode);
-        writer
-            .width(side)
-            .height(side)
-            .bits_per_component(8)
-            .s_mask(mask)
-            .color_space()
-            .device_rgb();
-        writer.finish();
-        Some(drawn)
-    }
-
-    fn picture(&mut self, shown: &Shown) -> Ref {
-        let id = self.next();
-        let side = |side: u32| i32::try_from(side).unwrap_or(i32::MAX);
-        let mut writer = self.pdf.image_xobject(id, &shown.bytes);
-        match shown.coding {
-            Coding::Jpeg(_) => writer.filter(Filter::DctDecode),
-            Coding::Png => writer.filter(Filter::FlateDecode),
-        };
+        let mut dict = dictionary((shown.width, shown.height), colours);
+        dict.insert("Filter".to_owned(), word(filter));
         if shown.coding == Coding::Png {
-            let mut rows = writer.decode_parms();
-            rows.predictor(Predictor::PngOptimum)
-                .colors(3)
-                .bits_per_component(8)
-                .columns(side(shown.width));
+            let rows = [
+                ("Predictor", 15),
+                ("Colors", 3),
+                ("BitsPerComponent", 8),
+                ("Columns", shown.width.into()),
+            ];
+            let map = rows
+                .map(|(key, value)| (key.to_owned(), DictItem::Int(value)))
+                .into();
+            dict.insert("DecodeParms".to_owned(), DictItem::Dict { map });
         }
-        writer
-            .width(side(shown.width))
-            .height(side(shown.height))
-            .bits_per_component(8);
-        match shown.coding {
-            Coding::Jpeg(1) => writer.color_space().device_gray(),
-            _ => writer.color_space().device_rgb(),
-        }
-        writer.finish();
+        dict.insert("Name".to_owned(), word(&name));
+        self.pictures
+            .insert(name.clone().into_bytes(), shown.bytes.clone());
+        let stream = ExternalStream {
+            dict,
+            content: Vec::new(),
+            compress: false,
+        };
+        self.stream(name, stream)
+    }
+
+    fn stream(&mut self, name: String, stream: ExternalStream) -> XObjectId {
+        let id = XObjectId(name);
+        let external = ExternalXObject {
+            stream,
+            width: None,
+            height: None,
+            dpi: None,
+        };
+        let known = &mut self.document.resources.xobjects.map;
+        known.insert(id.clone(), XObject::External(external));
         id
     }
 }
 
-impl Named {
-    /// Draws a picture at left, bottom, width and height.
-    fn draw(&mut self, content: &mut Content, picture: Ref, [left, bottom, width, height]: [f32; 4]) {
-        let at = self.pictures.iter().position(|known| *known == picture);
-        let at = at.unwrap_or_else(|| {
-            self.pictures.push(picture);
-            self.pictures.len() - 1
-        });
-        content.save_state();
-        content.transform([width, 0.0, 0.0, height, left, bottom]);
-        content.x_object(Name(format!("I{at}").as_bytes()));
-        content.restore_state();
+/// A picture at left, bottom, width and height.
+fn drawn(id: XObjectId, [left, bottom, width, height]: [f32; 4]) -> Op {
+    let transform = XObjectTransform {
+        translate_x: Some(Pt(left)),
+        translate_y: Some(Pt(bottom)),
+        scale_x: Some(width),
+        scale_y: Some(height),
+        no_auto_scale: true,
+        ..XObjectTransform::default()
+    };
+    Op::UseXobject { id, transform }
+}
+
+/// The coloured bitmap of an emoji, which is a PNG.
+fn emoji(fonts: &Fonts, id: u16) -> Option<ExternalStream> {
+    let font = fonts.font(Face::Emoji)?;
+    let found = BitmapStrikes::new(&font).glyph_for_size(Size::unscaled(), id.into())?;
+    let BitmapData::Png(png) = found.data else {
+        return None;
+    };
+    let picture = decode(png, &images::Fonts::none()).ok()?;
+    let (width, height) = picture.pixels.dimensions();
+    // Square, so that all are as large as each other.
+    let side = width.max(height);
+    let at = |x: u32, y: u32| {
+        let x = x.checked_sub((side - width) / 2)?;
+        let y = y.checked_sub((side - height) / 2)?;
+        picture.pixels.get_pixel_checked(x, y).map(|pixel| pixel.0)
+    };
+    let mut colours = Vec::new();
+    let mut shares = Vec::new();
+    for y in 0..side {
+        for x in 0..side {
+            let [red, green, blue, alpha] = at(x, y).unwrap_or([0; 4]);
+            colours.extend([red, green, blue]);
+            shares.push(alpha);
+        }
     }
+    let stream = ExternalStream {
+        dict: dictionary((side, side), 1),
+        content: shares,
+        compress: true,
+    };
+    let mut dict = dictionary((side, side), 3);
+    dict.insert("SMask".to_owned(), DictItem::Stream { stream });
+    Some(ExternalStream {
+        dict,
+        content: colours,
+        compress: true,
+    })
+}
+
+/// What a PDF says of a picture with one colour or three, of 8 bits each.
+fn dictionary((width, height): (u32, u32), colours: u8) -> BTreeMap<String, DictItem> {
+    let space = if colours == 1 { "DeviceGray" } else { "DeviceRGB" };
+    let entries = [
+        ("Type", word("XObject")),
+        ("Subtype", word("Image")),
+        ("Width", DictItem::Int(width.into())),
+        ("Height", DictItem::Int(height.into())),
+        ("BitsPerComponent", DictItem::Int(8)),
+        ("ColorSpace", word(space)),
+    ];
+    entries.map(|(key, value)| (key.to_owned(), value)).into()
+}
+
+fn word(name: &str) -> DictItem {
+    DictItem::Name(name.as_bytes().to_vec())
 }
 
 /// What shows nothing, or turns what is around it: readers show a title outside of the page.
 fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-}
-
-fn font_name(face: Face) -> String {
-    match face {
-        Face::Letters(at) => format!("F{at}"),
-        Face::Emoji => "E".to_owned(),
-    }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "sides have at most 8,192 pixels")]

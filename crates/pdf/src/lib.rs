@@ -8,8 +8,11 @@
 //! - `layout`: where things stand on a page
 //! - `embedding`: of each font the glyphs that are used
 //!
-//! A picture takes its memory decoded until it is [`Shown`], and the album grows by what is shown: callers read one after
-//! the other, set aside what came of it, and put the album together where they have room for all of it.
+//! `printpdf` writes the file, and only that: captions come to it as glyphs that are shaped, fonts as the part of them that
+//! is used, pictures as streams that it does not look into.
+//!
+//! A picture takes its memory decoded until it is [`Shown`], and the album holds what is shown: callers read one after the
+//! other, set aside what came of it, and put the album together where they have room for all of it, once.
 
 mod album;
 mod embedding;
@@ -20,6 +23,6 @@ mod picture;
 mod shaping;
 mod wrapping;
 
-pub use album::Album;
+pub use album::{Album, AlbumError};
 pub use fonts::Fonts;
 pub use picture::{Coding, Shown, shown};

@@ -1,6 +1,5 @@
 //! Puts pictures with their captions into one PDF: A4, a picture a page (specification 2, section 8).
 
-use album::{Album, Shown};
 use anyhow::Context as _;
 use bytes::Bytes;
 use db::images::Image;
@@ -9,7 +8,8 @@ use domain::errors::ErrorCode;
 use domain::ids::{ImageId, UserId};
 use jobs::kinds::ImagePdf;
 use jobs::kinds::image_pdf::PdfOutput;
-use platform::aside::Aside;
+use pdf::{Album, Shown};
+use platform::aside::{Aside, AsideWriter};
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -99,8 +99,8 @@ async fn made(context: &Context, job: &Job<ImagePdf>, run: &mut Run) -> Result<M
     if shown.is_empty() {
         return Err(ErrorCode::ImageNotFound.into());
     }
-    // The file grows by each of them, in steps that double it, till it is stored.
-    let held = u64::try_from(3 * bytes).unwrap_or(u64::MAX);
+    // All of them till they are written, then the file till it is stored.
+    let held = u64::try_from(bytes).unwrap_or(u64::MAX);
     let room = context.pictures.room(FONTS + held).await?;
     let title = job.input.title.clone();
     let file = room.work(move || put_together(&title, album)).await??;
@@ -132,7 +132,7 @@ struct SetAside {
 /// A picture as a page shows it; none for one that cannot be read.
 fn set_aside(file: &Aside) -> anyhow::Result<Option<SetAside>> {
     let bytes = file.read().context("a temporary file failed")?;
-    let mut shown = match album::shown(bytes) {
+    let mut shown = match pdf::shown(bytes) {
         Ok(shown) => shown,
         Err(error) => {
             tracing::info!(%error, "a picture is missing in a PDF");
@@ -143,7 +143,8 @@ fn set_aside(file: &Aside) -> anyhow::Result<Option<SetAside>> {
     Ok(Some(SetAside { shown, file }))
 }
 
-/// All pages, in their order.
+/// All pages, in their order. They are written to a temporary file, so that its pictures and the file are never in memory
+/// together.
 fn put_together(title: &str, pages: Vec<Page>) -> anyhow::Result<Bytes> {
     let mut album = Album::new(title, fonts::for_albums());
     for (at, page) in (1..).zip(pages) {
@@ -155,7 +156,10 @@ fn put_together(title: &str, pages: Vec<Page>) -> anyhow::Result<Bytes> {
             None => album.note(&format!("Error loading image {at}"), &page.footer),
         }
     }
-    Ok(album.finish().into())
+    let mut file = AsideWriter::default();
+    album.finish(&mut file)?;
+    let file = file.end().and_then(|file| file.read());
+    file.context("a temporary file failed")
 }
 
 /// A picture of this person, with its bytes.
