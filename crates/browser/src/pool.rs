@@ -1,20 +1,18 @@
-//! One page after the other, and a new Chromium now and then.
+//! A pool of one Chromium, which is lent for one page after the other and renewed now and then.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use serde_json::json;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, interval, sleep, timeout};
 
-use crate::LaunchError;
 use crate::chromium::Chromium;
 use crate::find::{self, NotFound};
 use crate::page::{PageToShow, Size};
-use crate::shot::shoot;
-use crate::wire::Wire;
+use crate::relay::Relay;
+use crate::shot::{SILENCE, shoot};
 use crate::{ShotError, processes};
 
 /// How long a page has in all (issue 9, section 3).
@@ -23,8 +21,6 @@ const PAGE: Duration = Duration::from_secs(10);
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 /// How long a Chromium without work is kept.
 const IDLE: Duration = Duration::from_secs(60);
-/// How long Chromium may take until it can be spoken to.
-const STARTING: Duration = Duration::from_secs(10);
 
 /// When a Chromium gives way to a new one.
 #[derive(Debug, Clone, Copy)]
@@ -53,14 +49,13 @@ pub struct Browser {
     program: PathBuf,
     profiles: PathBuf,
     wear: Wear,
-    turn: Arc<Turn>,
+    slot: Arc<Slot>,
 }
 
-/// Whoever holds it has Chromium.
-type Turn = Mutex<Option<Running>>;
+/// Its lock is the permit to show a page.
+type Slot = Mutex<Option<Running>>;
 
 struct Running {
-    wire: Wire,
     chromium: Chromium,
     pages: u32,
     used: Instant,
@@ -77,7 +72,7 @@ impl Browser {
             program: find::program(configured, &search)?,
             profiles: std::env::temp_dir(),
             wear: Wear::default(),
-            turn: Arc::default(),
+            slot: Arc::default(),
         })
     }
 
@@ -100,39 +95,39 @@ impl Browser {
     /// # Errors
     /// [`ShotError`]; the next page gets a new Chromium.
     pub async fn screenshot(&self, page: PageToShow, size: Size) -> Result<Vec<u8>, ShotError> {
-        let turn = Arc::clone(&self.turn).lock_owned().await;
+        let permit = Arc::clone(&self.slot).lock_owned().await;
         let start = Running::start(self.program.clone(), self.profiles.clone());
         // A task of its own: it ends as it should also when nobody waits for it any more.
-        let taken = tokio::spawn(take(turn, start, self.wear, page, size)).await;
-        tokio::spawn(stop_when_idle(Arc::downgrade(&self.turn)));
-        taken.unwrap_or_else(|error| Err(ShotError::Failed(error.to_string())))
+        let taken = tokio::spawn(take(permit, start, self.wear, page, size)).await;
+        tokio::spawn(stop_when_idle(Arc::downgrade(&self.slot)));
+        taken.unwrap_or_else(|error| Err(failed(error)))
     }
 }
 
-async fn stop_when_idle(turn: Weak<Turn>) {
+async fn stop_when_idle(slot: Weak<Slot>) {
     sleep(IDLE).await;
-    let Some(turn) = turn.upgrade() else { return };
-    let mut turn = turn.lock().await;
-    if turn
+    let Some(slot) = slot.upgrade() else { return };
+    let mut slot = slot.lock().await;
+    if slot
         .as_ref()
         .is_some_and(|running| running.used.elapsed() >= IDLE)
     {
-        end(turn.take()).await;
+        end(slot.take()).await;
     }
 }
 
 /// Takes a picture with the Chromium that runs, or with a new one. It goes on running only when all went well.
 async fn take(
-    mut turn: OwnedMutexGuard<Option<Running>>,
+    mut slot: OwnedMutexGuard<Option<Running>>,
     start: impl Future<Output = Result<Running, ShotError>> + Send,
     wear: Wear,
     page: PageToShow,
     size: Size,
 ) -> Result<Vec<u8>, ShotError> {
-    if turn.is_none() {
-        *turn = Some(start.await?);
+    if slot.is_none() {
+        *slot = Some(start.await?);
     }
-    let Some(running) = turn.as_mut() else {
+    let Some(running) = slot.as_mut() else {
         return Err(ShotError::Failed("no Chromium".to_owned()));
     };
     let picture = running.show(page, size, wear.memory_meanwhile).await;
@@ -142,7 +137,7 @@ async fn take(
         || running.pages >= wear.pages
         || memory_of(running.chromium.group()).await > wear.memory
     {
-        end(turn.take()).await;
+        end(slot.take()).await;
     }
     picture
 }
@@ -157,27 +152,18 @@ async fn end(running: Option<Running>) {
 impl Running {
     async fn start(program: PathBuf, profiles: PathBuf) -> Result<Self, ShotError> {
         let started = spawn_blocking(move || Chromium::start(&program, &profiles)).await;
-        let (chromium, pipes) = started.map_err(|error| ShotError::Failed(error.to_string()))??;
-        let wire = Wire::new(pipes).map_err(LaunchError::Ended)?;
-        let mut running = Self {
-            wire,
-            chromium,
+        Ok(Self {
+            chromium: started.map_err(failed)??,
             pages: 0,
             used: Instant::now(),
-        };
-        let first = timeout(STARTING, running.wire.call("Browser.getVersion", json!({}))).await;
-        running.chromium.has_started();
-        let error = match first {
-            Ok(Ok(_)) => return Ok(running),
-            Ok(Err(error)) => LaunchError::Ended(error),
-            Err(_) => LaunchError::Silent,
-        };
-        end(Some(running)).await;
-        Err(error.into())
+        })
     }
 
-    /// Whatever does not come in time, or takes too much memory, is to be killed by the caller.
-    async fn show(&mut self, page: PageToShow, size: Size, memory: u64) -> Result<Vec<u8>, ShotError> {
+    /// Whatever does not come in time, or takes too much memory, is killed. The caller waits for its end.
+    async fn show(&self, page: PageToShow, size: Size, memory: u64) -> Result<Vec<u8>, ShotError> {
+        let relay = Relay::open(self.chromium.endpoint()).await.map_err(failed)?;
+        let address = relay.address().to_owned();
+        let mut shot = spawn_blocking(move || shoot(address, page, size));
         let group = self.chromium.group();
         let too_large = async {
             let mut looks = interval(LOOK_EVERY);
@@ -185,13 +171,27 @@ impl Running {
                 looks.tick().await;
             }
         };
-        tokio::select! {
-            shown = timeout(PAGE, shoot(&mut self.wire, page, size)) => shown
-                .map_err(|_| ShotError::TooLong)?
-                .map_err(|error| ShotError::Failed(error.to_string())),
+        let picture = tokio::select! {
+            shown = timeout(PAGE, &mut shot) => match shown {
+                Ok(shown) => shown.map_err(failed).and_then(|picture| picture.map_err(failed)),
+                Err(_) => Err(ShotError::TooLong),
+            },
             () = too_large => Err(ShotError::TooMuchMemory),
+        };
+        if picture.is_err() {
+            // Both end the connection, which ends every wait of the thread that is at it.
+            self.chromium.kill();
+            drop(relay);
+            if !shot.is_finished() && timeout(SILENCE, shot).await.is_err() {
+                tracing::error!("a thread still waits for a Chromium that was killed");
+            }
         }
+        picture
     }
+}
+
+fn failed(error: impl std::fmt::Display) -> ShotError {
+    ShotError::Failed(format!("{error:#}"))
 }
 
 async fn memory_of(group: i32) -> u64 {
