@@ -4,7 +4,7 @@
 use db::credits::Balance;
 use db::jobs::create::{self, Bounds, Created, NewJob};
 use db::pool::ConnectError;
-use domain::ids::{AppId, ImageSetId, JobId, UserId};
+use domain::ids::{AppId, JobId, StoryId, UserId};
 use thiserror::Error;
 
 use crate::dispatch::Dispatcher;
@@ -23,7 +23,7 @@ pub struct Submission<K: JobKind> {
     /// What it works on.
     pub input: K::Input,
     /// The story of this account whose one free retry the job takes.
-    pub free_retry: Option<ImageSetId>,
+    pub free_retry: Option<StoryId>,
 }
 
 impl<K: JobKind> Submission<K> {

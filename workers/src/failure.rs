@@ -27,7 +27,7 @@ pub enum Failure {
     },
     /// The job fails with an entry of the catalogue of which there is more to say.
     #[error("{}: {}", .code.code(), .detail.reason)]
-    Told {
+    WithMessage {
         /// Why it fails.
         code: ErrorCode,
         /// What else the person is told.

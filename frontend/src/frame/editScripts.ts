@@ -6,16 +6,16 @@ import { makeDropWords } from './runtime/edit/dropWords'
 import { startEditMode } from './runtime/edit/editMode'
 import { makeFactsOf } from './runtime/edit/elementFacts'
 import { makeElementNames } from './runtime/edit/elementName'
-import { makeKeeping } from './runtime/edit/keeping'
+import { makeScrollAnchor } from './runtime/edit/scrollAnchor'
 import { makeMirror } from './runtime/edit/mirror'
 import { makeOverlay } from './runtime/edit/overlay'
-import { makePlacing } from './runtime/edit/placing'
-import { makePulling } from './runtime/edit/pulling'
+import { makeAbsolutePositioning } from './runtime/edit/absolutePositioning'
+import { makeDragging } from './runtime/edit/dragging'
 import { makeScrolling } from './runtime/edit/scrolling'
-import { makeSidesOf } from './runtime/edit/sides'
+import { makeBoxEdges } from './runtime/edit/boxEdges'
 import { makeTarget } from './runtime/edit/target'
 import { makeTextEditor } from './runtime/edit/textEdit'
-import { makeTrial } from './runtime/edit/trial'
+import { makeValuePreview } from './runtime/edit/valuePreview'
 import { makeTyping } from './runtime/edit/typing'
 
 const WORDS = JSON.stringify(ELEMENT_WORDS)
@@ -23,7 +23,7 @@ const DROPS = `dropPlace:(${makeDropPlace.toString()})(document),dropWords:(${ma
 
 /** `isPicking`: elements are pointed at to say which is meant, and nothing is edited. */
 const scriptOf = (isPicking: boolean): string =>
-  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking},${WORDS}),keeping=(${makeKeeping.toString()})(document),placing=(${makePlacing.toString()})(document,keeping),sidesOf=(${makeSidesOf.toString()})();return(${startEditMode.toString()})(tools,{overlay,keeping,placing,factsOf:(${makeFactsOf.toString()})(sidesOf),mirror:(${makeMirror.toString()})(document),names:(${makeElementNames.toString()})(document),pulling:(${makePulling.toString()})(document,{overlay,placing,sidesOf,scrolling:(${makeScrolling.toString()})(document),${DROPS}}),target:(${makeTarget.toString()})(document),trial:(${makeTrial.toString()})(),typing:(${makeTyping.toString()})((${makeTextEditor.toString()})(document))},${JSON.stringify(EDIT_KEYS_OF)},${isPicking})})`
+  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking},${WORDS}),keeping=(${makeScrollAnchor.toString()})(document),placing=(${makeAbsolutePositioning.toString()})(document,keeping),sidesOf=(${makeBoxEdges.toString()})();return(${startEditMode.toString()})(tools,{overlay,keeping,placing,factsOf:(${makeFactsOf.toString()})(sidesOf),mirror:(${makeMirror.toString()})(document),names:(${makeElementNames.toString()})(document),pulling:(${makeDragging.toString()})(document,{overlay,placing,sidesOf,scrolling:(${makeScrolling.toString()})(document),${DROPS}}),target:(${makeTarget.toString()})(document),trial:(${makeValuePreview.toString()})(),typing:(${makeTyping.toString()})((${makeTextEditor.toString()})(document))},${JSON.stringify(EDIT_KEYS_OF)},${isPicking})})`
 
 /** Evaluates in the frame to a function of the tools that starts edit mode there. */
 export const editScript = scriptOf(false)

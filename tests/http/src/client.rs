@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::description::{Description, assert_fits};
 use crate::events::{Events, Transcript};
-use crate::site::PATIENCE;
+use crate::site::WAIT_TIMEOUT;
 
 /// The password of every account that [`Visitor::register`] makes.
 pub const PASSWORD: &str = "correct horse 1";
@@ -265,7 +265,7 @@ impl Deref for Account {
 impl Answer {
     /// Sends a request and reads the answer.
     pub async fn of(request: RequestBuilder) -> Self {
-        let (client, request) = request.timeout(PATIENCE * 2).build_split();
+        let (client, request) = request.timeout(WAIT_TIMEOUT * 2).build_split();
         let request = request.unwrap();
         let (method, path) = (request.method().to_string(), request.url().path().to_owned());
         let response = client.execute(request).await.unwrap();

@@ -12,8 +12,8 @@ use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::Value;
 
-use crate::image_sets::Noting;
-use crate::studio_pictures::png;
+use crate::image_jobs::png;
+use crate::stories::Noting;
 
 const CHANGE: &str = "/api/v2/modify-image-with-files";
 const STORY: &str = "/api/v1/generate-from-narrative-plan";

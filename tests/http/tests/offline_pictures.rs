@@ -8,7 +8,7 @@ use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use crate::studio_pictures::{generated, png, sent};
+use crate::image_jobs::{generated, png, sent};
 
 const STUDIO: &str = "offline-studio";
 
@@ -64,7 +64,7 @@ async fn what_the_studio_cannot_do_it_says_with_what_it_can() {
             .text("parent", id.clone())
     };
     let refused = sent(&account, "/api/v2/modify-image-with-files", form()).await;
-    let error = refused.told(ErrorCode::ImageStudioCannot);
+    let error = refused.failed_with(ErrorCode::ImageStudioCannot);
     let can = error["detail"]["can"].as_array().unwrap();
     assert!(can.len() > 5, "{error}");
     assert_eq!(error["detail"]["reason"], error["message"]);

@@ -1,6 +1,6 @@
 //! How often somebody may do something: counted in Redis, so that all web processes count together.
 
-pub mod turns;
+pub mod throttle;
 
 use std::time::Duration;
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use platform::aside::Aside;
+use platform::spooled::SpooledBytes;
 
 use super::error::Words;
 
@@ -10,7 +10,7 @@ use super::error::Words;
 #[derive(Clone, PartialEq, Eq)]
 pub struct ImageAnswer {
     /// The file.
-    pub bytes: Aside,
+    pub bytes: SpooledBytes,
     /// What it is, told by its content.
     pub mime: &'static str,
     /// What the model said beside it.

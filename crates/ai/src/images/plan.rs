@@ -19,7 +19,7 @@ const LONGEST_PLAN: usize = 128 * 1024;
 /// A story in pictures.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct NarrativePlan {
+pub struct StoryPlan {
     /// What all pictures share.
     pub story_analysis: StoryAnalysis,
     /// The pictures in the order of the story.
@@ -103,8 +103,8 @@ pub enum PlanError {
 /// A broken template.
 pub fn task(prompt: &str, descriptions: &[String], count: usize) -> Result<Task, AiError> {
     Ok(Task::Conversation {
-        system: prompts::narrative_plan(count)?,
-        messages: vec![Message::user(prompts::narrative_plan_user(
+        system: prompts::story_plan(count)?,
+        messages: vec![Message::user(prompts::story_plan_user(
             prompt,
             descriptions,
             count,
@@ -117,11 +117,11 @@ pub fn task(prompt: &str, descriptions: &[String], count: usize) -> Result<Task,
 ///
 /// # Errors
 /// The first thing that is not.
-pub fn parse(text: &str, count: usize) -> Result<NarrativePlan, PlanError> {
+pub fn parse(text: &str, count: usize) -> Result<StoryPlan, PlanError> {
     if text.len() > LONGEST_PLAN {
         return Err(PlanError::TooLong);
     }
-    let plan: NarrativePlan = serde_json::from_str(unfenced(text)).map_err(|error| {
+    let plan: StoryPlan = serde_json::from_str(unfenced(text)).map_err(|error| {
         if error.is_eof() {
             return PlanError::BreaksOff;
         }
@@ -138,7 +138,7 @@ pub fn parse(text: &str, count: usize) -> Result<NarrativePlan, PlanError> {
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn check(plan: &NarrativePlan, count: usize) -> Result<(), PlanError> {
+pub fn check(plan: &StoryPlan, count: usize) -> Result<(), PlanError> {
     let has = plan.frames.len();
     if has != count {
         return Err(PlanError::Count { has, asked: count });

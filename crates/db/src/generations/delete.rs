@@ -10,7 +10,7 @@ use crate::jobs::finish::Cancel;
 use crate::owned::Owned;
 use crate::published_apps::offline;
 use crate::schema::{apps, chat_histories, connections, generations};
-use crate::{Connection, clock, pictures};
+use crate::{Connection, clock, thumbnails};
 
 /// What becomes of publications when records are deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,7 +114,7 @@ pub async fn delete_all(
 }
 
 async fn delete_data(connection: &mut Connection, of_apps: &[Uuid]) -> QueryResult<()> {
-    pictures::remove(connection, of_apps).await?;
+    thumbnails::remove(connection, of_apps).await?;
     diesel::delete(chat_histories::table.filter(chat_histories::app_id.eq_any(of_apps)))
         .execute(connection)
         .await?;

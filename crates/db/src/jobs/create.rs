@@ -3,14 +3,14 @@
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
-use domain::ids::{AppId, AppKey, ImageSetId, JobId, UserId};
+use domain::ids::{AppId, AppKey, JobId, StoryId, UserId};
 use uuid::Uuid;
 
 use crate::Connection;
 use crate::credits::{self, Balance, Reservation};
-use crate::image_sets;
 use crate::schema::{apps, job_inputs, jobs};
 use crate::statement::Statement;
+use crate::stories;
 use crate::users;
 
 /// A job to be stored.
@@ -35,7 +35,7 @@ pub struct NewJob {
     /// Credits that are reserved for it.
     pub price: i32,
     /// The story whose one retry for nothing it takes.
-    pub free_retry: Option<ImageSetId>,
+    pub free_retry: Option<StoryId>,
 }
 
 /// What became of it.
@@ -86,7 +86,7 @@ pub async fn create(connection: &mut Connection, job: NewJob, bounds: Bounds) ->
             }
             // With the job, or not at all: who takes it and dies before would keep it from everybody.
             if let Some(set) = job.free_retry
-                && !image_sets::take_free_retry(connection, set, job.id).await?
+                && !stories::take_free_retry(connection, set, job.id).await?
             {
                 return Err(Refused::Because(Created::RetryTaken));
             }

@@ -12,7 +12,7 @@ import { installFocus } from './focus'
 import { installForms } from './forms'
 import { installHighlight } from './highlight'
 import { installKeys } from './keys'
-import { installLending } from './lending'
+import { installModePermissions } from './modePermissions'
 import { installLinks } from './links'
 import { installModes } from './modes'
 import { installPage } from './page'
@@ -35,7 +35,7 @@ const boot = (event: MessageEvent): void => {
   installKeys()
   installModes()
   installLinks(init.settings)
-  installLending()
+  installModePermissions()
   installForms()
   installFocus()
   installSettings(init.settings)

@@ -8,7 +8,7 @@ use domain::ids::ImageId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::picture_addresses::Variant;
+use crate::image_addresses::Variant;
 use crate::state::AppState;
 
 /// A picture of the signed-in person.
@@ -53,7 +53,7 @@ pub struct StudioImage {
 impl StudioImage {
     /// With its addresses.
     pub fn of(state: &AppState, image: Image) -> Self {
-        let address = |variant| state.picture_addresses.of(ImageId(image.id), variant);
+        let address = |variant| state.image_addresses.of(ImageId(image.id), variant);
         Self {
             url: address(Variant::Original),
             thumb_url: address(Variant::Thumb),

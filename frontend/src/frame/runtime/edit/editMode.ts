@@ -13,13 +13,13 @@ import type {
 import type { forModes, Said } from '../natives'
 import type { FactsOf } from './elementFacts'
 import type { ElementNames } from './elementName'
-import type { Keeping } from './keeping'
+import type { ScrollAnchor } from './scrollAnchor'
 import type { Mirror } from './mirror'
 import type { Overlay } from './overlay'
-import type { Placing } from './placing'
-import type { Pulling, PullTools } from './pulling'
+import type { AbsolutePositioning } from './absolutePositioning'
+import type { Dragging, DragTools } from './dragging'
 import type { Target } from './target'
-import type { Trial } from './trial'
+import type { ValuePreview } from './valuePreview'
 import type { Typing, TypingTools } from './typing'
 
 export type EditTools = typeof forModes & {
@@ -35,14 +35,14 @@ export type EditTools = typeof forModes & {
 
 type EditParts = {
   factsOf: FactsOf
-  keeping: Keeping
+  keeping: ScrollAnchor
   mirror: Mirror
   names: ElementNames
   overlay: Overlay
-  placing: Placing
-  pulling: (tools: PullTools) => Pulling
+  placing: AbsolutePositioning
+  pulling: (tools: DragTools) => Dragging
   target: Target
-  trial: (find: Mirror['find']) => Trial
+  trial: (find: Mirror['find']) => ValuePreview
   typing: (tools: TypingTools) => Typing
 }
 
