@@ -21,15 +21,10 @@ pub enum ModelsError {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ModelInfo {
-    /// The public id.
     pub id: String,
-    /// The name shown.
     pub label: String,
-    /// One line about it.
     pub description: String,
-    /// `code` or `image`.
     pub kind: String,
-    /// Who runs it.
     pub provider: String,
     /// Whether it needs the Pro tier.
     pub pro_only: bool,
@@ -112,9 +107,6 @@ fn drawing_studio() -> ModelInfo {
 }
 
 /// Publishes the models of this worker.
-///
-/// # Errors
-/// When Redis fails.
 pub async fn publish(redis: &Redis, models: &[ModelInfo]) -> RedisResult<()> {
     let json = serde_json::to_string(models).unwrap_or_default();
     redis::cmd("SET")

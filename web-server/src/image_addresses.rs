@@ -18,7 +18,6 @@ const WEEK: u64 = 7 * 24 * 60 * 60;
 pub enum Variant {
     /// As it was made.
     Original,
-    /// A small copy.
     Thumb,
 }
 

@@ -33,11 +33,8 @@ use crate::visits::Visits;
 pub struct AppState {
     /// The configuration of the process.
     pub config: Arc<Config>,
-    /// Postgres.
     pub pool: db::Pool,
-    /// Files and pictures.
     pub blobs: Blobs,
-    /// The queues.
     pub dispatcher: Dispatcher,
     /// Large bodies that are on their way.
     pub(crate) large_bodies: LargeBodies,

@@ -20,7 +20,6 @@ pub const MOST_BYTES: usize = images::limits::MAX_BYTES;
 pub struct DrawRequest {
     /// The public id of the model, or that of the offline studio.
     pub model: String,
-    /// The words.
     pub prompt: String,
     /// What is to be done.
     pub task: Task,
@@ -65,7 +64,6 @@ pub struct Frame {
 pub struct Input {
     /// The media type; of one that was never looked at, what says nothing.
     pub mime: &'static str,
-    /// The file.
     pub bytes: SpooledBytes,
     /// What it is; empty when nobody says.
     pub description: String,

@@ -17,7 +17,6 @@ static SAMPLES: ReadOnce<Studio> = ReadOnce::new();
 /// The models, and the studio in their place.
 pub struct Models {
     ai: Ai,
-    /// The studio.
     pub offline: Offline,
 }
 

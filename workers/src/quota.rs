@@ -54,9 +54,6 @@ impl StorageQuota {
 
     /// Gives up earlier publications of the app, the oldest first, until the account is within its quota again or only
     /// the one that is online is left. To be called in the same transaction, after the files were stored.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn make(&self, connection: &mut Connection, published: PwaId) -> Result<(), WriteError> {
         let tier = users::lock(connection, self.user).await?;
         let Some(quota) = self.quotas.bytes(tier) else {

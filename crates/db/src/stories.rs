@@ -19,9 +19,7 @@ pub const KIND: &str = "image_set";
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = image_sets)]
 pub struct ImageStory {
-    /// Its id.
     pub id: Uuid,
-    /// What draws it.
     pub model: String,
     /// The shape of its pictures.
     pub ratio: Option<String>,
@@ -47,9 +45,7 @@ pub struct ImageFrame {
     pub beat: String,
     /// What stands below the picture.
     pub caption: String,
-    /// `waiting`, `done` or `failed`.
     pub status: String,
-    /// Its picture.
     pub image_id: Option<Uuid>,
     /// Why it failed, of the catalogue.
     pub error_code: Option<String>,
@@ -60,9 +56,7 @@ pub struct ImageFrame {
 pub struct NewSet {
     /// That of the job that makes it first.
     pub id: StoryId,
-    /// Whose it is.
     pub user: UserId,
-    /// What draws it.
     pub model: String,
     /// The shape of its pictures.
     pub ratio: Option<String>,
@@ -77,9 +71,6 @@ pub struct NewSet {
 }
 
 /// Begins a set with all of its frames waiting; one that was begun stays as it is.
-///
-/// # Errors
-/// When the database fails.
 pub async fn begin(connection: &mut Connection, new: &NewSet) -> QueryResult<()> {
     connection
         .transaction(async move |connection| {
@@ -121,9 +112,6 @@ pub async fn begin(connection: &mut Connection, new: &NewSet) -> QueryResult<()>
 }
 
 /// A set of this account with its frames in order.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(
     connection: &mut Connection,
     user: UserId,
@@ -148,9 +136,6 @@ pub async fn find(
 
 /// Takes the one time that what is missing is drawn for nothing, for a job that is stored in the same transaction. Gives
 /// whether the job has it.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn take_free_retry(
     connection: &mut Connection,
     id: StoryId,
@@ -169,9 +154,6 @@ pub(crate) async fn take_free_retry(
 
 /// Claims a set for a job that is about to be handed over and draws frames of it: no two draw at once, so that no frame
 /// is drawn, and charged, twice. Gives whether it has the set. A claim without a job ends after 30 seconds.
-///
-/// # Errors
-/// When the database fails.
 pub async fn claim(connection: &mut Connection, id: StoryId, job: JobId) -> QueryResult<bool> {
     let claimed = Statement::<()>::new(
         "UPDATE image_sets SET drawn_by = ?, claimed_at = clock_timestamp()
@@ -189,9 +171,6 @@ pub async fn claim(connection: &mut Connection, id: StoryId, job: JobId) -> Quer
 }
 
 /// Gives up what a job claimed, unless the job came to be.
-///
-/// # Errors
-/// When the database fails.
 pub async fn release(connection: &mut Connection, id: StoryId, job: JobId) -> QueryResult<()> {
     Statement::<()>::new(
         "UPDATE image_sets SET drawn_by = NULLIF(drawn_by, ?)
@@ -208,7 +187,6 @@ pub async fn release(connection: &mut Connection, id: StoryId, job: JobId) -> Qu
 /// A frame that a picture is of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FrameOf {
-    /// The set.
     pub set: StoryId,
     /// Its place, from 0.
     pub position: i32,
@@ -217,9 +195,6 @@ pub struct FrameOf {
 }
 
 /// The frame of a set that a picture is, or was changed from: `root` is what its chain of changes began with.
-///
-/// # Errors
-/// When the database fails.
 pub async fn frame_of(
     connection: &mut Connection,
     user: UserId,
@@ -241,9 +216,6 @@ pub async fn frame_of(
 }
 
 /// Notes what became of a frame. One that has a picture keeps it when drawing it anew fails.
-///
-/// # Errors
-/// When the database fails.
 pub async fn note(
     connection: &mut Connection,
     set: StoryId,

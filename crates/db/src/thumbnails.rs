@@ -20,11 +20,9 @@ const KIND: &str = "preview";
 pub struct NewPicture {
     /// Whose app it is of.
     pub user: UserId,
-    /// The app.
     pub app: AppKey,
     /// When it was asked for. One that was asked for later stays.
     pub asked_at: DateTime<Utc>,
-    /// The stored file.
     pub hash: BlobHash,
 }
 
@@ -40,9 +38,6 @@ pub enum Kept {
 }
 
 /// Makes a stored file the picture of an app. Must run in a transaction; doing it twice is as doing it once.
-///
-/// # Errors
-/// When the database fails.
 pub async fn keep(connection: &mut Connection, picture: NewPicture) -> QueryResult<Kept> {
     let is_newest = apps::picture_at
         .is_null()
@@ -98,9 +93,6 @@ pub(crate) async fn remove(connection: &mut Connection, of_apps: &[Uuid]) -> Que
 }
 
 /// The picture of a published app that is online, for anybody, and whose file it is.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_published(
     connection: &mut Connection,
     slug: &AppSlug,
@@ -117,9 +109,6 @@ pub async fn of_published(
 }
 
 /// The page that an app opens with, as its record has it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn home_page(connection: &mut Connection, app: AppKey) -> QueryResult<Option<String>> {
     pages::table
         .inner_join(generations::table)
@@ -132,9 +121,6 @@ pub async fn home_page(connection: &mut Connection, app: AppKey) -> QueryResult<
 }
 
 /// Whether a job of this kind waits for an app: it takes the app as it is when it runs.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_waiting(
     connection: &mut Connection,
     user: UserId,

@@ -37,20 +37,15 @@ impl ChatMessage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Speaker {
-    /// The person.
     User,
-    /// The model.
     Assistant,
-    /// The product.
     System,
 }
 
 /// What was said before, as it is sent along.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EarlierMessage {
-    /// Who said it.
     pub role: Speaker,
-    /// What was said.
     pub content: String,
 }
 

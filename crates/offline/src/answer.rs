@@ -39,9 +39,7 @@ pub enum Generated {
 /// An app made from a sample.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Built {
-    /// The sample.
     pub sample: SampleInfo,
-    /// The app.
     pub reply: Reply,
 }
 
@@ -59,10 +57,8 @@ pub struct Choices {
 /// A sample by its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SampleInfo {
-    /// Its id: its slug.
     pub id: String,
     /// The name of the app.
     pub name: String,
-    /// One sentence about it.
     pub description: String,
 }

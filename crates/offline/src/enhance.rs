@@ -7,9 +7,7 @@ const PICTURE: &str = include_str!("enhance/picture.txt");
 /// What a prompt is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// An app.
     App,
-    /// A picture, or several.
     Picture,
 }
 

@@ -20,18 +20,14 @@ pub struct Visitor {
     http: reqwest::Client,
     /// Where the server listens.
     address: String,
-    /// The main host.
     host: String,
 }
 
 /// An answer, read to its end.
 #[derive(Debug)]
 pub struct Answer {
-    /// The status.
     pub status: u16,
-    /// The headers.
     pub headers: HeaderMap,
-    /// The body.
     pub text: String,
     /// The body as JSON; null when it is none.
     pub body: Value,
@@ -41,11 +37,8 @@ pub struct Answer {
 #[derive(Clone)]
 pub struct Account {
     visitor: Visitor,
-    /// The id.
     pub uid: String,
-    /// The address.
     pub email: String,
-    /// The access token.
     pub token: String,
     /// The refresh token, as the `Cookie` header has it.
     pub cookie: String,

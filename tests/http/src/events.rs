@@ -20,7 +20,6 @@ type Bytes = Pin<Box<dyn Stream<Item = Result<Vec<u8>, reqwest::Error>> + Send>>
 pub struct Received {
     /// Its place in the log; `job`, and ends read from the database, have none.
     pub id: Option<String>,
-    /// What it says.
     pub event: Value,
 }
 
@@ -39,7 +38,6 @@ pub struct Events {
     /// What an event must look like.
     described: Arc<Validator>,
     comments: usize,
-    /// Everything read so far.
     pub read: Transcript,
 }
 
@@ -48,7 +46,6 @@ pub struct Events {
 pub struct Transcript {
     /// The events, in order.
     pub events: Vec<Received>,
-    /// Whether `[DONE]` came.
     pub done: bool,
 }
 

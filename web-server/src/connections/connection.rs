@@ -24,7 +24,6 @@ pub struct Connection {
     body: Cell<Option<Instant>>,
     /// How fast what waits to be written leaves.
     writing: Cell<Option<TransferRate>>,
-    /// What [`Connection::overdue`] sleeps for.
     armed: Cell<Option<Instant>>,
     changed: Notify,
     /// Requests that are over, answer and body.

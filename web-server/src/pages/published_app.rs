@@ -129,9 +129,6 @@ fn user_agent(request: &HttpRequest) -> &str {
 }
 
 /// GET `/a/{slug}/icon.png`. The address of a page names the icon's version, so that it never changes there.
-///
-/// # Errors
-/// When the database fails.
 async fn icon(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResult {
     let mut connection = state.pool.get().await?;
     let icon = match find(&mut connection, &slug).await? {
@@ -148,9 +145,6 @@ async fn icon(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResult 
 }
 
 /// GET `/a/{slug}/qr.png`: the code of the app's own address.
-///
-/// # Errors
-/// When the database fails.
 async fn qr_code(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResult {
     let found = {
         let mut connection = state.pool.get().await?;

@@ -14,13 +14,10 @@ use crate::state::AppState;
 /// The shape of a screen before the application draws it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// Prompt panel and stage.
     Generator,
     /// Quick start, credits and recent apps.
     Dashboard,
-    /// Cards of apps.
     Saved,
-    /// Cards about the account.
     Profile,
     /// A card with two fields.
     SignIn,

@@ -12,11 +12,9 @@ use crate::error::ApiError;
 /// A limit: so many within so long.
 #[derive(Debug, Clone, Copy)]
 pub struct Limit {
-    /// What is counted.
     pub name: &'static str,
     /// Most within the window.
     pub most: u32,
-    /// The window.
     pub within: Duration,
     /// What is answered above it.
     pub error: ErrorCode,

@@ -7,7 +7,6 @@ use platform::redis::Redis;
 /// A queue whose slots come at a steady rate.
 #[derive(Debug, Clone, Copy)]
 pub struct Throttle {
-    /// What is queued for.
     pub name: &'static str,
     /// The time between two slots, and before the first.
     pub every: Duration,

@@ -29,7 +29,6 @@ pub(crate) struct Part {
     pub inputs: Vec<Input>,
     /// The mask of the part, for who goes by one.
     pub mask: SpooledBytes,
-    /// The part's shape.
     pub ratio: String,
 }
 

@@ -9,7 +9,6 @@ use super::error::Words;
 /// One picture, as the model sent it: its marks of provenance stay.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ImageAnswer {
-    /// The file.
     pub bytes: SpooledBytes,
     /// What it is, told by its content.
     pub mime: &'static str,

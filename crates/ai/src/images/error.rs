@@ -41,7 +41,6 @@ pub enum ImageError {
     /// The model answered without a picture.
     #[error("the model answered without a picture")]
     NoImage {
-        /// What it said instead.
         words: Option<Words>,
     },
     /// The request is too large for the provider.

@@ -30,7 +30,6 @@ pub struct StoryPlan {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoryAnalysis {
-    /// The kind of story.
     pub genre: String,
     /// How the one looks whom the story follows.
     pub hero: String,
@@ -42,11 +41,9 @@ pub struct StoryAnalysis {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlannedFrame {
-    /// What happens.
     pub story_beat: String,
     /// What is read under it.
     pub caption: String,
-    /// What is drawn.
     pub prompt: String,
 }
 
@@ -84,7 +81,6 @@ pub enum PlanError {
     /// A text has too many characters.
     #[error("{place} has more than {most} characters")]
     Long {
-        /// Which one.
         place: String,
         /// As many as it may have.
         most: usize,
@@ -92,7 +88,6 @@ pub enum PlanError {
     /// A text has characters that nobody can read.
     #[error("{place} has control characters")]
     Control {
-        /// Which one.
         place: String,
     },
 }

@@ -27,9 +27,7 @@ impl fmt::Debug for InputPicture {
 /// One picture to be drawn, or changed when there are inputs.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ImageRequest {
-    /// The words.
     pub prompt: String,
-    /// Who draws it ([`super::Images::resolve`]).
     pub model: ImageRoute,
     /// Pictures to look at; the first one is the one to be changed.
     pub inputs: Vec<InputPicture>,

@@ -16,13 +16,11 @@ use crate::users;
 /// A job to be stored.
 #[derive(Debug, Clone)]
 pub struct NewJob {
-    /// Its id.
     pub id: JobId,
     /// Its kind, as the registry names it.
     pub kind: &'static str,
     /// The lane it waits in.
     pub lane: &'static str,
-    /// Whose it is.
     pub user: UserId,
     /// The app it works on. Made when there is none yet, and brought back when it was deleted.
     pub app: Option<AppId>,
@@ -41,7 +39,6 @@ pub struct NewJob {
 /// What became of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Created {
-    /// The job waits.
     Queued,
     /// The account has no credit left; nothing was stored.
     OutOfCredits(Balance),
@@ -62,7 +59,6 @@ pub enum Created {
 /// How many jobs of a lane there may be.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
-    /// Waiting, of everybody.
     pub waiting: i64,
     /// Waiting or running, of one person.
     pub of_account: i64,
@@ -70,9 +66,6 @@ pub struct Bounds {
 
 /// Reserves the credits, or takes the free retry, and stores the job, in one transaction. A job that is stored already
 /// under its id is left as it is.
-///
-/// # Errors
-/// When the database fails.
 pub async fn create(connection: &mut Connection, job: NewJob, bounds: Bounds) -> QueryResult<Created> {
     connection
         .transaction(async move |connection| {

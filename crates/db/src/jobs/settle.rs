@@ -32,9 +32,6 @@ struct Asked {
 
 /// Gives the credits of a job back that ended without a result, but for those of pictures that were stored, and notes in
 /// its row how many came. Must run in the transaction that ended it: no run stores a picture for it from then on.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn settle(
     connection: &mut Connection,
     id: JobId,

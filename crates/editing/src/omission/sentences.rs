@@ -14,14 +14,12 @@ pub enum Omission {
     Page {
         /// How much there is now, in bytes of text, script and style.
         left: usize,
-        /// How much there was.
         of: usize,
     },
     /// Little of the text is left.
     Text {
         /// How much there is now, in bytes.
         left: usize,
-        /// How much there was.
         of: usize,
     },
     /// Files that the page embeds are gone; how many.
@@ -30,7 +28,6 @@ pub enum Omission {
     Elements(Vec<&'static str>),
     /// A script is gone, or several.
     Scripts(usize),
-    /// The styles are gone.
     Styles(usize),
     /// A comment, or dots, in the place of content.
     Placeholder {

@@ -20,7 +20,6 @@ pub use one_page::as_page;
 /// An app to be exported.
 #[derive(Debug, Clone, Copy)]
 pub struct AppToExport<'a> {
-    /// What it is called.
     pub name: &'a str,
     /// Its pages: at least one; their slugs differ.
     pub pages: &'a [PageInput<'a>],
@@ -31,9 +30,7 @@ pub struct AppToExport<'a> {
 /// A file of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileToExport {
-    /// Its media type.
     pub media_type: String,
-    /// What it holds.
     pub bytes: Vec<u8>,
 }
 

@@ -50,11 +50,9 @@ pub struct Imported {
 /// A page of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportedPage {
-    /// What a person reads.
     pub name: String,
     /// The name as an address; no two pages have the same.
     pub slug: String,
-    /// The page.
     pub html: String,
 }
 
@@ -65,7 +63,6 @@ pub struct ImportedFile {
     pub hash: BlobHash,
     /// Its media type, found by looking at its bytes.
     pub media_type: &'static str,
-    /// What it holds.
     pub bytes: Vec<u8>,
 }
 

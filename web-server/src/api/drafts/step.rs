@@ -31,7 +31,6 @@ pub(super) struct AskedStep {
 enum Content {
     /// The page after the step.
     Page(String),
-    /// What the step changed.
     Change(Vec<Splice>),
 }
 
@@ -46,12 +45,9 @@ pub(super) enum Next {
     },
     /// The page has another revision than the step was made of.
     Outdated {
-        /// That revision.
         revision: i32,
     },
-    /// The next revision.
     Step {
-        /// What it follows.
         draft: StoredDraft,
         /// What is to be kept.
         step: Box<Step>,

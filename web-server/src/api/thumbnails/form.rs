@@ -10,7 +10,6 @@ use crate::error::ApiResult;
 /// What the form has.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Form {
-    /// `appId`.
     pub app_id: String,
     /// `htmlContent`, when it is not blank.
     pub html: Option<String>,

@@ -24,9 +24,7 @@ use super::{ImportError, css, srcset};
 
 /// A page and where it comes from.
 pub(super) struct Context<'a> {
-    /// Its path.
     pub path: &'a str,
-    /// What it holds.
     pub source: &'a str,
     /// The slugs of all pages, by their paths.
     pub pages: &'a HashMap<&'a str, &'a str>,
@@ -34,7 +32,6 @@ pub(super) struct Context<'a> {
 
 /// What came of it.
 pub(super) struct Read {
-    /// The page.
     pub html: String,
     /// Its title, if it has one.
     pub title: Option<String>,
