@@ -79,10 +79,7 @@ impl Model {
 pub enum CatalogueError {
     /// The file cannot be read.
     #[error("MODELS_FILE {path}: {source}")]
-    Unreadable {
-        path: String,
-        source: std::io::Error,
-    },
+    Unreadable { path: String, source: std::io::Error },
     /// The file is not the TOML that is expected.
     #[error("{file}: {message}")]
     Syntax {

@@ -87,9 +87,7 @@ pub enum PlanError {
     },
     /// A text has characters that nobody can read.
     #[error("{place} has control characters")]
-    Control {
-        place: String,
-    },
+    Control { place: String },
 }
 
 /// What a text model is asked for a plan of `count` pictures.

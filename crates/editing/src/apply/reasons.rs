@@ -19,14 +19,9 @@ pub(super) enum Reason {
         count: usize,
     },
     /// Its text is not in the section it names.
-    NotInSection {
-        id: String,
-        text: String,
-    },
+    NotInSection { id: String, text: String },
     /// It would edit an import map or a module script.
-    Protected {
-        line: usize,
-    },
+    Protected { line: usize },
     /// Its text is not in the page.
     Absent {
         /// What it wanted to do there.
@@ -61,9 +56,7 @@ pub(super) enum Reason {
     /// Its anchor is within what it moves.
     AnchorWithin,
     /// It edits what another change edits.
-    Overlap {
-        other: String,
-    },
+    Overlap { other: String },
 }
 
 /// What a change wanted to do with a text.

@@ -120,16 +120,10 @@ pub struct Catalog {
 pub enum CatalogError {
     /// A folder or file cannot be read.
     #[error("{path}: {source}")]
-    Unreadable {
-        path: PathBuf,
-        source: std::io::Error,
-    },
+    Unreadable { path: PathBuf, source: std::io::Error },
     /// A description is not what is expected.
     #[error("{path}: {message}")]
-    Invalid {
-        path: PathBuf,
-        message: String,
-    },
+    Invalid { path: PathBuf, message: String },
     /// There is no sample.
     #[error("{0}: no sample apps")]
     None(PathBuf),

@@ -4,7 +4,9 @@
 #[derive(Debug, Clone)]
 pub(super) enum Step {
     /// What comes before the first piece.
-    Open { thinks: bool },
+    Open {
+        thinks: bool,
+    },
     Reasoning(String),
     /// Thinking is over, the answer starts.
     Answer,

@@ -11,8 +11,9 @@
  * somebody. While the mouse was last seen beside the frame the word still counts, unless somebody writes
  * there, until a frame is found to have lied.
  */
-import { isCovered, watchModalOverlay } from './modalOverlay'
+
 import { FocusBounces } from './focusBounces'
+import { isCovered, watchModalOverlay } from './modalOverlay'
 import { restoreFocus } from './restoreFocus'
 import { type Point, type UserActivity, userActivity } from './userActivity'
 

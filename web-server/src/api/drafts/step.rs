@@ -44,9 +44,7 @@ pub(super) enum Next {
         revision: i32,
     },
     /// The page has another revision than the step was made of.
-    Outdated {
-        revision: i32,
-    },
+    Outdated { revision: i32 },
     Step {
         draft: StoredDraft,
         /// What is to be kept.

@@ -16,7 +16,6 @@ use crate::state::AppState;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StudioSet {
-    /// Its id.
     pub set_id: String,
     /// What draws it.
     pub model: String,

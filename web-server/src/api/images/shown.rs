@@ -15,7 +15,6 @@ use crate::state::AppState;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StudioImage {
-    /// Its id.
     pub asset_id: String,
     /// `generated`, `edited`, `frame`, or `whole`: what a model made of all of a picture, of which a mask took a part.
     pub kind: String,

@@ -15,7 +15,7 @@ export type AbsolutePositioning = (
 ) => Freed
 
 export const makeAbsolutePositioning =
-  (document: Document, keeping: ScrollAnchor): AbsolutePositioning =>
+  (document: Document, scrollAnchor: ScrollAnchor): AbsolutePositioning =>
   (element, container, at) => {
     const SIDES = ['width', 'height'] as const
     /** What differs by less looks the same. */
@@ -60,7 +60,7 @@ export const makeAbsolutePositioning =
     for (let of = element.parentElement; of; of = of.parentElement) {
       scrolled.push([of, of.scrollLeft, of.scrollTop])
     }
-    keeping.begin(container, element)
+    scrollAnchor.begin(container, element)
     const still = (of: Element): void => styleOf(of).setProperty('transition', 'none', 'important')
 
     for (const [of] of styles) still(of)
@@ -83,12 +83,12 @@ export const makeAbsolutePositioning =
       probe.setAttribute('style', 'all:initial;position:absolute;left:0;top:0')
       container.append(probe)
     }
-    if (!keeping.keep() && isWithin && !('min-height' in held)) {
+    if (!scrollAnchor.keep() && isWithin && !('min-height' in held)) {
       // the page got shorter than it is scrolled: the container keeps its height
       const own = styleOf(container).getPropertyValue('min-height')
       held['min-height'] = before.height
       put(container, held)
-      if (!keeping.keep()) {
+      if (!scrollAnchor.keep()) {
         delete held['min-height']
         styleOf(container).setProperty('min-height', own)
       }

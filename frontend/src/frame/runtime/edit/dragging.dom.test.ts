@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { EditMessage } from '../../editProtocol'
 import type { Said } from '../natives'
+import { type Dragging, makeDragging } from './dragging'
 import type { DropPlace } from './dropPlace'
 import type { Overlay } from './overlay'
-import { makeDragging, type Dragging } from './dragging'
 import { makeScrolling } from './scrolling'
 
 const find = (id: string) => document.getElementById(id) as HTMLElement
@@ -19,7 +19,7 @@ const room = (element: Element, height: number, shown: number) => {
 let sent: EditMessage[] = []
 let asked: boolean[] = []
 let frames: FrameRequestCallback[] = []
-let pulling: Dragging
+let dragging: Dragging
 let now = 0
 let tookBack = 0
 /** Where its corner is: null where none is taken hold of. */
@@ -50,10 +50,10 @@ beforeEach(() => {
       return null
     },
   } as unknown as DropPlace
-  pulling = makeDragging(document, {
+  dragging = makeDragging(document, {
     scrolling: makeScrolling(document),
     ...{ overlay, dropPlace, dropWords: { of: () => '', placed: () => '' } },
-    placing: (_element, _container, at) => ({
+    absolutePositioning: (_element, _container, at) => ({
       ...{ isStatic: false, own: { left: at.left, top: at.top }, held: {} },
     }),
     sidesOf: () => ({ left: 0, top: 10, right: null, bottom: null }),
@@ -67,15 +67,15 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  pulling.cancel()
-  pulling.settle()
+  dragging.cancel()
+  dragging.settle()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
 const does = (type: string, clientY: number, timeStamp = now): void => {
   const said = { type, clientX: 100, clientY, timeStamp, button: 0, buttons: 1, isPrimary: true }
-  pulling.take({ ...said, pointerType: 'mouse' } as Said, find('p'))
+  dragging.take({ ...said, pointerType: 'mouse' } as Said, find('p'))
 }
 const draw = (times: number): void => {
   for (let time = 0; time < times; time += 1) frames.shift()?.(0)

@@ -7,12 +7,12 @@
 import type { EditMessage, Freed, Sides } from '../../editProtocol'
 import type { ConnectionElement } from '../../protocol'
 import type { Said } from '../natives'
+import type { AbsolutePositioning } from './absolutePositioning'
+import type { BoxEdges } from './boxEdges'
 import type { DropPlace } from './dropPlace'
 import type { DropWords } from './dropWords'
 import type { Grip, Overlay } from './overlay'
-import type { AbsolutePositioning } from './absolutePositioning'
 import type { Point, Scrolling } from './scrolling'
-import type { BoxEdges } from './boxEdges'
 
 export type DragTools = {
   send: (message: EditMessage | { type: 'acted'; byTouch: boolean }) => void
@@ -58,7 +58,7 @@ type Pull = {
 
 type PullParts = {
   overlay: Overlay
-  placing: AbsolutePositioning
+  absolutePositioning: AbsolutePositioning
   scrolling: Scrolling
   sidesOf: BoxEdges
   dropPlace: DropPlace
@@ -68,7 +68,7 @@ type PullParts = {
 export const makeDragging =
   (
     document: Document,
-    { overlay, placing, scrolling, sidesOf: placesOf, dropPlace, dropWords }: PullParts,
+    { overlay, absolutePositioning, scrolling, sidesOf: placesOf, dropPlace, dropWords }: PullParts,
   ) =>
   ({ send, nameOf, selected, choose, tookBack }: DragTools): Dragging => {
     const FROM_PX = 5
@@ -180,7 +180,7 @@ export const makeDragging =
       }
       const freed = isThere
         ? { isStatic: false, own, held: {} }
-        : placing(element, container, { left: rect.left + x, top: rect.top + y })
+        : absolutePositioning(element, container, { left: rect.left + x, top: rect.top + y })
       const clamp = (side: string, opposite: string, room: number): void => {
         const [value, other] = [freed.own[side], freed.own[opposite]]
         const clamped = Math.min(Math.max(value ?? other ?? 0, 0), Math.max(0, room))

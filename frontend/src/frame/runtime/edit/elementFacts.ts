@@ -3,7 +3,7 @@
  * nothing but what browsers have.
  */
 import type { ElementFacts } from '../../editProtocol'
-import type { EdgeName, BoxEdges } from './boxEdges'
+import type { BoxEdges, EdgeName } from './boxEdges'
 
 /** Of the last of several that are selected. */
 export type FactsOf = (

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type ScrollAnchor, makeScrollAnchor } from './scrollAnchor'
+import { makeScrollAnchor, type ScrollAnchor } from './scrollAnchor'
 
 const find = (id: string) => document.getElementById(id) as HTMLElement
-let keeping: ScrollAnchor
+let scrollAnchor: ScrollAnchor
 let now = 0
 /** How far what is kept lies beneath the beginning of the page. */
 let down = 0
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.spyOn(find('to'), 'getBoundingClientRect').mockImplementation(
     () => new DOMRect(0, down - root.scrollTop, 10, 10),
   )
-  keeping = makeScrollAnchor(document)
+  scrollAnchor = makeScrollAnchor(document)
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -32,12 +32,12 @@ afterEach(() => {
 const top = () => find('to').getBoundingClientRect().top
 
 it('keeps in its place what something is placed in that took room before it, as it is tried and as it lands', () => {
-  keeping.begin(find('to'), find('p'))
+  scrollAnchor.begin(find('to'), find('p'))
   down = 800
-  expect(keeping.keep()).toBe(true)
+  expect(scrollAnchor.keep()).toBe(true)
   expect(top()).toBe(400)
   document.documentElement.scrollTop = 500
-  keeping.landed()
+  scrollAnchor.landed()
   expect(top()).toBe(400)
   // which lies in another scroller
   expect(find('list').scrollTop).toBe(0)
@@ -45,15 +45,15 @@ it('keeps in its place what something is placed in that took room before it, as 
 
 it('scrolls no further than there is page, and for no other edit', () => {
   document.documentElement.scrollTop = 60
-  keeping.begin(find('to'), find('p'))
+  scrollAnchor.begin(find('to'), find('p'))
   down = 800
-  expect(keeping.keep()).toBe(false)
+  expect(scrollAnchor.keep()).toBe(false)
   expect(document.documentElement.scrollTop).toBe(0)
   document.documentElement.scrollTop = 60
   now = 5_500
-  keeping.landed()
+  scrollAnchor.landed()
   expect(document.documentElement.scrollTop).toBe(60)
   now = 0
-  keeping.landed()
+  scrollAnchor.landed()
   expect(document.documentElement.scrollTop).toBe(60)
 })

@@ -8,7 +8,7 @@ import { pageStep } from '@/document/step'
 import { newAppId, newPageId } from '@/lib/ids'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
-import { createAside } from './aside'
+import { createBackgroundResults } from './backgroundResults'
 
 const answer = pageStep({ id: 'answer', html: '<p>blue</p>', name: 'Blue', origin: 'chat' })
 let store: GeneratorStore
@@ -39,7 +39,7 @@ function replaced() {
 
 it('adds an answer to the app that a running generation replaced', async () => {
   const { target } = replaced()
-  const aside = createAside(store, {
+  const aside = createBackgroundResults(store, {
     drafts: () => NO_DRAFTS,
     openRecord: vi.fn(),
     merge: () => null,
@@ -55,10 +55,11 @@ it('adds it to the draft too, for when the generation succeeds', async () => {
   const { document, target } = replaced()
   const drafts = createDrafts('u', { database: draftDatabase(), onUnreadable: vi.fn() })
   await drafts.save({ sessionId: 's', savedAt: Date.now(), unsaved: true, document })
-  await createAside(store, { drafts: () => drafts, openRecord: vi.fn(), merge: () => null }).land(
-    target,
-    answer,
-  )
+  await createBackgroundResults(store, {
+    drafts: () => drafts,
+    openRecord: vi.fn(),
+    merge: () => null,
+  }).land(target, answer)
   const kept = await drafts.latest(target.appId)
   expect(kept && htmlOf(currentPage(kept.document))).toBe('<p>blue</p>')
 })
@@ -66,7 +67,7 @@ it('adds it to the draft too, for when the generation succeeds', async () => {
 it('finds the steps of the app that a running generation replaced', async () => {
   const { document, target } = replaced()
   const stepId = currentPage(document).history.steps[0]!.id
-  const aside = createAside(store, {
+  const aside = createBackgroundResults(store, {
     drafts: () => NO_DRAFTS,
     openRecord: vi.fn(),
     merge: () => null,
@@ -80,7 +81,11 @@ it('lands what an answer was merged to, where the person edited its page since',
   const target = currentTarget(store.getState().document!)
   const other = pageStep({ html: '<p>theirs</p>', name: 'Blue', origin: 'chat' })
   const merge = vi.fn(async () => [other, { ...answer, html: '<p>both</p>' }])
-  const aside = createAside(store, { drafts: () => NO_DRAFTS, openRecord: vi.fn(), merge })
+  const aside = createBackgroundResults(store, {
+    drafts: () => NO_DRAFTS,
+    openRecord: vi.fn(),
+    merge,
+  })
   await aside.land(target, answer, 'the step before')
   expect(merge).toHaveBeenCalledExactlyOnceWith(target, answer, 'the step before')
   expect(currentPage(store.getState().document!).history.steps.map(({ html }) => html)).toEqual([

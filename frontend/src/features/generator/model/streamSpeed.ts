@@ -5,7 +5,7 @@ interface Mark {
 }
 
 /** How fast a page is written, as measured in this browser. */
-export interface Pace {
+export interface StreamSpeed {
   firstAt: number
   /** Null until the stream has settled. */
   from: Mark | null
@@ -16,18 +16,18 @@ export interface Pace {
 const SETTLES_MS = 2_000
 const MEASURED_MS = 3_000
 
-/** The pace with one more mark. */
-export function paced(pace: Pace | null, chars: number, at: number): Pace {
+/** The speed with one more measurement. */
+export function measuredSpeed(speed: StreamSpeed | null, chars: number, at: number): StreamSpeed {
   const last = { at, chars }
-  if (pace === null) return { firstAt: at, from: null, last }
-  const settled = at - pace.firstAt >= SETTLES_MS ? last : null
-  return { ...pace, from: pace.from ?? settled, last }
+  if (speed === null) return { firstAt: at, from: null, last }
+  const settled = at - speed.firstAt >= SETTLES_MS ? last : null
+  return { ...speed, from: speed.from ?? settled, last }
 }
 
 /** Null while too little is measured, and once the page is longer than usual. */
-export function secondsLeft(pace: Pace | null, usualChars: number | null): number | null {
-  if (pace === null || pace.from === null || usualChars === null) return null
-  const { from, last } = pace
+export function secondsLeft(speed: StreamSpeed | null, usualChars: number | null): number | null {
+  if (speed === null || speed.from === null || usualChars === null) return null
+  const { from, last } = speed
   const written = last.chars - from.chars
   const left = usualChars - last.chars
   if (last.at - from.at < MEASURED_MS || written <= 0 || left <= 0) return null

@@ -19,12 +19,12 @@ interface Dependencies {
 }
 
 /** Takes care of pages that may belong to another app than the open one. */
-export type Aside = Pick<DocumentHost, 'land' | 'failedAside' | 'htmlAt'>
+export type BackgroundResults = Pick<DocumentHost, 'land' | 'failedInBackground' | 'htmlAt'>
 
-export function createAside(
+export function createBackgroundResults(
   store: GeneratorStore,
   { drafts, openRecord, merge }: Dependencies,
-): Aside {
+): BackgroundResults {
   const heldIn = ({ document }: DocumentState, target: PageTarget): AppDocument | null =>
     document !== null && holds(document, target) ? document : null
   const latest = async (appId: string): Promise<AppDocument | null> => {
@@ -71,7 +71,7 @@ export function createAside(
       if (merging === null) return landed(target, step)
       for (const one of await merging) await landed(target, one)
     },
-    async failedAside({ appId }: PageTarget, { title, text, asked }: FailedJob) {
+    async failedInBackground({ appId }: PageTarget, { title, text, asked }: FailedJob) {
       const app = await known(appId)
       notify.error(title, ASIDE.failed(app?.name ?? asked, text), wayTo(app))
     },
