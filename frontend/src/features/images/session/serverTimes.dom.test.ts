@@ -14,7 +14,10 @@ const numbers = (file: string, form: RegExp): number[] => {
 }
 
 it('as many pictures of a story are made at once as the server makes', () => {
-  const [atOnce = 0] = numbers('workers/src/handlers/image_story.rs', /const AT_ONCE: usize = (\d+);/)
+  const [atOnce = 0] = numbers(
+    'workers/src/handlers/image_story.rs',
+    /const AT_ONCE: usize = (\d+);/,
+  )
   expect([roundsOf(atOnce), roundsOf(atOnce + 1)]).toEqual([1, 2])
 })
 
