@@ -45,7 +45,6 @@ pub mod pool;
 pub mod published_apps;
 pub mod refresh_tokens;
 pub mod retention;
-#[expect(missing_docs, reason = "the columns are documented by the migrations")]
 pub mod schema;
 mod statement;
 mod storable;

@@ -2,7 +2,6 @@
 //!
 //! `cargo bench -p editing --bench apply`
 
-#![expect(missing_docs, reason = "the macro of criterion makes a public function")]
 
 mod pages;
 
