@@ -2,7 +2,6 @@
 //!
 //! `cargo bench -p editing --bench apply`
 
-
 mod pages;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
