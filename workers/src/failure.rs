@@ -12,6 +12,7 @@ pub enum Failure {
     /// The job fails with an entry of the catalogue, and with a text that a later job may go on with.
     #[error("{}, unfinished", .code.code())]
     Unfinished {
+        /// Why it fails.
         code: ErrorCode,
         /// The answer as far as it came.
         text: String,
@@ -26,7 +27,8 @@ pub enum Failure {
     },
     /// The job fails with an entry of the catalogue of which there is more to say.
     #[error("{}: {}", .code.code(), .detail.reason)]
-    WithMessage {
+    Told {
+        /// Why it fails.
         code: ErrorCode,
         /// What else the person is told.
         detail: ErrorDetail,

@@ -11,6 +11,7 @@ use tokio::sync::watch;
 pub enum Reason {
     /// The person asked for it.
     Cancelled,
+    /// The process stops.
     Draining,
 }
 

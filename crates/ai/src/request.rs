@@ -5,14 +5,18 @@ use crate::config::{ApiKey, Provider};
 /// Who wrote a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
+    /// The person.
     User,
+    /// The model.
     Assistant,
 }
 
 /// One turn of a conversation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
+    /// Whose it is.
     pub role: Role,
+    /// Its words.
     pub text: String,
 }
 
@@ -37,6 +41,7 @@ impl Message {
 /// What a page of an app looks like.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PageStyle {
+    /// What it calls itself.
     pub title: String,
     /// The beginning of its style sheets.
     pub css: String,
@@ -51,18 +56,21 @@ pub struct PageStyle {
 pub enum Task {
     /// A new app from a description. The answer is one complete document.
     GenerateApp {
+        /// The person's description.
         prompt: String,
         /// Another page of the app that this one is to look like.
         like: Option<PageStyle>,
     },
     /// A changed app. The answer is one complete document.
     ModifyApp {
+        /// What to change.
         instruction: String,
         /// The page as it is.
         current_html: String,
     },
     /// One changed element of a page. The answer is that element.
     ModifyElement {
+        /// What to change.
         instruction: String,
         /// The element as it is.
         element: String,
@@ -73,6 +81,7 @@ pub enum Task {
     Chat(Box<ChatTask>),
     /// Anything else, with prompts of the caller.
     Conversation {
+        /// What the model is.
         system: String,
         /// The turns so far, the last one by the person.
         messages: Vec<Message>,
@@ -82,6 +91,7 @@ pub enum Task {
 /// A message to the chat about an app.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChatTask {
+    /// The message.
     pub message: String,
     /// The messages before, the oldest first.
     pub history: Vec<Message>,
@@ -111,6 +121,7 @@ pub enum Earlier {
     AskedAgain(String),
     /// Changes of the model's last answer failed.
     Failed {
+        /// Those that failed.
         failures: Vec<FailedAttempt>,
         /// What the changes that worked are for.
         applied: Vec<String>,
@@ -122,7 +133,9 @@ pub enum Earlier {
 /// A change that could not be applied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FailedAttempt {
+    /// Its id.
     pub id: String,
+    /// What it is for.
     pub description: String,
     /// Why it could not be applied.
     pub reason: String,
@@ -131,7 +144,9 @@ pub struct FailedAttempt {
 /// What a person may choose for one request in place of the operator's settings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Overrides {
+    /// Another provider.
     pub provider: Option<Provider>,
+    /// The person's own key.
     pub api_key: Option<ApiKey>,
     /// Another address. The operator's keys are never sent to it.
     pub base_url: Option<String>,
@@ -152,6 +167,7 @@ pub struct TextRequest {
     pub model: Option<String>,
     /// What is to be done.
     pub task: Task,
+    /// What the person chose.
     pub overrides: Overrides,
     /// The answer as far as it came before, when the model is to go on with it. Blank for a new answer.
     pub so_far: String,

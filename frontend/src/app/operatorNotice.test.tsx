@@ -4,7 +4,7 @@ import { authStore } from '@/lib/auth/store'
 import { renderApp, signIn } from '@/testing/renderApp'
 import { tellOperator } from './operatorNotice'
 
-const TITLE = 'You run this site'
+const TITLE = "This is the operator's account"
 
 describe('the notice for the operator', () => {
   it('is shown once, and to nobody else', async () => {

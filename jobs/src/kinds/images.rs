@@ -18,7 +18,7 @@ pub struct ImageEdit;
 
 /// Several pictures that belong together.
 #[derive(Debug)]
-pub struct ImageStory;
+pub struct ImageSet;
 
 /// A picture that came along with a request; its bytes are in the store of files.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,7 +80,7 @@ pub struct EditImageInput {
 
 /// Frames of a set that are drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ImageStoryInput {
+pub struct ImageSetInput {
     /// The public id of the model.
     pub model: String,
     /// The set, when it is there already.
@@ -194,10 +194,10 @@ impl JobKind for ImageEdit {
     }
 }
 
-impl ImageStory {
+impl ImageSet {
     /// What one frame costs.
     #[must_use]
-    pub fn frame_price(input: &ImageStoryInput, prices: &Prices) -> i32 {
+    pub fn frame_price(input: &ImageSetInput, prices: &Prices) -> i32 {
         if input.is_free {
             0
         } else {
@@ -206,13 +206,13 @@ impl ImageStory {
     }
 }
 
-impl JobKind for ImageStory {
-    const NAME: &'static str = db::stories::KIND;
+impl JobKind for ImageSet {
+    const NAME: &'static str = db::image_sets::KIND;
     const LANE: Lane = Lane::Images;
-    type Input = ImageStoryInput;
+    type Input = ImageSetInput;
     type Output = ImagesOutput;
 
-    fn price(input: &ImageStoryInput, prices: &Prices) -> i32 {
+    fn price(input: &ImageSetInput, prices: &Prices) -> i32 {
         let frames = i32::try_from(input.drawn.len()).unwrap_or(i32::MAX);
         Self::frame_price(input, prices).saturating_mul(frames)
     }

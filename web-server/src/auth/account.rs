@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
+    /// Its id.
     pub uid: String,
     /// Its address.
     pub email: String,

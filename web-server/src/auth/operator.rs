@@ -13,6 +13,9 @@ use crate::error::ApiResult;
 use crate::state::AppState;
 
 /// The account that signs in, made the operator's when it is.
+///
+/// # Errors
+/// When the database fails.
 pub async fn recognise(
     state: &AppState,
     request: &HttpRequest,

@@ -31,6 +31,7 @@ struct Claims {
 /// Whom a token names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bearer {
+    /// The account.
     pub user: UserId,
     /// Its epoch then; the token holds in that one alone.
     pub epoch: i32,

@@ -2,14 +2,15 @@
 
 use std::fmt;
 
-use platform::spooled::SpooledBytes;
+use platform::aside::Aside;
 
 use super::error::Words;
 
 /// One picture, as the model sent it: its marks of provenance stay.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ImageAnswer {
-    pub bytes: SpooledBytes,
+    /// The file.
+    pub bytes: Aside,
     /// What it is, told by its content.
     pub mime: &'static str,
     /// What the model said beside it.

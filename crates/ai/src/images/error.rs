@@ -40,7 +40,10 @@ pub enum ImageError {
     },
     /// The model answered without a picture.
     #[error("the model answered without a picture")]
-    NoImage { words: Option<Words> },
+    NoImage {
+        /// What it said instead.
+        words: Option<Words>,
+    },
     /// The request is too large for the provider.
     #[error("the request is too large for the provider")]
     TooLarge,

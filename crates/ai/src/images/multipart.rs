@@ -2,12 +2,12 @@
 
 use std::io::{self, Write as _};
 
-use platform::spooled::{SpooledBytes, SpooledWriter};
+use platform::aside::{Aside, AsideWriter};
 
 /// A form that is being written. Names are this program's own; values may be anything.
 pub(super) struct Form {
     boundary: String,
-    body: SpooledWriter,
+    body: AsideWriter,
 }
 
 impl Form {
@@ -15,7 +15,7 @@ impl Form {
         Self {
             // 128 random bits: no picture holds them.
             boundary: format!("morpheo-{:032x}", rand::random::<u128>()),
-            body: SpooledWriter::default(),
+            body: AsideWriter::default(),
         }
     }
 
@@ -41,7 +41,7 @@ impl Form {
     }
 
     /// The content type and the body.
-    pub(super) fn end(mut self) -> io::Result<(String, SpooledBytes)> {
+    pub(super) fn end(mut self) -> io::Result<(String, Aside)> {
         self.body
             .write_all(format!("--{}--\r\n", self.boundary).as_bytes())?;
         let content_type = format!("multipart/form-data; boundary={}", self.boundary);

@@ -29,6 +29,7 @@ pub(super) enum Token {
     ChannelEnd,
     /// The name of a role follows.
     Start,
+    /// A message ends.
     End,
     Other,
 }

@@ -42,6 +42,7 @@ pub struct Generation {
     pub prompt: String,
     /// The model that made it.
     pub model: Option<String>,
+    /// `generator` or `playground`.
     pub source: String,
     /// The page shown first.
     pub current_page_id: String,
@@ -61,6 +62,7 @@ pub type PublishedAs = Option<(Uuid, String)>;
 /// A record with its app.
 #[derive(Debug, Clone, Queryable)]
 pub struct Record {
+    /// The record itself.
     pub generation: Generation,
     /// The app that it is the record of.
     pub app: App,
@@ -69,6 +71,9 @@ pub struct Record {
 }
 
 /// The record with this id.
+///
+/// # Errors
+/// When the database fails.
 pub async fn find(
     connection: &mut Connection,
     owner: UserId,
@@ -94,6 +99,9 @@ pub async fn find(
 }
 
 /// Whether there is still this record. It cannot be deleted before the transaction ends.
+///
+/// # Errors
+/// When the database fails.
 pub async fn hold(connection: &mut Connection, id: GenerationId) -> QueryResult<bool> {
     let held: Option<Uuid> = generations::table
         .find(id.0)

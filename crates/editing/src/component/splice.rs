@@ -115,6 +115,7 @@ struct Change {
     grown: usize,
     /// The bytes that went.
     shrunk: usize,
+    /// The elements that came.
     count: usize,
 }
 

@@ -38,6 +38,7 @@ pub struct AppStructure {
 /// A piece of the body.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Excerpt {
+    /// The text.
     pub content: String,
     /// Where it stands.
     pub location: Location,

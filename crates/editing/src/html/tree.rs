@@ -8,6 +8,7 @@ use std::ops::Range;
 /// An element of the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Element {
+    /// Its start tag.
     pub tag: Tag,
     /// Where its content ends: before its end tag, or where the page leaves it.
     pub content_end: usize,

@@ -14,12 +14,14 @@ pub enum Omission {
     Page {
         /// How much there is now, in bytes of text, script and style.
         left: usize,
+        /// How much there was.
         of: usize,
     },
     /// Little of the text is left.
     Text {
         /// How much there is now, in bytes.
         left: usize,
+        /// How much there was.
         of: usize,
     },
     /// Files that the page embeds are gone; how many.
@@ -28,6 +30,7 @@ pub enum Omission {
     Elements(Vec<&'static str>),
     /// A script is gone, or several.
     Scripts(usize),
+    /// The styles are gone.
     Styles(usize),
     /// A comment, or dots, in the place of content.
     Placeholder {
@@ -65,19 +68,23 @@ impl fmt::Display for Omission {
             Self::Styles(size) => write!(f, "The style is missing ({} characters).", grouped(*size)),
             Self::Placeholder { comment, bytes } => write!(
                 f,
-                "“{}” replaces {} characters.",
+                "“{}” stands in the place of {} characters.",
                 quoted(comment),
                 grouped(*bytes)
             ),
             Self::Unwritten(comment) => write!(
                 f,
-                "A script or style is missing: it contains only the comment “{}”.",
+                "A script or style is missing: it has nothing but the comment “{}”.",
                 quoted(comment)
             ),
             Self::Pointer(text) if text.is_empty() => {
-                write!(f, "The page is missing: it is empty.")
+                write!(f, "The page is missing: there is nothing on it.")
             }
-            Self::Pointer(text) => write!(f, "The page is missing: it contains only “{}”.", quoted(text)),
+            Self::Pointer(text) => write!(
+                f,
+                "The page is missing: there is nothing on it but “{}”.",
+                quoted(text)
+            ),
         }
     }
 }

@@ -39,6 +39,7 @@ pub struct ReplyParser {
 
 #[derive(Debug, Clone)]
 enum State {
+    /// Among words.
     Words,
     /// In a change.
     Change,

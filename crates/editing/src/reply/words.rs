@@ -7,6 +7,7 @@ pub(super) struct Words {
     all: String,
     /// How much of it was taken.
     taken: usize,
+    /// The blanks behind it.
     blanks: String,
     /// Whether something that is no words stood behind it.
     gap: bool,

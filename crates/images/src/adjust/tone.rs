@@ -14,7 +14,9 @@ pub enum Tone {
     Contrast(f64),
     /// Towards orange; towards blue when negative.
     Warmth(f64),
+    /// Shades of grey.
     Grey,
+    /// Shades of brown.
     Sepia,
 }
 

@@ -30,6 +30,7 @@ pub type Translations = BTreeMap<Language, Box<RawValue>>;
 pub struct Sample {
     /// What it is, in words.
     pub description: Description,
+    /// The page.
     pub html: String,
     /// Its texts in other languages.
     pub translations: Translations,
@@ -66,6 +67,7 @@ pub struct Description {
     pub category: String,
     /// The name of the app.
     pub title: String,
+    /// One sentence about it.
     pub summary: String,
     /// What one can do with it, line by line.
     pub does: Vec<String>,
@@ -106,6 +108,7 @@ impl Description {
 pub struct Variant {
     /// The name that it gives the app.
     pub name: String,
+    /// The prompt.
     pub prompt: String,
 }
 
@@ -120,10 +123,20 @@ pub struct Catalog {
 pub enum CatalogError {
     /// A folder or file cannot be read.
     #[error("{path}: {source}")]
-    Unreadable { path: PathBuf, source: std::io::Error },
+    Unreadable {
+        /// Its path.
+        path: PathBuf,
+        /// The reason.
+        source: std::io::Error,
+    },
     /// A description is not what is expected.
     #[error("{path}: {message}")]
-    Invalid { path: PathBuf, message: String },
+    Invalid {
+        /// Its path.
+        path: PathBuf,
+        /// What is wrong.
+        message: String,
+    },
     /// There is no sample.
     #[error("{0}: no sample apps")]
     None(PathBuf),

@@ -41,6 +41,7 @@ pub(super) enum Kind {
     Sky,
     /// In the sea.
     Water,
+    /// On the ground.
     Thing,
 }
 

@@ -11,6 +11,7 @@ use super::person::Person;
 /// What a code stands for.
 #[derive(Debug, Clone)]
 pub struct Grant {
+    /// Who said yes.
     pub person: Person,
     /// To be put into the identity.
     pub nonce: String,

@@ -11,6 +11,7 @@ pub struct Recorded {
     pub path: String,
     /// Headers, names in lower case.
     pub headers: BTreeMap<String, String>,
+    /// JSON body.
     pub body: serde_json::Value,
     sent: AtomicUsize,
     finished: AtomicBool,

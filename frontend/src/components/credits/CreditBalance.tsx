@@ -38,7 +38,7 @@ export function CreditBalance({ info }: { info: CreditInfo }) {
         </div>
         {renewal && (
           <div>
-            <dt>Renews</dt>
+            <dt>{allotment} again on</dt>
             <dd>{renewal}</dd>
           </div>
         )}

@@ -34,15 +34,17 @@ export function FallbackPage({
       {line !== null && (
         <>
           <p className="text-m">
-            Safari before macOS 26 cannot find previews on this computer. To fix this, add a line to{' '}
-            <code>/etc/hosts</code>:
+            Safari before macOS 26 does not find previews on this computer. This line in{' '}
+            <code>/etc/hosts</code> helps:
           </p>
           <p>
             <code>{line}</code>
           </p>
         </>
       )}
-      {offline && <p className="tag">You are offline. Content loads once you are back online.</p>}
+      {offline && (
+        <p className="tag">You are offline. Content loads once the connection is back.</p>
+      )}
       <div className="preview-fallback-actions">
         {onTryAgain && (
           <button type="button" className="btn btn-grad" onClick={onTryAgain}>

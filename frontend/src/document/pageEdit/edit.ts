@@ -31,7 +31,8 @@ export interface Edit {
   newIds: string[]
 }
 
-export const NOT_AS_MEANT = 'HTML does not allow this here: browsers would move it elsewhere.'
+export const NOT_AS_MEANT =
+  'A browser would put this elsewhere: HTML does not allow it at this place.'
 
 const APPLY: { [K in EditOperation['kind']]: Apply<K> } = {
   attribute: setAttribute,

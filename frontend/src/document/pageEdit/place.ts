@@ -1,8 +1,8 @@
-/** AbsolutePositioning an element freely in a container (specification 2, section 3: move payload). */
+/** Placing an element freely in a container (specification 2, section 3: move payload). */
 import type { ElementName } from './findElement'
 import type { EditOperation } from './operation'
 
-export interface AbsolutePositioning {
+export interface Placing {
   target: ElementName
   /** Null where it is placed already. */
   container: ElementName | null
@@ -23,7 +23,7 @@ export function placing({
   isStatic,
   own,
   held,
-}: AbsolutePositioning): EditOperation[] {
+}: Placing): EditOperation[] {
   const style = (of: ElementName, property: string, value: string): EditOperation => ({
     kind: 'style',
     target: of,

@@ -70,9 +70,9 @@ describe('a prompt is enhanced', () => {
     // the toggle is off again: what comes next is generating
     expect(await toggle()).toHaveAttribute('aria-pressed', 'false')
     expect(await main('Generate')).toBeEnabled()
-    await user.click(await screen.findByRole('button', { name: /^Undo: restore/ }))
+    await user.click(await screen.findByRole('button', { name: /^Undo: back/ }))
     expect(await box()).toHaveValue('A clock')
-    expect(screen.queryByRole('button', { name: /^Undo: restore/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Undo: back/ })).toBeNull()
   })
 
   it('and taken back by the notice, unless it was changed', async () => {

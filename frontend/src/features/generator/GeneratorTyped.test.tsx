@@ -106,7 +106,9 @@ it('tells it back when edit mode is left while an answer is tried', async () => 
   await waitFor(() => expect(stateOf(stores).trying).not.toBeNull())
   await types()
   await user.click(await done())
-  expect(await screen.findByText(/before this edit was applied\. Your text: "Ebb"/)).toBeVisible()
+  expect(
+    await screen.findByText(/before this could be written\. What you typed: "Ebb"/),
+  ).toBeVisible()
   await act(async () => endTrials())
   await waitFor(() => expect(stateOf(stores).trying).toBeNull())
   expect(stepOf(stores).html).toBe(slow)

@@ -16,9 +16,9 @@ export const SHARING = {
     reason === '' ? NOT_PUBLISHED[as] : `${NOT_PUBLISHED[as]}: ${reason}`,
   noPicture: [
     'Preview Generation Failed',
-    'The link works. It shows the app’s icon instead of a thumbnail.',
+    'The link works; it shows the app’s icon in place of a picture.',
   ],
-  otherApp: ['Nothing was shared', 'You opened another app in the meantime.'],
+  otherApp: ['Nothing was shared', 'Another app was opened meanwhile.'],
 } as const
 
 export const SHARE = {

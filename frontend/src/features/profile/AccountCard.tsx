@@ -19,11 +19,13 @@ export function AccountCard({ user }: { user: User }) {
           </div>
         )}
         <div>
-          <dt>Email address</dt>
+          <dt>E-mail address</dt>
           <dd>{user.email}</dd>
         </div>
       </dl>
-      {user.isOperator && <p className="text-m mt-3 mb-0">You run this site.</p>}
+      {user.isOperator && (
+        <p className="text-m mt-3 mb-0">This is the account of who runs this site.</p>
+      )}
       <SignOutEverywhere />
     </section>
   )
@@ -57,8 +59,7 @@ function SignOutEverywhere() {
         onCancel={() => setAsking(false)}
       >
         <p className="mb-0">
-          This signs you out in every browser and on every device, including this one. Your saved
-          apps stay.
+          Every browser and device is signed out, this one too. What you have saved stays.
         </p>
       </ConfirmDialog>
     </>

@@ -11,10 +11,9 @@
  * somebody. While the mouse was last seen beside the frame the word still counts, unless somebody writes
  * there, until a frame is found to have lied.
  */
-
+import { isCovered, watchCover } from './cover'
 import { FocusBounces } from './focusBounces'
-import { isCovered, watchModalOverlay } from './modalOverlay'
-import { restoreFocus } from './restoreFocus'
+import { focusAsBefore } from './givingBack'
 import { type Point, type UserActivity, userActivity } from './userActivity'
 
 /** How close the frame's word and the move of the focus must be, in ms; either may come first. */
@@ -64,7 +63,7 @@ export class FocusGuard {
     window.addEventListener('blur', this.#soon)
     document.addEventListener('focusout', this.#soon)
     document.addEventListener('focusin', this.#onFocusHere)
-    this.#stopWatching = watchModalOverlay(slot, onCovered)
+    this.#stopWatching = watchCover(slot, onCovered)
   }
 
   /** How long ago a frame said that the person acted in it, in ms. */
@@ -156,7 +155,7 @@ export class FocusGuard {
     const isSaid = this.#now() - this.#saidAt < TOGETHER_MS
     this.#bounced = { frame, at: this.#now() }
     const { focused } = this.#activity
-    if (focused?.isConnected) restoreFocus(focused)
+    if (focused?.isConnected) focusAsBefore(focused)
     if (document.activeElement === frame) {
       frame.blur()
       window.focus()

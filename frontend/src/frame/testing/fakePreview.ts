@@ -15,7 +15,7 @@ export const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 export const loadLazyParts = () =>
   Promise.all([
     import('../host/apiBridge'),
-    import('../host/changeValidation'),
+    import('../host/changeTrial'),
     import('../host/changedParts'),
     import('../host/storage/database'),
   ])

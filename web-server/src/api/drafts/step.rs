@@ -31,6 +31,7 @@ pub(super) struct AskedStep {
 enum Content {
     /// The page after the step.
     Page(String),
+    /// What the step changed.
     Change(Vec<Splice>),
 }
 
@@ -44,8 +45,13 @@ pub(super) enum Next {
         revision: i32,
     },
     /// The page has another revision than the step was made of.
-    Outdated { revision: i32 },
+    Outdated {
+        /// That revision.
+        revision: i32,
+    },
+    /// The next revision.
     Step {
+        /// What it follows.
         draft: StoredDraft,
         /// What is to be kept.
         step: Box<Step>,

@@ -6,7 +6,8 @@ export function OfflineNote() {
   if (!offline) return null
   return (
     <p className="gen-note mb-0">
-      No AI is connected. The offline studio adapts ready-made sample apps to your words instead.
+      No AI key is configured, so the offline studio answers. It is not an AI: it adapts ready-made
+      sample apps to your words.
     </p>
   )
 }

@@ -11,16 +11,16 @@ import type {
   ElementFacts,
 } from '../../editProtocol'
 import type { forModes, Said } from '../natives'
-import type { AbsolutePositioning } from './absolutePositioning'
-import type { Dragging, DragTools } from './dragging'
 import type { FactsOf } from './elementFacts'
 import type { ElementNames } from './elementName'
+import type { Keeping } from './keeping'
 import type { Mirror } from './mirror'
 import type { Overlay } from './overlay'
-import type { ScrollAnchor } from './scrollAnchor'
+import type { Placing } from './placing'
+import type { Pulling, PullTools } from './pulling'
 import type { Target } from './target'
+import type { Trial } from './trial'
 import type { Typing, TypingTools } from './typing'
-import type { ValuePreview } from './valuePreview'
 
 export type EditTools = typeof forModes & {
   send: (
@@ -35,14 +35,14 @@ export type EditTools = typeof forModes & {
 
 type EditParts = {
   factsOf: FactsOf
-  scrollAnchor: ScrollAnchor
+  keeping: Keeping
   mirror: Mirror
   names: ElementNames
   overlay: Overlay
-  absolutePositioning: AbsolutePositioning
-  dragging: (tools: DragTools) => Dragging
+  placing: Placing
+  pulling: (tools: PullTools) => Pulling
   target: Target
-  trial: (find: Mirror['find']) => ValuePreview
+  trial: (find: Mirror['find']) => Trial
   typing: (tools: TypingTools) => Typing
 }
 
@@ -56,16 +56,7 @@ export type EditMode = {
 
 export const startEditMode = (
   { send, isTrusted, saidBy, listen, unlisten, setTimeout, clearTimeout, isInUse }: EditTools,
-  {
-    factsOf,
-    scrollAnchor,
-    mirror,
-    names,
-    overlay,
-    absolutePositioning,
-    target,
-    ...parts
-  }: EditParts,
+  { factsOf, keeping, mirror, names, overlay, placing, target, ...parts }: EditParts,
   keysOf: typeof EDIT_KEYS_OF,
   isPicking: boolean,
 ): EditMode => {
@@ -95,9 +86,9 @@ export const startEditMode = (
   let isSeveral = false
   const tint = (): void => overlay.plain(isColouring || trial.isOn())
 
-  const dragging = isPicking
+  const pulling = isPicking
     ? null
-    : parts.dragging({
+    : parts.pulling({
         ...{ send, nameOf, selected: () => selected, tookBack: () => tellFacts() },
         choose: (one) => choose(one, false),
       })
@@ -205,7 +196,7 @@ export const startEditMode = (
     }
     if (key === 'Tab') return !go(shift)
     if (key === 'Escape') {
-      if (dragging?.cancel()) return false
+      if (pulling?.cancel()) return false
       if (selected.length > 0) clear()
       else send({ type: 'key', key })
     } else if (key === 'F6' && !ctrl) {
@@ -280,14 +271,14 @@ export const startEditMode = (
         break
       }
       case 'patch':
-        dragging?.settle()
+        pulling?.settle()
         untry()
         send({
           type: 'edit-patched',
           number: command.number,
           isWhole: typing.patch(command.patches),
         })
-        scrollAnchor.landed()
+        keeping.landed()
         break
       case 'try':
         trial.show(command)
@@ -314,11 +305,11 @@ export const startEditMode = (
         send({ type: 'edit-settled' })
         break
       case 'release':
-        dragging?.cancel()
-        if (dragging?.settle()) tellFacts()
+        pulling?.cancel()
+        if (pulling?.settle()) tellFacts()
         break
       case 'cancel':
-        dragging?.cancel()
+        pulling?.cancel()
         break
       case 'free': {
         const element = mirror.find(command.of)
@@ -326,7 +317,7 @@ export const startEditMode = (
         const isLast = element && element === selected.at(-1)
         if (!isLast || !container) break
         const at = element.getBoundingClientRect()
-        tellFacts({ freed: absolutePositioning(element, container, at) })
+        tellFacts({ freed: placing(element, container, at) })
         break
       }
       case 'type': {
@@ -373,14 +364,14 @@ export const startEditMode = (
           isAnswered = false
         }
         const meant = target.meant(within(said))
-        const isPulled = dragging?.take(said, meant)
+        const isPulled = pulling?.take(said, meant)
         if (kind === 'pointermove') hover(isPulled ? null : meant)
       }
       // which get no click; what the page made anew meanwhile gets none, or what is around it does
       const isWithout = pointed?.closest(DISABLED) || down?.isConnected === false
       if (kind === 'pointerup' && isWithout) isAnswered = true
       else if (kind !== 'click' || isAnswered) return
-      if (!dragging?.swallows()) pressed(said)
+      if (!pulling?.swallows()) pressed(said)
     },
     hush: (event, isOfWindow) => {
       // a key that is let go elsewhere is told to nobody here
@@ -397,7 +388,7 @@ export const startEditMode = (
     tell,
     leave: () => {
       typing.end()
-      dragging?.cancel()
+      pulling?.cancel()
       untry()
       clearTimeout(waiting)
       unlisten('resize', resized)

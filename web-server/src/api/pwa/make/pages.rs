@@ -24,6 +24,9 @@ pub(super) struct Published {
 
 impl Published {
     /// How many pages the publication has.
+    ///
+    /// # Errors
+    /// When the database fails.
     pub(super) async fn count(
         &self,
         connection: &mut Connection,
