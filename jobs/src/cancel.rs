@@ -12,7 +12,7 @@ use crate::dispatch::Dispatcher;
 /// has no such job.
 ///
 /// # Errors
-/// When the database fails. A Redis that does not answer is no error: the worker finds the request when it renews its
+/// A database error. A Redis that does not answer is no error: the worker finds the request when it renews its
 /// lease, streams find the job's end in Postgres.
 pub async fn cancel(
     connection: &mut db::Connection,

@@ -20,7 +20,6 @@ use crate::lane::Lane;
 /// What travels through the queue.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Ticket {
-    /// The job.
     pub job: JobId,
 }
 

@@ -9,9 +9,7 @@ use thiserror::Error;
 /// A queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Lane {
-    /// Somebody watches: generations, modifications.
     Interactive,
-    /// Pictures that models make.
     Images,
     /// Nobody watches closely: publishing, optimising.
     Background,

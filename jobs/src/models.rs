@@ -21,15 +21,10 @@ pub enum ModelsError {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ModelInfo {
-    /// The public id.
     pub id: String,
-    /// The name shown.
     pub label: String,
-    /// One line about it.
     pub description: String,
-    /// `code` or `image`.
     pub kind: String,
-    /// Who runs it.
     pub provider: String,
     /// Whether it needs the Pro tier.
     pub pro_only: bool,
@@ -90,7 +85,7 @@ fn studio() -> ModelInfo {
     ModelInfo {
         id: STUDIO.to_owned(),
         label: "Offline studio, sample apps".to_owned(),
-        description: "Fills finished sample apps by fixed rules. Not an AI; it costs no credit.".to_owned(),
+        description: "Adapts ready-made sample apps. Not AI. Free.".to_owned(),
         kind: "code".to_owned(),
         provider: "offline".to_owned(),
         pro_only: false,
@@ -104,8 +99,7 @@ fn studio() -> ModelInfo {
 fn drawing_studio() -> ModelInfo {
     ModelInfo {
         label: "Offline sketch".to_owned(),
-        description: "Draws sketches from your words and changes pictures by fixed rules. Not an AI; it costs no credit."
-            .to_owned(),
+        description: "Draws simple sketches and edits images by fixed rules. Not AI. Free.".to_owned(),
         kind: "image".to_owned(),
         ratios: STUDIO_RATIOS.map(str::to_owned).to_vec(),
         ..studio()
@@ -113,9 +107,6 @@ fn drawing_studio() -> ModelInfo {
 }
 
 /// Publishes the models of this worker.
-///
-/// # Errors
-/// When Redis fails.
 pub async fn publish(redis: &Redis, models: &[ModelInfo]) -> RedisResult<()> {
     let json = serde_json::to_string(models).unwrap_or_default();
     redis::cmd("SET")

@@ -13,9 +13,6 @@ pub const EVERY: Duration = Duration::from_secs(5);
 const SEEN_FOR: u64 = 15;
 
 /// Says that a worker serves these lanes.
-///
-/// # Errors
-/// When Redis fails.
 pub async fn announce(redis: &Redis, lanes: &[Lane]) -> RedisResult<()> {
     let mut pipe = redis::pipe();
     for lane in lanes {
@@ -30,9 +27,6 @@ pub async fn announce(redis: &Redis, lanes: &[Lane]) -> RedisResult<()> {
 }
 
 /// Whether a worker of this lane was seen lately.
-///
-/// # Errors
-/// When Redis fails.
 pub async fn is_served(redis: &Redis, lane: Lane) -> RedisResult<bool> {
     redis::cmd("EXISTS")
         .arg(key(redis, lane))

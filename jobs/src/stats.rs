@@ -73,9 +73,6 @@ pub async fn record(redis: &Redis, stat: Stat, what: &str, result: &str, took: D
 }
 
 /// Every histogram in Prometheus' text format.
-///
-/// # Errors
-/// When Redis fails.
 pub async fn render(redis: &Redis) -> RedisResult<String> {
     let fields: BTreeMap<String, f64> = redis::cmd("HGETALL")
         .arg(redis.key("stats"))

@@ -4,7 +4,7 @@
 use db::credits::Balance;
 use db::jobs::create::{self, Bounds, Created, NewJob};
 use db::pool::ConnectError;
-use domain::ids::{AppId, ImageSetId, JobId, UserId};
+use domain::ids::{AppId, JobId, StoryId, UserId};
 use thiserror::Error;
 
 use crate::dispatch::Dispatcher;
@@ -16,14 +16,12 @@ use crate::prices::Prices;
 pub struct Submission<K: JobKind> {
     /// The id of the job. One that was used before, with the same input, is the same job.
     pub id: JobId,
-    /// Who asks.
     pub user: UserId,
     /// The app it works on.
     pub app: Option<AppId>,
-    /// What it works on.
     pub input: K::Input,
     /// The story of this account whose one free retry the job takes.
-    pub free_retry: Option<ImageSetId>,
+    pub free_retry: Option<StoryId>,
 }
 
 impl<K: JobKind> Submission<K> {
@@ -43,7 +41,6 @@ impl<K: JobKind> Submission<K> {
 /// A job that was handed over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Submitted {
-    /// The job.
     pub job: JobId,
     /// Whether it had been handed over before.
     pub is_repeated: bool,

@@ -16,9 +16,7 @@ const LIFE: i64 = 90 * 24 * 60 * 60;
 /// What takes time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Work {
-    /// A picture.
     Picture,
-    /// A change of one.
     Change,
     /// A frame of a story, beside others.
     Frame,

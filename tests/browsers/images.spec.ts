@@ -48,7 +48,7 @@ async function drawAndChange(person: Person): Promise<void> {
     await person.reads('1 stroke.')
   })
   await step('change what is painted', async () => {
-    await person.write(field('What shall be changed?'), 'Black and white')
+    await person.write(field('What should change?'), 'Black and white')
     await person.click(button('Modify Image'))
     await person.sees(picture('Black and white'), 30_000)
     const after = await colours(person, 'Black and white')

@@ -30,7 +30,7 @@ const SOURCES = [
 ]
 
 /** Tests of other kinds do not change what a browser shows. */
-const LEFT_OUT = /\.test\.tsx?$|\/snapshots\/|tests\/browsers\/stamp\.json$/
+const LEFT_OUT = /\.test\.tsx?$|\.md$|\/snapshots\/|tests\/browsers\/stamp\.json$/
 
 /** @param {string} path */
 const filesOf = (path) =>

@@ -21,7 +21,7 @@ test('a removed element that a script uses is told; Undo leaves the app running,
   expect(await hasBoard(frame)).toBe(true)
   await frame.evaluate(() => Object.assign(window, { mark: 7 }))
   await modify(page, 'Remove the canvas')
-  const alert = page.getByRole('alert').filter({ hasText: 'This breaks the app:' })
+  const alert = page.getByRole('alert').filter({ hasText: 'This change breaks the app:' })
   await expect(alert).toBeVisible({ timeout: 40_000 })
   // the same app, still running; and no frame of the trial is left
   expect(await frame.evaluate(() => (window as unknown as { mark: number }).mark)).toBe(7)

@@ -11,7 +11,8 @@ async function removeCanvas(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Modify App' }).click()
 }
 
-const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'This breaks the app:' })
+const told = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'This change breaks the app:' })
 
 const command = (page: Page, id: string) =>
   page.locator(`.side [data-command="${id}"]`).filter({ visible: true }).last()
@@ -41,9 +42,9 @@ test('what breaks the app waits for a choice, also after a reload', async ({ pag
 
   // a reload in the middle of a trial: the app before is in view, and the change is tried again
   await removeCanvas(page)
-  await expect(page.getByText('Trying the changed app…').first()).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Checking the change…').first()).toBeVisible({ timeout: 40_000 })
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('It is saved when that is done.')).toBeVisible()
+  await expect(page.getByText('Your app is saved after that.')).toBeVisible()
   await page.reload()
   await expect(told(page)).toBeVisible({ timeout: 60_000 })
   const shown = page.frameLocator(`iframe[title="${FRAME_TITLE}"]`).last()

@@ -26,7 +26,7 @@ async function stubPublishing(page: Page): Promise<void> {
 
 async function enter(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect elements' }).filter({ visible: true }).click()
-  await expect(page.getByText('Choose a button, link or picture')).toBeVisible()
+  await expect(page.getByText('Select a button, link or image')).toBeVisible()
   await expect(inFrame(page).locator('morpheo-connections')).toBeAttached()
 }
 
@@ -75,7 +75,7 @@ test('keys alone choose an element; one that the page made is refused; Escape le
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/makes or changes this element while it runs/)).toBeVisible()
+  await expect(page.getByText(/created by the app’s script/)).toBeVisible()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(panel(page).getByText('Go now')).toBeVisible()
@@ -84,5 +84,5 @@ test('keys alone choose an element; one that the page made is refused; Escape le
   await inFrame(page).getByText('Text', { exact: true }).click()
   await page.keyboard.press('Escape')
   await expect(inFrame(page).locator('morpheo-connections')).toHaveCount(0)
-  await expect(page.getByText('Choose a button, link or picture')).toHaveCount(0)
+  await expect(page.getByText('Select a button, link or image')).toHaveCount(0)
 })

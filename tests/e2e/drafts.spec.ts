@@ -99,7 +99,7 @@ test('of two tabs that edit one draft neither loses what it did', async ({ page,
   const isKeptThere = kept(other)
   await retitle(other, 'Flow')
   await isKeptThere
-  await expect(other.getByText('That version is one Undo away.')).toBeVisible()
+  await expect(other.getByText('Undo brings back that version.')).toBeVisible()
   await expect(heading(other)).toHaveText('Flow')
   await other.getByRole('button', { name: 'Undo', exact: true }).first().click()
   await expect(heading(other)).toHaveText('Ebb')

@@ -121,7 +121,7 @@ test('of equal texts the one that is seen changes, or all of them', async ({ pag
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Read more')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('2 places of the app are made of this text')).toBeVisible()
+  await expect(page.getByText('This text appears in 2 places')).toBeVisible()
   await expect(drawn(page, 'Read more')).toBeVisible()
   await select(page, 'Spring')
   await (await shownFrame(page)).evaluate('next()')
@@ -157,7 +157,7 @@ test('the rows of a list are added, moved, changed and removed', async ({ page }
   await tools(page).getByRole('button', { name: 'Content' }).click()
   const list = tools(page).getByRole('region', { name: 'Content' })
   await expect(list.getByText('Products', { exact: false })).toBeVisible()
-  await list.getByRole('button', { name: 'Add an entry' }).click()
+  await list.getByRole('button', { name: 'Add entry' }).click()
   await expect(names).toHaveText(['Lime honey', 'Heather honey', 'Heather honey'])
   const name = list.getByRole('textbox', { name: 'Name' })
   await expect(list.getByRole('textbox', { name: 'Id' })).toHaveValue('heather-2')
@@ -175,7 +175,7 @@ test('what comes from nowhere says so', async ({ page }) => {
   await edit(page, APP)
   await expect(tools(page).getByRole('button', { name: 'Content' })).toBeVisible()
   await inFrame(page).locator('#day').click()
-  await expect(tools(page).getByText('does not stand in the code')).toBeVisible()
+  await expect(tools(page).getByText("is not in the page's code")).toBeVisible()
 })
 
 test('the fields and the lists can be used by everybody', async ({ page }) => {

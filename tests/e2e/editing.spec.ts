@@ -81,8 +81,8 @@ test('what the script of the page made is told, and any component is found by it
   await openPreview(page, APP, undefined, 'pro')
   await enterEditMode(page)
   await inFrame(page).getByText('Made by the page').click()
-  await expect(tools(page).getByText("This is drawn by the page's script")).toBeVisible()
-  await expect(tools(page).getByText('Press Done to use the app itself.')).toBeVisible()
+  await expect(tools(page).getByText("Created by the app's script")).toBeVisible()
+  await expect(tools(page).getByText('Press Done to use the app.')).toBeVisible()
   await tools(page).getByRole('button', { name: 'Container' }).click()
   await expect(tools(page).locator('.edit-name').getByText('Container')).toBeVisible()
 
@@ -105,7 +105,7 @@ test('several are selected without Shift, and nothing of the panel lengthens the
   await expect(tools(page).locator('.edit-name')).toContainText('Heading 1')
   // it was chosen before: only what is pointed at from now on counts
   await tools(page).getByRole('button', { name: 'Select several' }).click()
-  await expect(tools(page).getByText('Point at each one that you mean.')).toBeVisible()
+  await expect(tools(page).getByText('Select each element to add it.')).toBeVisible()
   await inFrame(page).getByText('At noon').click()
   await inFrame(page).getByText('At six').click()
   await expect(tools(page).getByText('2 elements')).toBeVisible()
@@ -136,9 +136,9 @@ test('what is told covers neither the panel nor what the screen is worked with',
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })
-    // a paragraph cannot stand in another one
+    // a paragraph cannot be inside another one
     await tools(page).getByRole('button', { name: 'Copy', exact: true }).click()
-    await tools(page).getByRole('button', { name: 'Paste into it' }).click()
+    await tools(page).getByRole('button', { name: 'Paste inside' }).click()
     const toast = page.locator('[data-sonner-toast][data-mounted="true"]').first()
     await expect(toast).toContainText('Not changed')
     const covered = () =>

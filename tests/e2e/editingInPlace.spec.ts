@@ -61,7 +61,7 @@ test('the panel leads to a text that has others in it', async ({ page }) => {
     .getByText('Hello')
     .click({ position: { x: 4, y: 6 } })
   await expect(selectedName(page)).toHaveText('Paragraph Hello world')
-  await tools(page).getByRole('button', { name: 'Write in the app' }).click()
+  await tools(page).getByRole('button', { name: 'Edit in the app' }).click()
   await expect(inFrame(page).locator('p morpheo-text')).toBeFocused()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('High')
@@ -73,7 +73,7 @@ test('what the script made gets an outline of its own', async ({ page }) => {
   await edit(page, APP)
   const drawn = inFrame(page).getByText('Made by the page')
   await drawn.click()
-  await expect(tools(page).getByText("This is drawn by the page's script")).toBeVisible()
+  await expect(tools(page).getByText("Created by the app's script")).toBeVisible()
   const box = await drawn.boundingBox()
   if (!box) throw new Error('It is not shown.')
   const clip = { x: box.x - 4, y: box.y - 4, width: 200, height: 6 }
@@ -82,7 +82,7 @@ test('what the script made gets an outline of its own', async ({ page }) => {
     .locator('li')
     .first()
     .click({ position: { x: 6, y: 6 } })
-  await expect(tools(page).getByText("This is drawn by the page's script")).toHaveCount(0)
+  await expect(tools(page).getByText("Created by the app's script")).toHaveCount(0)
   // the pointer's own frame is drawn while it rests there
   await page.mouse.move(box.x + 300, box.y + 200)
   await expect(async () => {

@@ -132,7 +132,7 @@ test('axe finds nothing on the editor, with and without something selected', asy
   await check(page, 'nothing selected')
   await tools(page).getByRole('button', { name: 'Select Component' }).click()
   await check(page, 'list of components')
-  await tools(page).getByRole('checkbox', { name: 'As a tree' }).check()
+  await tools(page).getByRole('checkbox', { name: 'Tree view' }).check()
   await check(page, 'tree of components')
   await tools(page)
     .getByRole('treeitem', { name: /^At noon ?text/ })

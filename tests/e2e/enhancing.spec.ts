@@ -49,7 +49,7 @@ for (const { mode, path, words } of MODES) {
       await check(page, `enhanced, ${mode}`, { sizes: [size] })
       await page.setViewportSize(size)
       await prompt(page).focus()
-      await tabExactly(page, 'Undo: back to what you typed')
+      await tabExactly(page, 'Undo: restore your text')
       await page.keyboard.press('Enter')
       await expect(prompt(page)).toHaveValue(words)
     }

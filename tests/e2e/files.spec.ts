@@ -102,7 +102,7 @@ test('a site becomes an app that is edited, published, and taken along again', a
     .setInputFiles({ name: 'tides.zip', mimeType: 'application/zip', buffer: SITE })
   await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText('Imported "Tide tables"')).toBeVisible()
-  await expect(page.getByText('1 file was not there: img/gone.png.')).toBeVisible()
+  await expect(page.getByText('1 file is missing: img/gone.png.')).toBeVisible()
   await previewFrame(page, SEEN)
 
   // links between its pages are connections, and the ids a step of their own

@@ -145,7 +145,7 @@ test('views, drag, resize and full screen keep the same running app', async ({ p
   expect((moved?.x ?? 0) + (moved?.width ?? 0)).toBeCloseTo(canvas.x + canvas.width - 20, 0)
 
   const corner = await page
-    .getByRole('button', { name: 'Resize at the top left corner' })
+    .getByRole('button', { name: 'Resize from the top left corner' })
     .boundingBox()
   await page.mouse.move((corner?.x ?? 0) + 7, (corner?.y ?? 0) + 7)
   await page.mouse.down()

@@ -145,7 +145,7 @@ test('what a page with the port makes up are steps that Undo takes back, at the 
   }).toPass()
 })
 
-const OTHER_CHOSEN = 'Something else was chosen in the app meanwhile'
+const OTHER_CHOSEN = 'The selection has changed'
 
 for (const name of ['Delete', 'Duplicate']) {
   test(`a page that has something else chosen while ${name} is held down gets nothing done to it`, async ({
@@ -185,7 +185,7 @@ test('what is typed in the panel goes to no element that the page has chosen mea
   await point()
   await page.keyboard.type(' it', { delay: 20 })
   await page.keyboard.press('Tab')
-  await expect(told(page, 'What you typed: "Half of"')).toBeVisible()
+  await expect(told(page, 'Your text: "Half of"')).toBeVisible()
   await expect(told(page, OTHER_CHOSEN)).toBeVisible()
   await expect(inFrame(page).locator('h1')).toHaveText('High tide')
   await expect(inFrame(page).locator('p')).toHaveText('At noon')
@@ -198,7 +198,7 @@ test('what is typed in the panel goes to no element that the page has chosen mea
   await page.keyboard.type('31')
   await point()
   await page.keyboard.press('Enter')
-  await expect(told(page, 'What you typed: "31"')).toBeVisible()
+  await expect(told(page, 'Your text: "31"')).toBeVisible()
   await expect(inFrame(page).locator('h1')).not.toHaveCSS('padding-top', '31px')
   await expect(inFrame(page).locator('p')).not.toHaveCSS('padding-top', '31px')
 })

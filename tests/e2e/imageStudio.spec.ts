@@ -67,7 +67,7 @@ test('a picture is drawn and changed three times, once where it was painted; und
   await studioButton(page, 'Image 3 of 4, made from image 2').click()
   await isShown(page, 'Black and white')
   await studioButton(page, 'Before and after').click()
-  await expect(page.getByRole('slider', { name: /picture before/ })).toBeVisible()
+  await expect(page.getByRole('slider', { name: /previous image/ })).toBeVisible()
 })
 
 /** How far a colour is from grey. */
@@ -134,17 +134,17 @@ test('a story of five is planned, edited, drawn frame by frame, and saved', asyn
   await prompt(page).fill('A day of a cat by the sea')
   await studioButton(page, 'Plan the story').click()
   await expect(page.getByText('Your story')).toBeVisible({ timeout: 90_000 })
-  const caption = page.getByRole('textbox', { name: 'Caption of picture 1' })
+  const caption = page.getByRole('textbox', { name: 'Caption of image 1' })
   await caption.fill('It begins, هنا, ここから 🦊')
   await studioButton(page, 'Generate the story').click()
-  const frames = page.getByRole('region', { name: 'Pictures of the story' }).getByRole('listitem')
+  const frames = page.getByRole('region', { name: 'Story images' }).getByRole('listitem')
   await expect(frames).toHaveCount(5)
-  await expect(page.getByText('5 pictures are ready.')).toBeVisible({ timeout: 120_000 })
-  await expect(frames.getByRole('button', { name: /^Redraw picture/ })).toHaveCount(5)
+  await expect(page.getByText('5 images are ready.')).toBeVisible({ timeout: 120_000 })
+  await expect(frames.getByRole('button', { name: /^Redraw image/ })).toHaveCount(5)
   await expect(frames.first()).toContainText('It begins, هنا, ここから 🦊')
 
   // one anew
-  await studioButton(page, 'Redraw picture 2').click()
+  await studioButton(page, 'Redraw image 2').click()
   await expect(page.getByRole('button', { name: /^Image \d of 6$/ })).toHaveCount(6, {
     timeout: 90_000,
   })
@@ -181,7 +181,7 @@ test('a picture is used in the app that is open', async ({ page }) => {
   await draw(page)
   await studioButton(page, 'Use in app').click()
   await expect(
-    page.getByText('The picture is in your app, at the end of its page. Edit moves it.'),
+    page.getByText("The image is at the end of your app's page. Use Edit to move it."),
   ).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Interactive' }).click()
   const isSeen = `[...document.images].some((image) => image.alt === ${JSON.stringify(SCENE)} && image.naturalWidth > 0)`
@@ -198,7 +198,7 @@ test('by keys alone: a picture, a stroke, a change, another order', async ({ pag
   await page.keyboard.type('Make it warmer')
   await tabTo(page, 'Brush')
   await page.keyboard.press('Enter')
-  await tabTo(page, 'Picture to paint on')
+  await tabTo(page, 'Image to paint on')
   await page.keyboard.press(']')
   await page.keyboard.press('Enter')
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight')
@@ -213,14 +213,14 @@ test('by keys alone: a picture, a stroke, a change, another order', async ({ pag
   await tabTo(page, 'Image 1 of 2')
   await page.keyboard.press('Space')
   // it says so, and over which place it is
-  await expect(page.getByText('Place 1 of 2.')).toBeAttached()
+  await expect(page.getByText('Position 1 of 2.')).toBeAttached()
   // places are measured once it is picked up: on a busy machine a key that comes before that moves nothing
   await expect(async () => {
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByText('Place 2 of 2.')).toBeAttached({ timeout: 2_000 })
+    await expect(page.getByText('Position 2 of 2.')).toBeAttached({ timeout: 2_000 })
   }).toPass()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Put down at place 2 of 2.')).toBeAttached()
+  await expect(page.getByText('Dropped at position 2 of 2.')).toBeAttached()
   await expect(studioButton(page, 'Image 1 of 2')).toHaveAttribute('title', /^Make it warmer/)
 })
 
@@ -247,12 +247,12 @@ test('axe finds nothing', async ({ page }) => {
   await check(page, 'an empty studio')
   await page.getByRole('checkbox', { name: 'Multi-image' }).check()
   await prompt(page).fill('A day of a cat')
-  await studioButton(page, '2 pictures').click()
+  await studioButton(page, '2 images').click()
   await studioButton(page, 'Plan the story').click()
   await expect(page.getByText('Your story')).toBeVisible({ timeout: 90_000 })
   await check(page, "a story's plan")
   await studioButton(page, 'Generate the story').click()
-  await expect(page.getByText('2 pictures are ready.')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('2 images are ready.')).toBeVisible({ timeout: 120_000 })
   await check(page, 'a story')
   // a frame that is changed keeps its caption
   await instruction(page).fill('Make it brighter')

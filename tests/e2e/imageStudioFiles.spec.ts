@@ -34,7 +34,7 @@ test('pictures of the person that cannot be taken are refused in words, others a
   await signInAsPro(page)
   await openStudio(page)
   // who is there is known
-  await expect(studioButton(page, 'All pictures')).toBeVisible()
+  await expect(studioButton(page, 'All images')).toBeVisible()
   const describe = page.getByRole('button', { name: /^Describe image/ })
   const refused = async (words: string) => {
     await expect(page.getByText(words)).toBeVisible()
@@ -43,7 +43,7 @@ test('pictures of the person that cannot be taken are refused in words, others a
   await chosen(page, 'a.heic', 'image/heic', media('heic'))
   await refused('HEIC photos cannot be read. Please save it as JPEG')
   await chosen(page, 'called.png', 'image/png', media('avif'))
-  await refused('AVIF pictures cannot be read. Please save it as PNG, JPEG or WebP.')
+  await refused('AVIF images cannot be read. Please save it as PNG, JPEG or WebP.')
   await chosen(
     page,
     'broken.png',
@@ -74,10 +74,10 @@ test("a picture of one's own is changed itself, where it was painted; it stays o
 }) => {
   await signInAsPro(page)
   await openStudio(page)
-  await expect(studioButton(page, 'All pictures')).toBeVisible()
+  await expect(studioButton(page, 'All images')).toBeVisible()
   const large = SVG.replaceAll('"40"', '"600"').replaceAll('"20"', '"300"')
   await chosen(page, 'a.svg', 'image/svg+xml', Buffer.from(large))
-  await studioButton(page, 'Change this picture').click()
+  await studioButton(page, 'Change this image').click()
   await isShown(page, OWN)
   await page.reload()
   await isShown(page, OWN)
@@ -108,8 +108,8 @@ test('all pictures of an account are shown, opened in another studio, and delete
   const other = await (await browser.newContext()).newPage()
   await signIn(other, email)
   await openStudio(other)
-  await studioButton(other, 'All pictures').click()
-  const dialog = other.getByRole('dialog', { name: 'All pictures' })
+  await studioButton(other, 'All images').click()
+  const dialog = other.getByRole('dialog', { name: 'All images' })
   await expect(dialog.getByRole('button', { name: /^Open: / })).toHaveCount(2)
   await check(other, 'all pictures')
   await dialog.getByRole('button', { name: `Delete: ${BOAT}` }).click()

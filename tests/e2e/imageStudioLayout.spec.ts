@@ -27,7 +27,7 @@ async function openAsPro(page: Page): Promise<void> {
 const notice = (page: Page) =>
   page
     .locator('[data-sonner-toast][data-front="true"]')
-    .filter({ hasNotText: "operator's account" })
+    .filter({ hasNotText: 'You run this site' })
 
 /** What can be used and lies, in part at least, below the notice in front. */
 function coveredByNotice(page: Page): Promise<string[]> {

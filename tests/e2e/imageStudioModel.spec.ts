@@ -20,7 +20,7 @@ const test = base.extend<object, { site: Site }>({
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const frames = (page: Page) =>
-  page.getByRole('region', { name: 'Pictures of the story' }).getByRole('listitem')
+  page.getByRole('region', { name: 'Story images' }).getByRole('listitem')
 
 test('a frame that fails says why and is drawn again for nothing; the others stay', async ({
   page,
@@ -33,11 +33,11 @@ test('a frame that fails says why and is drawn again for nothing; the others sta
   await prompt(page).fill('A day of a red fox')
   await studioButton(page, 'Plan the story').click()
   await expect(page.getByText('Your story')).toBeVisible()
-  const beat = page.getByRole('textbox', { name: 'What happens in picture 3' })
+  const beat = page.getByRole('textbox', { name: 'What happens in image 3' })
   await beat.fill('The fox hides from a thunderstorm')
   painter.refuse('thunderstorm', { finish: 'IMAGE_SAFETY' }, { words: 'I would rather not.' })
   await studioButton(page, 'Generate the story').click()
-  await expect(page.getByText('4 of 5 pictures are ready.')).toBeVisible()
+  await expect(page.getByText('4 of 5 images are ready.')).toBeVisible()
   await expect(frames(page)).toHaveCount(5)
   const third = frames(page).nth(2)
   await expect(third).toHaveAttribute('data-state', 'failed')

@@ -32,7 +32,7 @@ test('pages are added in the style of the first, switched, arranged, saved, and 
   await page.keyboard.press('Enter')
   await manager(page).getByRole('button', { name: 'Move up: Contact' }).click()
   await expect(manager(page).getByRole('button', { name: 'Move up: Contact' })).toBeFocused()
-  await manager(page).getByRole('button', { name: 'Make it the home page: Food' }).click()
+  await manager(page).getByRole('button', { name: 'Set as home page: Food' }).click()
   await manager(page).getByRole('button', { name: 'Done' }).click()
   await expect(inBar(page, 'Contact page 2 of 3')).toBeVisible()
 

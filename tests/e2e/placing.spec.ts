@@ -125,7 +125,7 @@ test('what is placed freely stays where it is, and Undo gives back its styles', 
         })
       const { x, y, width, height } = await inView(element)
       await page.mouse.click(x + width / 2, y + height / 2)
-      const place = tools(page).getByRole('button', { name: 'Place freely' })
+      const place = tools(page).getByRole('button', { name: 'Position freely' })
       await expect(place).toBeEnabled()
       const [before, written] = [await seen(page, element), await styles()]
       await place.click()

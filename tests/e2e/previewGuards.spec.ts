@@ -134,7 +134,7 @@ test('an app that floods the window is ended with words, and is paused after a r
   const longest = await page.evaluate(async () => {
     let most = 0
     let last = performance.now()
-    while (!document.body.innerText.includes('App Ended') && most < 20_000) {
+    while (!document.body.innerText.includes('App Stopped') && most < 20_000) {
       await new Promise((resolve) => setTimeout(resolve, 20))
       most = Math.max(most, performance.now() - last)
       last = performance.now()
@@ -157,7 +157,7 @@ frame.srcdoc = '<script>onpagehide = () => { for (let at = 0; at < 5000; at += 1
 addEventListener('message', () => { frame.remove(); setTimeout(again, 20) }, { once: true })
 document.body.append(frame) }; again()`
   await openPreview(page, app('', later(flood, 2_500)))
-  await expect(page.getByText('App Ended')).toBeVisible()
+  await expect(page.getByText('App Stopped')).toBeVisible()
 })
 
 test('a click in the product is no gesture in the app: it opens no tab', async ({

@@ -51,7 +51,7 @@ test('one, all that are like it, and one width alone are changed, and all of it 
 
   // this one, in the unit of its rule
   await expect(padding(page)).toHaveValue('1')
-  await expect(scope(page, 'Only this one')).toBeChecked()
+  await expect(scope(page, 'This element only')).toBeChecked()
   await set(page, '2')
   await expect(card(page, 'Assam')).toHaveCSS('padding', '32px')
   await expect(card(page, 'Oolong')).toHaveCSS('padding', '16px')
@@ -59,7 +59,7 @@ test('one, all that are like it, and one width alone are changed, and all of it 
   // all that are like it
   await choose(page, 'Oolong')
   await scope(page, 'All 3 like this').check({ force: true })
-  await expect(tools(page).getByText('Written in the rule .card')).toBeVisible()
+  await expect(tools(page).getByText('Changes the rule .card')).toBeVisible()
   await set(page, '3')
   await expect(card(page, 'Oolong')).toHaveCSS('padding', '48px')
   await expect(card(page, 'Assam')).toHaveCSS('padding', '32px')
@@ -75,7 +75,7 @@ test('one, all that are like it, and one width alone are changed, and all of it 
   // the selection stays, in a view that is drawn smaller
   await view(page, 'Mobile', true)
   await scope(page, 'Only up to 480 px wide').check({ force: true })
-  await expect(tools(page).getByText('Shown where the app is up to 480 px wide.')).toBeVisible()
+  await expect(tools(page).getByText('Applies where the app is up to 480 px wide.')).toBeVisible()
   await expect(padding(page)).toHaveValue('4')
   await set(page, '24')
   await expect(card(page, 'Sencha')).toHaveCSS('padding', '24px')
@@ -88,7 +88,7 @@ test('one, all that are like it, and one width alone are changed, and all of it 
   await expect(card(page, 'Sencha')).toHaveCSS('padding', '4px')
   // a width that is left is no longer what changes go to
   await expect(tools(page).getByText('The app is not up to 480 px wide now')).toBeVisible()
-  await expect(scope(page, 'Only this one')).toBeChecked()
+  await expect(scope(page, 'This element only')).toBeChecked()
   expect(await begun(page), 'the page ran on').toBe(since)
 
   const code = await codeOf(page)
@@ -118,7 +118,7 @@ test('a width that is not in view is chosen by the device, and changed there alo
     .check({ force: true })
   const width = tools(page).getByRole('combobox', { name: 'Width of the app' })
   await width.selectOption('Phone: up to 480 px wide')
-  await expect(tools(page).getByText('Shown where the app is up to 480 px wide.')).toBeVisible()
+  await expect(tools(page).getByText('Applies where the app is up to 480 px wide.')).toBeVisible()
   await set(page, '24')
   expect(await codeOf(page)).toMatch(
     /@media \(max-width: 480px\) { *\[id="morpheo-p-3"\] { padding: 24px !important } *}/,

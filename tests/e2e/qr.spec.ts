@@ -67,7 +67,7 @@ test('every quick style can be scanned, with and without a logo', async ({ page 
   const address = await copiedAddress(page, dialog)
   expect(address).toMatch(/^http:\/\/pennywise[a-z0-9-]*\.apps\.localhost/)
   expect(await select(dialog, 'Quick Styles').locator('option').allTextContents()).toEqual([
-    'Your own style',
+    'Custom',
     ...STYLES,
   ])
   await expectScannable(page, dialog, address, 'as it opens')
@@ -136,9 +136,9 @@ test('files have safe names; a code that may not be scanned is told; the dialog 
 
   const told = dialog.getByRole('status')
   await dialog.getByLabel('Foreground').fill('#f5c2e7')
-  await expect(told).toContainText('too alike to scan')
+  await expect(told).toContainText('too similar to scan')
   await dialog.getByLabel('Background').fill('#101020')
-  await expect(told).toContainText('Light dots on a dark background')
+  await expect(told).toContainText('light dots on a dark background')
   await dialog.getByLabel('Background').fill('#ffffff')
   await dialog.getByLabel('Foreground').fill('#101020')
   await expect(told).toHaveText('')

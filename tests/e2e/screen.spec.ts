@@ -44,7 +44,7 @@ test.describe('in a browser that keeps the product', () => {
     await expect(page.getByRole('dialog', { name: 'Save and clear?' })).toBeVisible()
     await page.keyboard.press('Escape')
     await page.reload()
-    await expect(page.getByText(/in the generator is kept in this browser/)).toBeVisible()
+    await expect(page.getByText(/in the generator is stored in this browser/)).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('region', { name: 'Modify Interactive' })).toBeVisible()
   })

@@ -10,14 +10,14 @@ export const prompt = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Prompt', exact: true })
 
 export const instruction = (page: Page): Locator =>
-  page.getByRole('textbox', { name: 'What shall be changed?' }).filter({ visible: true }).first()
+  page.getByRole('textbox', { name: 'What should change?' }).filter({ visible: true }).first()
 
 /** The picture that is shown, by what it was made from. */
 export const picture = (page: Page, words: string): Locator =>
   page.getByRole('img', { name: words, exact: true })
 
 export const brushArea = (page: Page): Locator =>
-  page.getByRole('application', { name: /^Picture to paint on/ })
+  page.getByRole('application', { name: /^Image to paint on/ })
 
 export async function openStudio(page: Page): Promise<void> {
   await page.goto('/generate?mode=image')

@@ -37,7 +37,7 @@ test('three pages are made, connected, published, walked through offline, and br
   await generate(page, 'A bill splitter called Pennywise')
   await addPage(page, 'About us', 'We split bills since 1999.')
   await addPage(page, 'Contact')
-  await previewFrame(page, "document.body.textContent.includes('This page is yours to fill.')")
+  await previewFrame(page, "document.body.textContent.includes('Add your content here.')")
 
   await inBar(page, /page 3 of 3/).click()
   await manager(page).getByRole('button', { name: 'Rename: Contact' }).click()

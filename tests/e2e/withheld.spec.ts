@@ -5,7 +5,7 @@ import { inFrame, openPreview, streamOf } from './previewHelp'
 const PAGE = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title></head><body style="padding:60px"><h1>High tide</h1><p>At noon</p></body></html>`
 const SHORTENED = PAGE.replace('<p>At noon</p>', '<!-- the rest of the page -->')
 const REASON =
-  'The answer leaves out parts of the page, so it was not applied. Nothing was charged. “the rest of the page” stands in the place of 2,431 characters.'
+  'The answer leaves out parts of the page, so it was not applied. Nothing was charged. “the rest of the page” replaces 2,431 characters.'
 
 test('what is missing is said, the page stays, and Apply anyway applies the answer', async ({
   page,

@@ -27,7 +27,6 @@ type Manifest = HashMap<String, Chunk>;
 /// What a page must load, as addresses on its own origin.
 #[derive(Debug, Clone, Default)]
 pub struct Needed {
-    /// The entry's script.
     pub script: String,
     /// Scripts that it imports, to be fetched at once.
     pub preloads: Vec<String>,

@@ -61,7 +61,6 @@ struct ExampleFile {
 /// A category of example prompts.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ExampleCategory {
-    /// Its id.
     pub id: String,
     /// Its name.
     pub name: String,

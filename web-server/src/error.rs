@@ -54,7 +54,7 @@ impl ApiError {
     }
 
     /// An entry of the catalogue of which there is more to say, as the end of a job would say it.
-    pub fn told(code: ErrorCode, detail: &ErrorDetail) -> Self {
+    pub fn with_error_detail(code: ErrorCode, detail: &ErrorDetail) -> Self {
         Self {
             message: Some(detail.reason.clone()),
             ..Self::with_detail(code, json!(detail))
@@ -158,7 +158,7 @@ impl From<WaitError> for ApiError {
     fn from(error: WaitError) -> Self {
         match error {
             WaitError::Ended(code, None) => code.into(),
-            WaitError::Ended(code, Some(detail)) => Self::told(code, &detail),
+            WaitError::Ended(code, Some(detail)) => Self::with_error_detail(code, &detail),
             WaitError::TimedOut => ErrorCode::StreamTooLong.into(),
             WaitError::Connect(error) => error.into(),
             WaitError::Store(error) => error.into(),

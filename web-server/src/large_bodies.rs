@@ -21,8 +21,8 @@ use tokio::time::Instant;
 use crate::address::Network;
 use crate::budget::{Budget, Share};
 use crate::error::ApiError;
-use crate::pace::{self, Pace};
 use crate::state::AppState;
+use crate::transfer_rate::{self, TransferRate};
 
 const MIB: usize = 1024 * 1024;
 /// Bodies up to this size are not counted: how many there may be is bounded by the connections.
@@ -135,16 +135,16 @@ struct Leaving {
     answers: Answers,
     /// Whether a share is held for the whole answer, and not for what a stream gave last.
     whole: bool,
-    held: Option<(Share, Pace)>,
+    held: Option<(Share, TransferRate)>,
 }
 
 impl Leaving {
     fn whole(answers: Answers, share: Share) -> Self {
-        let pace = Pace::new(answers.timeout, pace::OF_DOWNLOADS);
+        let transfer_rate = TransferRate::new(answers.timeout, transfer_rate::DOWNLOAD_MIN);
         Self {
             answers,
             whole: true,
-            held: Some((share, pace)),
+            held: Some((share, transfer_rate)),
         }
     }
 
@@ -163,19 +163,22 @@ impl Leaving {
         }
         let share = self.answers.take(bytes);
         let share = share.ok_or_else(|| io::Error::other("too many large answers leave"))?;
-        self.held = Some((share, Pace::new(self.answers.timeout, pace::OF_DOWNLOADS)));
+        self.held = Some((
+            share,
+            TransferRate::new(self.answers.timeout, transfer_rate::DOWNLOAD_MIN),
+        ));
         Ok(())
     }
 
     /// A piece is handed over: those before have left.
     fn goes_on(&mut self, bytes: usize) -> io::Result<()> {
         match &mut self.held {
-            Some((_, pace)) if pace.by() < Instant::now() => Err(io::Error::new(
+            Some((_, transfer_rate)) if transfer_rate.by() < Instant::now() => Err(io::Error::new(
                 io::ErrorKind::TimedOut,
                 "the answer is read too slowly",
             )),
-            Some((_, pace)) => {
-                pace.add(bytes);
+            Some((_, transfer_rate)) => {
+                transfer_rate.add(bytes);
                 Ok(())
             }
             None => Ok(()),

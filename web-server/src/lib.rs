@@ -3,7 +3,7 @@
 //! - [`startup`]: connects, binds, stops
 //! - [`state`]: what every request may use
 //! - `connections`: how many there may be, and how long a client may keep one waiting
-//! - `large_bodies`: how many bytes of large bodies there may be at once; `budget`, `pace`: what both count with
+//! - `large_bodies`: how many bytes of large bodies there may be at once; `budget`, `transfer_rate`: what both count with
 //! - `hosts`: which kind of origin a request is for, and the frame and app hosts themselves
 //! - `pages`: what is rendered on the server
 //! - [`api`]: one file a call
@@ -29,20 +29,18 @@ mod catalog;
 mod connections;
 mod encoded_bodies;
 mod error;
-mod exchange_permits;
 mod headers;
 mod hosts;
 mod idempotency_key;
+mod image_addresses;
 mod image_examples;
+mod import_export_permits;
 mod known_models;
 mod large_bodies;
 pub mod maintenance;
 mod ops;
-mod pace;
 mod page_work;
 mod pages;
-mod picture_addresses;
-mod pictures;
 mod quota;
 mod rate;
 mod share_code;
@@ -50,6 +48,8 @@ mod sse;
 pub mod startup;
 pub mod state;
 mod stream_reads;
+mod thumbnails;
+mod transfer_rate;
 mod visits;
 mod write_limit;
 

@@ -6,46 +6,46 @@ use std::time::Duration;
 use actix_web::web;
 use domain::errors::ErrorCode;
 use domain::ids::UserId;
-use platform::turns::{Turn, Turns};
+use platform::fair_semaphore::{FairPermit, FairSemaphore};
 use tokio::time::timeout;
 use tracing::Span;
 
 use crate::error::ApiResult;
 
-/// How long work waits for its turn: that of the account's other calls, then of the other accounts.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long work waits for its permit: that of the account's other calls, then of the other accounts.
+const PERMIT_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Where pages are worked on. Cheap to clone.
 #[derive(Debug, Clone, Default)]
-pub struct PageWork(Turns);
+pub struct PageWork(FairSemaphore);
 
 impl PageWork {
     /// Waits until nothing else is done to pages of this account in this process, for what reads and writes them in one
     /// transaction: calls that wait here hold no connection.
     ///
     /// # Errors
-    /// `service-unavailable` when the turn does not come soon.
-    pub async fn turn_of(&self, account: UserId) -> ApiResult<Turn> {
-        let turn = timeout(PATIENCE, self.0.turn_of(account)).await;
-        Ok(turn.map_err(|_| ErrorCode::ServiceUnavailable)?)
+    /// `service-unavailable` when the permit does not come soon.
+    pub async fn acquire_own(&self, account: UserId) -> ApiResult<FairPermit> {
+        let permit = timeout(PERMIT_TIMEOUT, self.0.acquire_own(account)).await;
+        Ok(permit.map_err(|_| ErrorCode::ServiceUnavailable)?)
     }
 
-    /// Does this for an account when it is its turn. It is done to its end, even when nobody waits for it any more, and
-    /// keeps its turn until then.
+    /// Does this for an account once it has a permit. It is done to its end, even when nobody waits for it any more, and
+    /// keeps its permit until then.
     ///
     /// # Errors
-    /// `service-unavailable` when the turn does not come soon; `internal-error` when the work panics.
+    /// `service-unavailable` when the permit does not come soon; `internal-error` when the work panics.
     pub async fn run<T: Send + 'static>(
         &self,
         account: UserId,
         span: Span,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> ApiResult<T> {
-        let turn = timeout(PATIENCE, self.0.turn(Some(account)))
+        let permit = timeout(PERMIT_TIMEOUT, self.0.acquire(Some(account)))
             .await
             .map_err(|_| ErrorCode::ServiceUnavailable)?;
         let done = web::block(move || {
-            let _turn = turn;
+            let _turn = permit;
             span.in_scope(work)
         });
         Ok(done.await.map_err(anyhow::Error::from)?)
@@ -65,7 +65,7 @@ mod tests {
 
     #[actix_web::test]
     async fn work_keeps_its_turn_until_it_ends() {
-        let threads = PageWork(Turns::on_threads(2));
+        let threads = PageWork(FairSemaphore::with_threads(2));
         let [greedy, other] = [UserId::generate(), UserId::generate()];
         let (let_go, wait) = held();
         let (began, begun) = channel();
@@ -90,7 +90,7 @@ mod tests {
 
     #[actix_web::test]
     async fn work_that_panics_gives_its_thread_back() {
-        let threads = PageWork(Turns::on_threads(1));
+        let threads = PageWork(FairSemaphore::with_threads(1));
         let account = UserId::generate();
         let panicking = threads.run(account, Span::none(), || panic!("a page"));
         assert!(panicking.await.map(|()| 0).is_err());

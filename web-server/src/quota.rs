@@ -83,7 +83,7 @@ pub async fn check(
 ///
 /// # Errors
 /// `storage-quota-exceeded` with what is used and what may be.
-pub async fn check_room(state: &AppState, connection: &mut Connection, user: &CurrentUser) -> ApiResult<()> {
+pub async fn check_quota(state: &AppState, connection: &mut Connection, user: &CurrentUser) -> ApiResult<()> {
     let Some(quota) = state.config.store.quotas.bytes(user.tier()) else {
         return Ok(());
     };

@@ -142,7 +142,7 @@ async fn after_reconnection(reconnections: &mut watch::Receiver<u64>) {
 
 fn frame(state: &AppState, event: &LoggedEvent) -> Bytes {
     if event.json.starts_with(r#"{"type":"image""#) {
-        let json = state.picture_addresses.sign_json(&event.json);
+        let json = state.image_addresses.sign_json(&event.json);
         return Bytes::from(format!("id: {}\ndata: {json}\n\n", event.id));
     }
     Bytes::from(format!("id: {}\ndata: {}\n\n", event.id, event.json))
@@ -199,7 +199,7 @@ async fn outcome(state: &AppState, subject: Subject) -> Option<Option<Outcome>> 
 fn with_addresses(state: &AppState, outcome: Outcome) -> Outcome {
     match outcome {
         Outcome::Succeeded { kind, output } if kind.starts_with("image_") => Outcome::Succeeded {
-            output: state.picture_addresses.sign_json(&output),
+            output: state.image_addresses.sign_json(&output),
             kind,
         },
         other => other,

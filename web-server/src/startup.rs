@@ -33,13 +33,13 @@ use crate::auth::tokens::Tokens;
 use crate::background::Background;
 use crate::catalog::Catalog;
 use crate::connections::{self, Limits};
-use crate::exchange_permits::ExchangePermits;
+use crate::image_addresses::ImageAddresses;
 use crate::image_examples::ImageExamples;
+use crate::import_export_permits::ExchangePermits;
 use crate::known_models::KnownModels;
 use crate::large_bodies::{self, LargeBodies};
 use crate::maintenance::Maintenance;
 use crate::page_work::PageWork;
-use crate::picture_addresses::PictureAddresses;
 use crate::state::AppState;
 use crate::stream_reads::StreamReads;
 use crate::visits::Visits;
@@ -165,7 +165,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         models: KnownModels::default(),
         tokens: Arc::new(Tokens::new(&secret)),
         pwa_tokens: Arc::new(PwaTokens::new(&secret)?),
-        picture_addresses: Arc::new(PictureAddresses::new(&secret)?),
+        image_addresses: Arc::new(ImageAddresses::new(&secret)?),
         passwords: Passwords::new(),
         cookies,
         devices: Arc::new(KnownDevices::new(&secret, cookies)?),
@@ -177,7 +177,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         image_examples: Arc::new(ImageExamples::read(&config.http.catalog_dir)?),
         hub,
         stream_reads: StreamReads::of_pool(config.store.database_pool),
-        exchange_permits: ExchangePermits::default(),
+        import_export_permits: ExchangePermits::default(),
         page_work: PageWork::default(),
         visits: Visits::default(),
         dispatcher,

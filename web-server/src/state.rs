@@ -19,12 +19,12 @@ use crate::auth::pwa_tokens::PwaTokens;
 use crate::auth::tokens::Tokens;
 use crate::background::Background;
 use crate::catalog::Catalog;
-use crate::exchange_permits::ExchangePermits;
+use crate::image_addresses::ImageAddresses;
 use crate::image_examples::ImageExamples;
+use crate::import_export_permits::ExchangePermits;
 use crate::known_models::KnownModels;
 use crate::large_bodies::LargeBodies;
 use crate::page_work::PageWork;
-use crate::picture_addresses::PictureAddresses;
 use crate::stream_reads::StreamReads;
 use crate::visits::Visits;
 
@@ -33,11 +33,8 @@ use crate::visits::Visits;
 pub struct AppState {
     /// The configuration of the process.
     pub config: Arc<Config>,
-    /// Postgres.
     pub pool: db::Pool,
-    /// Files and pictures.
     pub blobs: Blobs,
-    /// The queues.
     pub dispatcher: Dispatcher,
     /// Large bodies that are on their way.
     pub(crate) large_bodies: LargeBodies,
@@ -48,7 +45,7 @@ pub struct AppState {
     /// The fan-out of job events.
     pub hub: Hub,
     /// Limits how many apps are imported or exported at once.
-    pub(crate) exchange_permits: ExchangePermits,
+    pub(crate) import_export_permits: ExchangePermits,
     /// The threads that work on pages.
     pub(crate) page_work: PageWork,
     /// How often published apps are opened.
@@ -57,7 +54,7 @@ pub struct AppState {
     pub(crate) stream_reads: StreamReads,
     pub(crate) tokens: Arc<Tokens>,
     pub(crate) pwa_tokens: Arc<PwaTokens>,
-    pub(crate) picture_addresses: Arc<PictureAddresses>,
+    pub(crate) image_addresses: Arc<ImageAddresses>,
     pub(crate) passwords: Passwords,
     pub(crate) cookies: SiteCookies,
     pub(crate) devices: Arc<KnownDevices>,

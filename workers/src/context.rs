@@ -19,19 +19,13 @@ use crate::stop::Stops;
 pub struct Context {
     /// The configuration of the process.
     pub config: Arc<Config>,
-    /// Postgres.
     pub pool: db::Pool,
-    /// The queues.
     pub dispatcher: Dispatcher,
-    /// The logs of events.
     pub log: EventLog,
-    /// The models.
     pub ai: Arc<Models>,
-    /// What draws pictures.
     pub(crate) drawer: Arc<dyn Draws>,
     /// Where pictures are decoded.
     pub(crate) pictures: Pixels,
-    /// Files and pictures.
     pub(crate) blobs: Blobs,
     /// What shows pages, on a machine that has one.
     pub(crate) browser: Option<Arc<Browser>>,

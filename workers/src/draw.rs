@@ -6,28 +6,27 @@ use domain::errors::ErrorCode;
 use domain::events::ErrorDetail;
 use futures_util::future::BoxFuture;
 use images::mask::Ratio;
-use platform::aside::Aside;
+use platform::spooled::SpooledBytes;
 
 use crate::failure::Failure;
 
 /// Longest wait for one picture, with all that it has to wait for here. Providers have bounds of their own.
-pub const PATIENCE: Duration = Duration::from_secs(600);
+pub const DRAW_TIMEOUT: Duration = Duration::from_secs(600);
 /// Most bytes of one picture.
 pub const MOST_BYTES: usize = images::limits::MAX_BYTES;
 
 /// A picture to be drawn.
 #[derive(Debug, Clone)]
-pub struct Wish {
+pub struct DrawRequest {
     /// The public id of the model, or that of the offline studio.
     pub model: String,
-    /// The words.
     pub prompt: String,
     /// What is to be done.
     pub task: Task,
     /// Pictures to go by; the first one is the one to be changed.
     pub inputs: Vec<Input>,
     /// A PNG of the shape of the first input, white where it may change.
-    pub mask: Option<Aside>,
+    pub mask: Option<SpooledBytes>,
     /// Its shape, such as 16:9.
     pub ratio: Option<String>,
     /// Its size, as the model's provider writes it.
@@ -65,15 +64,14 @@ pub struct Frame {
 pub struct Input {
     /// The media type; of one that was never looked at, what says nothing.
     pub mime: &'static str,
-    /// The file.
-    pub bytes: Aside,
+    pub bytes: SpooledBytes,
     /// What it is; empty when nobody says.
     pub description: String,
 }
 
 impl Input {
     /// A picture of any kind, as it was given.
-    pub(crate) fn whole(bytes: Aside) -> Self {
+    pub(crate) fn whole(bytes: SpooledBytes) -> Self {
         Self {
             mime: "application/octet-stream",
             bytes,
@@ -86,14 +84,14 @@ impl Input {
 #[derive(Debug, Clone)]
 pub struct Drawn {
     /// The file, as it came.
-    pub bytes: Aside,
+    pub bytes: SpooledBytes,
     /// What was said beside it.
-    pub said: Said,
+    pub notes: ImageNotes,
 }
 
 /// What is said beside a picture.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Said {
+pub struct ImageNotes {
     /// All of it.
     pub words: Option<String>,
     /// What was asked for and is not in the picture, in a sentence.
@@ -118,7 +116,7 @@ impl From<ErrorCode> for NotDrawn {
 impl From<NotDrawn> for Failure {
     fn from(not: NotDrawn) -> Self {
         match not.detail {
-            Some(detail) => Self::Told {
+            Some(detail) => Self::WithMessage {
                 code: not.code,
                 detail,
             },
@@ -130,7 +128,7 @@ impl From<NotDrawn> for Failure {
 /// Draws pictures. Dropping the future takes the request back.
 pub trait Draws: Send + Sync {
     /// One picture, or why there is none.
-    fn draw<'a>(&'a self, wish: &'a Wish) -> BoxFuture<'a, Result<Drawn, NotDrawn>>;
+    fn draw<'a>(&'a self, request: &'a DrawRequest) -> BoxFuture<'a, Result<Drawn, NotDrawn>>;
 
     /// The shapes that a model draws in; none when it takes any.
     fn ratios(&self, model: &str) -> Vec<Ratio>;

@@ -12,7 +12,6 @@ pub enum Failure {
     /// The job fails with an entry of the catalogue, and with a text that a later job may go on with.
     #[error("{}, unfinished", .code.code())]
     Unfinished {
-        /// Why it fails.
         code: ErrorCode,
         /// The answer as far as it came.
         text: String,
@@ -27,8 +26,7 @@ pub enum Failure {
     },
     /// The job fails with an entry of the catalogue of which there is more to say.
     #[error("{}: {}", .code.code(), .detail.reason)]
-    Told {
-        /// Why it fails.
+    WithMessage {
         code: ErrorCode,
         /// What else the person is told.
         detail: ErrorDetail,

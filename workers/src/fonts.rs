@@ -1,10 +1,10 @@
-//! The fonts that captions are written with: those of the machine, by their names ([`album::files`]).
+//! The fonts that captions are written with: those of the machine, by their names ([`pdf::files`]).
 
 use std::path::Path;
 use std::sync::LazyLock;
 
-use album::files::{EMOJI, FOLDER, LAST, LETTERS};
 use images::Fonts;
+use pdf::files::{EMOJI, FOLDER, LAST, LETTERS};
 
 /// The contents of the files that there are, some 14 MB.
 fn found() -> Vec<Vec<u8>> {
@@ -21,9 +21,9 @@ fn found() -> Vec<Vec<u8>> {
 static FOR_PICTURES: LazyLock<Fonts> = LazyLock::new(|| Fonts::of(found()));
 
 /// Read once: all albums share them. Emoji are coloured pictures, some 10 MB.
-static FOR_ALBUMS: LazyLock<album::Fonts> = LazyLock::new(|| {
+static FOR_ALBUMS: LazyLock<pdf::Fonts> = LazyLock::new(|| {
     let emoji = std::fs::read(Path::new(FOLDER).join(EMOJI)).ok();
-    album::Fonts::of(found(), emoji)
+    pdf::Fonts::of(found(), emoji)
 });
 
 /// For texts in pictures, also in those that people give.
@@ -32,6 +32,6 @@ pub(crate) fn for_pictures() -> Fonts {
 }
 
 /// For captions of albums.
-pub(crate) fn for_albums() -> album::Fonts {
+pub(crate) fn for_albums() -> pdf::Fonts {
     FOR_ALBUMS.clone()
 }

@@ -34,15 +34,12 @@ pub trait Handler: JobKind + Sized {
 /// A job as its handler gets it.
 #[derive(Debug)]
 pub struct Job<K: JobKind> {
-    /// The job.
     pub id: JobId,
-    /// Who asked.
     pub user: UserId,
     /// The app it works on.
     pub app: Option<JobApp>,
     /// When it was asked for. What it makes gives way to what was asked for later.
     pub asked_at: DateTime<Utc>,
-    /// What it works on.
     pub input: K::Input,
 }
 

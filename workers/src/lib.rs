@@ -8,12 +8,12 @@
 //! - `run`: the events of one run, fenced
 //! - `stop`: why a run must end before its time
 //! - `handler`: what a handler is; `handlers`: one file a kind of job
-//! - `room`: whether an account may store what a job made
+//! - `quota`: whether an account may store what a job made
 //! - `models`: who answers, a model or the offline studio, and the list of models that clients get
 //! - `work`: what keeps a thread busy, on a thread of its own
-//! - `social_picture`: a picture in the size of a social preview
+//! - `social_image`: a picture in the size of a social preview
 //! - `draw`: what is asked of whoever draws pictures of Image Studio; `drawing`: who does
-//! - `studio_pictures`: what the kinds of job for these pictures share
+//! - `image_jobs`: what the kinds of job for these pictures share
 //! - `pixels`: where pictures are decoded; `fonts`: what is written in them with
 //! - `offline`: the offline studio's answers in the form of a model's; `stream_speed`: how fast they are streamed
 
@@ -25,18 +25,18 @@ pub mod failure;
 mod fonts;
 pub mod handler;
 mod handlers;
+mod image_jobs;
 mod lease;
 mod models;
 mod offline;
 mod pixels;
-mod room;
+mod quota;
 pub mod run;
 mod runner;
-mod social_picture;
+mod social_image;
 pub mod startup;
 mod stop;
 mod stream_speed;
-mod studio_pictures;
 mod work;
 
 pub use startup::Worker;

@@ -17,7 +17,6 @@ static SAMPLES: ReadOnce<Studio> = ReadOnce::new();
 /// The models, and the studio in their place.
 pub struct Models {
     ai: Ai,
-    /// The studio.
     pub offline: Offline,
 }
 
@@ -57,10 +56,10 @@ impl Models {
         let cannot = |why: &str| Err(AiError::StudioCannot(why.to_owned()));
         match request.task {
             _ if !request.so_far.is_empty() => {
-                cannot("It cannot go on with an answer that broke off. Generate the page again.")
+                cannot("The offline studio cannot continue an interrupted answer. Generate the page again.")
             }
             Task::Chat(task) => self.offline.chat(*task).await,
-            _ => cannot("It cannot hold a conversation. Connect an AI model for that."),
+            _ => cannot("The offline studio cannot hold a conversation. Connect an AI model for that."),
         }
     }
 }

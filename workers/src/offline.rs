@@ -122,9 +122,9 @@ impl Offline {
             .map_err(|error| {
                 tracing::error!("{error:#}");
                 let why = match error {
-                    WorkError::Busy(_) => "It is busy. Try again in a minute.",
+                    WorkError::Busy(_) => "The offline studio is busy. Try again in a minute.",
                     WorkError::TooLong(_) | WorkError::Panicked(_) => {
-                        "This page is too intricate for it. Connect an AI model for that."
+                        "This page is too complex for the offline studio. Connect an AI model for that."
                     }
                 };
                 AiError::StudioCannot(why.to_owned())

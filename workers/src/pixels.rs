@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use futures_util::future::BoxFuture;
 use images::PictureError;
 use images::memory::{MOST, Weighed};
-use platform::aside::Aside;
+use platform::spooled::SpooledBytes;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
@@ -15,17 +15,17 @@ use tokio::task::spawn_blocking;
 const AT_ONCE: usize = 2;
 /// How many albums are put together at once.
 const ALBUMS_AT_ONCE: usize = 2;
-/// Bytes of all work at once, its files among them: the heaviest has just room. It leaves 160 MB of 512 to the process
-/// itself. What waits, for room or for a model, is set aside in files.
-const ROOM: u64 = MOST;
-/// Room is given in pieces.
+/// Bytes of all work at once, its files among them: the heaviest just fits. It leaves 160 MB of 512 to the process
+/// itself. What waits, for memory or for a model, lies in temporary files.
+const MEMORY: u64 = MOST;
+/// Memory is given in pieces.
 const PIECE: u64 = 1024 * 1024;
 
-/// Where pictures are decoded. Cheap to clone: all clones share the room that there is.
+/// Where pictures are decoded. Cheap to clone: all clones share the same memory.
 #[derive(Debug, Clone)]
 pub(crate) struct Pixels {
     threads: Arc<Semaphore>,
-    room: Arc<Semaphore>,
+    memory: Arc<Semaphore>,
     albums: Arc<Semaphore>,
 }
 
@@ -33,31 +33,31 @@ impl Default for Pixels {
     fn default() -> Self {
         Self {
             threads: Arc::new(Semaphore::new(AT_ONCE)),
-            room: Arc::new(Semaphore::new(usize::try_from(ROOM / PIECE).unwrap_or(1))),
+            memory: Arc::new(Semaphore::new(usize::try_from(MEMORY / PIECE).unwrap_or(1))),
             albums: Arc::new(Semaphore::new(ALBUMS_AT_ONCE)),
         }
     }
 }
 
-/// Room for work, and for what came of it as long as this is held. Who holds some must not ask for more.
+/// Memory for work, and for what came of it as long as this is held. Who holds some must not ask for more.
 #[derive(Debug, Clone)]
-pub(crate) struct Room {
+pub(crate) struct MemoryPermit {
     threads: Arc<Semaphore>,
     _held: Arc<OwnedSemaphorePermit>,
 }
 
 impl Pixels {
-    /// Waits for room for so many bytes. Who came first is first, however much it needs; what needs more than there is
+    /// Waits for memory for so many bytes. Who came first is first, however much it needs; what needs more than there is
     /// gets all.
     ///
     /// # Errors
-    /// Never: the room is not closed.
-    pub(crate) async fn room(&self, bytes: u64) -> anyhow::Result<Room> {
-        let pieces = u32::try_from(bytes.min(ROOM).div_ceil(PIECE)).unwrap_or(u32::MAX);
-        let held = Arc::clone(&self.room).acquire_many_owned(pieces).await;
-        Ok(Room {
+    /// Never: the semaphore is not closed.
+    pub(crate) async fn memory(&self, bytes: u64) -> anyhow::Result<MemoryPermit> {
+        let pieces = u32::try_from(bytes.min(MEMORY).div_ceil(PIECE)).unwrap_or(u32::MAX);
+        let held = Arc::clone(&self.memory).acquire_many_owned(pieces).await;
+        Ok(MemoryPermit {
             threads: Arc::clone(&self.threads),
-            _held: Arc::new(held.context("no room")?),
+            _held: Arc::new(held.context("the semaphore is closed")?),
         })
     }
 
@@ -79,14 +79,14 @@ impl Pixels {
         bytes: u64,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> anyhow::Result<T> {
-        self.room(bytes).await?.work(work).await
+        self.memory(bytes).await?.work(work).await
     }
 
     /// What a picture weighs, told by its headers.
     ///
     /// # Errors
     /// When it cannot be read; within, why it cannot be decoded, as far as the headers tell.
-    pub(crate) async fn weighed(&self, file: &Aside) -> anyhow::Result<Result<Weighed, PictureError>> {
+    pub(crate) async fn weighed(&self, file: &SpooledBytes) -> anyhow::Result<Result<Weighed, PictureError>> {
         let bytes = u64::try_from(file.len()).unwrap_or(u64::MAX);
         let file = file.clone();
         let weighed = self.work(bytes, move || file.read().map(|bytes| Weighed::of(&bytes)));
@@ -94,18 +94,18 @@ impl Pixels {
     }
 }
 
-/// What is sent to models and what they answer is held in the same room.
-impl ai::images::Room for Pixels {
+/// What is sent to models and what they answer is held in the same memory.
+impl ai::images::MemoryBudget for Pixels {
     fn wait(&self, bytes: usize) -> BoxFuture<'_, Box<dyn Any + Send>> {
         Box::pin(async move {
-            let room = self.room(u64::try_from(bytes).unwrap_or(u64::MAX)).await;
-            Box::new(room.ok()) as Box<dyn Any + Send>
+            let memory = self.memory(u64::try_from(bytes).unwrap_or(u64::MAX)).await;
+            Box::new(memory.ok()) as Box<dyn Any + Send>
         })
     }
 }
 
-impl Room {
-    /// Works on a picture in this room.
+impl MemoryPermit {
+    /// Works on a picture in this memory.
     ///
     /// # Errors
     /// When the work panics.
@@ -118,10 +118,10 @@ impl Room {
             .await
             .context("no turn")?;
         let span = tracing::info_span!("pixels");
-        let room = self.clone();
+        let memory = self.clone();
         let worked = spawn_blocking(move || {
             // Held till it is done, even when nobody waits for it any more.
-            let _held = (turn, room);
+            let _held = (turn, memory);
             span.in_scope(work)
         });
         worked.await.context("the work on a picture panicked")
@@ -143,21 +143,24 @@ mod tests {
     #[tokio::test]
     async fn what_has_no_room_waits() {
         let pixels = Pixels::default();
-        let first = pixels.room(ROOM / 2 + 1).await.unwrap();
-        assert!(timeout(SOON, pixels.work(ROOM / 2, || 1)).await.is_err());
-        let beside = timeout(LONG, pixels.work(ROOM / 2 - PIECE, || 2)).await;
+        let first = pixels.memory(MEMORY / 2 + 1).await.unwrap();
+        assert!(timeout(SOON, pixels.work(MEMORY / 2, || 1)).await.is_err());
+        let beside = timeout(LONG, pixels.work(MEMORY / 2 - PIECE, || 2)).await;
         assert_eq!(beside.unwrap().unwrap(), 2);
         drop(first);
-        assert_eq!(timeout(LONG, pixels.work(ROOM, || 3)).await.unwrap().unwrap(), 3);
+        assert_eq!(
+            timeout(LONG, pixels.work(MEMORY, || 3)).await.unwrap().unwrap(),
+            3
+        );
     }
 
     #[tokio::test]
     async fn what_needs_more_than_there_is_is_alone() {
         let pixels = Pixels::default();
-        let all = timeout(LONG, pixels.room(10 * ROOM)).await.unwrap().unwrap();
-        assert!(timeout(SOON, pixels.room(1)).await.is_err());
+        let all = timeout(LONG, pixels.memory(10 * MEMORY)).await.unwrap().unwrap();
+        assert!(timeout(SOON, pixels.memory(1)).await.is_err());
         drop(all);
-        timeout(LONG, pixels.room(1)).await.unwrap().unwrap();
+        timeout(LONG, pixels.memory(1)).await.unwrap().unwrap();
     }
 
     #[tokio::test]
@@ -165,15 +168,15 @@ mod tests {
         let pixels = Pixels::default();
         let (let_go, held) = channel::<()>();
         let (began, begun) = sync_channel(1);
-        let endless = pixels.work(ROOM, move || {
+        let endless = pixels.work(MEMORY, move || {
             began.send(()).unwrap();
             held.recv()
         });
         assert!(timeout(SOON, endless).await.is_err());
         begun.recv_timeout(LONG).unwrap();
-        assert!(timeout(SOON, pixels.room(1)).await.is_err());
+        assert!(timeout(SOON, pixels.memory(1)).await.is_err());
         drop(let_go);
-        timeout(LONG, pixels.room(1)).await.unwrap().unwrap();
+        timeout(LONG, pixels.memory(1)).await.unwrap().unwrap();
     }
 
     #[tokio::test]
@@ -207,7 +210,7 @@ mod tests {
         let _second = pixels.album().await.unwrap();
         assert!(timeout(SOON, pixels.album()).await.is_err());
         // Pictures do not wait for them.
-        timeout(LONG, pixels.work(ROOM, || ())).await.unwrap().unwrap();
+        timeout(LONG, pixels.work(MEMORY, || ())).await.unwrap().unwrap();
         drop(first);
         drop(timeout(LONG, pixels.album()).await.unwrap().unwrap());
     }

@@ -16,7 +16,6 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(15);
 
 /// One run of one job.
 pub struct Run {
-    /// The job.
     pub job: JobId,
     /// The number of this attempt, from 1.
     pub attempt: i32,

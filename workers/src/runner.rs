@@ -125,7 +125,7 @@ async fn settle(
             detail: Some(reason.into()),
             text: Some(page),
         },
-        Err(Failure::Told { code, detail }) => End::Failure {
+        Err(Failure::WithMessage { code, detail }) => End::Failure {
             code,
             detail: Some(detail),
             text: None,

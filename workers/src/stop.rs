@@ -11,7 +11,6 @@ use tokio::sync::watch;
 pub enum Reason {
     /// The person asked for it.
     Cancelled,
-    /// The process stops.
     Draining,
 }
 

@@ -17,7 +17,6 @@ const LONGEST: usize = 20;
 /// A piece of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
-    /// A line of reasoning.
     Thought(String),
     /// A part of the answer itself.
     Text(String),

@@ -7,20 +7,20 @@ use std::time::Duration;
 
 use domain::ids::UserId;
 use domain::limits::CHAT_WORK_TIMEOUT;
-use platform::turns::{Turn, Turns};
+use platform::fair_semaphore::{FairPermit, FairSemaphore};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 use tracing::Span;
 
-/// How long work waits for its turn: that of the account's other jobs, then of the other accounts.
-const TURN_TIMEOUT: Duration = Duration::from_secs(60);
+/// How long work waits for its permit: that of the account's other jobs, then of the other accounts.
+const PERMIT_TIMEOUT: Duration = Duration::from_secs(60);
 
 tokio::task_local! {
     /// The account whose job the task runs.
     static ACCOUNT: UserId;
 }
 
-static TURNS: LazyLock<Turns> = LazyLock::new(Turns::default);
+static THREADS: LazyLock<FairSemaphore> = LazyLock::new(FairSemaphore::default);
 
 /// Why there is no result.
 #[derive(Debug, thiserror::Error)]
@@ -41,7 +41,7 @@ pub async fn of_account<F: Future>(account: UserId, job: F) -> F::Output {
     ACCOUNT.scope(account, job).await
 }
 
-/// Runs this on a thread of its own when it is its turn. `name` names it in errors.
+/// Runs this on a thread of its own once it has a permit. `name` names it in errors.
 ///
 /// # Errors
 /// [`WorkError`].
@@ -51,19 +51,19 @@ pub async fn on_a_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, WorkError> {
     let account = ACCOUNT.try_with(|account| *account).ok();
-    let turn = timeout(TURN_TIMEOUT, TURNS.turn(account)).await;
-    let turn = turn.map_err(|_| WorkError::Busy(name))?;
-    within(turn, CHAT_WORK_TIMEOUT, name, move || span.in_scope(work)).await
+    let permit = timeout(PERMIT_TIMEOUT, THREADS.acquire(account)).await;
+    let permit = permit.map_err(|_| WorkError::Busy(name))?;
+    within(permit, CHAT_WORK_TIMEOUT, name, move || span.in_scope(work)).await
 }
 
 async fn within<T: Send + 'static>(
-    turn: Turn,
+    permit: FairPermit,
     limit: Duration,
     name: &'static str,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, WorkError> {
     let working = spawn_blocking(move || {
-        let _turn = turn;
+        let _turn = permit;
         work()
     });
     let ended = timeout(limit, working)
@@ -83,35 +83,43 @@ mod tests {
 
     #[tokio::test]
     async fn work_that_takes_too_long_or_panics_fails() {
-        let turns = Turns::on_threads(3);
+        let semaphore = FairSemaphore::with_threads(3);
         let (let_go, held) = mpsc::channel::<()>();
-        let endless = within(turns.turn(None).await, SOON, "applying", move || held.recv());
+        let endless = within(semaphore.acquire(None).await, SOON, "applying", move || {
+            held.recv()
+        });
         assert_eq!(endless.await.unwrap_err().to_string(), "applying took too long");
         drop(let_go);
-        let panicking = within(turns.turn(None).await, LONG, "reading", || panic!("a page"));
+        let panicking = within(semaphore.acquire(None).await, LONG, "reading", || {
+            panic!("a page")
+        });
         assert_eq!(panicking.await.unwrap_err().to_string(), "reading panicked");
-        let short = within(turns.turn(None).await, LONG, "comparing", || 7);
+        let short = within(semaphore.acquire(None).await, LONG, "comparing", || 7);
         assert_eq!(short.await.unwrap(), 7);
     }
 
     #[tokio::test]
     async fn a_thread_that_nobody_waits_for_counts_until_it_ends() {
-        let turns = Turns::on_threads(1);
+        let semaphore = FairSemaphore::with_threads(1);
         let (let_go, held) = mpsc::channel::<()>();
-        let endless = within(turns.turn(None).await, SOON, "applying", move || held.recv());
+        let endless = within(semaphore.acquire(None).await, SOON, "applying", move || {
+            held.recv()
+        });
         endless.await.unwrap_err();
-        assert!(timeout(SOON, turns.turn(None)).await.is_err());
+        assert!(timeout(SOON, semaphore.acquire(None)).await.is_err());
         drop(let_go);
-        let next = within(turns.turn(None).await, LONG, "comparing", || 7);
+        let next = within(semaphore.acquire(None).await, LONG, "comparing", || 7);
         assert_eq!(next.await.unwrap(), 7);
     }
 
     #[tokio::test]
     async fn work_that_panics_gives_its_thread_back() {
-        let turns = Turns::on_threads(1);
-        let panicking = within(turns.turn(None).await, LONG, "reading", || panic!("a page"));
+        let semaphore = FairSemaphore::with_threads(1);
+        let panicking = within(semaphore.acquire(None).await, LONG, "reading", || {
+            panic!("a page")
+        });
         panicking.await.unwrap_err();
-        let next = within(turns.turn(None).await, LONG, "comparing", || 7);
+        let next = within(semaphore.acquire(None).await, LONG, "comparing", || 7);
         assert_eq!(next.await.unwrap(), 7);
     }
 

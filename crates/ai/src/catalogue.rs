@@ -15,9 +15,7 @@ const BUILT_IN: &str = include_str!("../models.toml");
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ModelKind {
-    /// Apps and other text.
     Code,
-    /// Pictures.
     Image,
 }
 
@@ -27,11 +25,8 @@ pub enum ModelKind {
 pub enum Capability {
     /// Answers in pieces.
     Streaming,
-    /// Shows its thoughts.
     Reasoning,
-    /// Reads pictures.
     Vision,
-    /// Draws pictures.
     ImageOutput,
 }
 
@@ -39,7 +34,6 @@ pub enum Capability {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Route {
-    /// Who runs it.
     pub provider: Provider,
     /// What the provider calls it.
     pub upstream: String,
@@ -56,7 +50,6 @@ pub struct Route {
 pub struct Model {
     /// The name that clients send.
     pub id: String,
-    /// What it makes.
     pub kind: ModelKind,
     /// Whether it answers when nothing was chosen.
     pub default: bool,
@@ -64,11 +57,8 @@ pub struct Model {
     pub listed: bool,
     /// Whether it needs the Pro tier.
     pub pro_only: bool,
-    /// Name for people.
     pub label: String,
-    /// One sentence for people.
     pub description: String,
-    /// What it can do.
     pub capabilities: Vec<Capability>,
     /// Most tokens of an answer.
     pub max_output_tokens: u32,
@@ -89,16 +79,10 @@ impl Model {
 pub enum CatalogueError {
     /// The file cannot be read.
     #[error("MODELS_FILE {path}: {source}")]
-    Unreadable {
-        /// Its path.
-        path: String,
-        /// The reason.
-        source: std::io::Error,
-    },
+    Unreadable { path: String, source: std::io::Error },
     /// The file is not the TOML that is expected.
     #[error("{file}: {message}")]
     Syntax {
-        /// Which file.
         file: String,
         /// What the parser says, with line and column.
         message: String,
@@ -106,7 +90,6 @@ pub enum CatalogueError {
     /// The file contradicts itself.
     #[error("{file}: {problem}")]
     Invalid {
-        /// Which file.
         file: String,
         /// What is wrong, naming the model.
         problem: String,

@@ -12,16 +12,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Provider {
-    /// Moonshot AI (Kimi).
     Moonshot,
-    /// Anthropic.
     Anthropic,
     /// Google Gemini.
     #[serde(alias = "google")]
     Gemini,
-    /// OpenAI.
     Openai,
-    /// Mistral AI.
     Mistral,
     /// OpenRouter, a gateway to many others.
     Openrouter,
@@ -141,7 +137,6 @@ impl fmt::Debug for ApiKey {
 /// How one provider is reached.
 #[derive(Debug, Clone, Default)]
 pub struct ProviderConfig {
-    /// The operator's key.
     pub api_key: Option<ApiKey>,
     /// Another address than the vendor's own.
     pub base_url: Option<String>,
@@ -160,7 +155,6 @@ pub struct AiConfig {
     pub connect_timeout: Duration,
     /// Longest silence between two pieces of an answer.
     pub idle_timeout: Duration,
-    /// Longest answer.
     pub total_timeout: Duration,
     /// Most characters of one answer.
     pub max_chars: usize,

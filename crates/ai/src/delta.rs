@@ -11,9 +11,7 @@ use crate::error::AiError;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Usage {
-    /// What the model read.
     pub input_tokens: u64,
-    /// What the model wrote.
     pub output_tokens: u64,
 }
 
@@ -31,7 +29,6 @@ impl Usage {
 /// Why an answer ended. Every other reason is an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Finish {
-    /// The model was done.
     Stop,
     /// The model was done after being asked to continue.
     Continued {
@@ -45,7 +42,6 @@ pub enum Finish {
 pub enum Delta {
     /// Text that belongs to the answer.
     Text(String),
-    /// Thoughts about the answer.
     Reasoning(String),
     /// Text of the answer turned out to be thoughts: all text so far is void, what counts of it follows as text.
     Withdrawn,
@@ -58,7 +54,6 @@ pub enum Delta {
     },
     /// The end; nothing follows.
     Done {
-        /// Why.
         finish: Finish,
         /// What it cost, if the provider says so.
         usage: Option<Usage>,

@@ -50,7 +50,6 @@ const REFUSALS: [&str; 32] = [
 /// What is to be improved.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked<'a> {
-    /// The person's prompt.
     pub prompt: &'a str,
     /// What the person wants to be minded; blank for nothing.
     pub guidance: &'a str,

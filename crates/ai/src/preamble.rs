@@ -22,7 +22,6 @@ pub(crate) fn after_fence(text: &str) -> Option<&str> {
 pub(crate) enum Place<'a> {
     /// Behind a line of words.
     Words(&'a str),
-    /// Behind a fence.
     Code(&'a str),
     /// The line that is being written may be one of words.
     Unclear,

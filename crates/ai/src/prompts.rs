@@ -5,7 +5,7 @@
 
 mod chat;
 mod enhance;
-mod narrative;
+mod story;
 mod text;
 
 use askama::Template;
@@ -188,7 +188,7 @@ pub fn go_on(so_far: &str) -> Result<String, AiError> {
 
 pub use chat::{chat, chat_user};
 pub(crate) use enhance::{enhance, enhance_user};
-pub use narrative::{narrative_plan, narrative_plan_user};
+pub use story::{story_plan, story_plan_user};
 
 #[cfg(test)]
 mod tests {

@@ -5,18 +5,14 @@ use crate::config::{ApiKey, Provider};
 /// Who wrote a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// The person.
     User,
-    /// The model.
     Assistant,
 }
 
 /// One turn of a conversation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// Whose it is.
     pub role: Role,
-    /// Its words.
     pub text: String,
 }
 
@@ -41,7 +37,6 @@ impl Message {
 /// What a page of an app looks like.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PageStyle {
-    /// What it calls itself.
     pub title: String,
     /// The beginning of its style sheets.
     pub css: String,
@@ -56,21 +51,18 @@ pub struct PageStyle {
 pub enum Task {
     /// A new app from a description. The answer is one complete document.
     GenerateApp {
-        /// The person's description.
         prompt: String,
         /// Another page of the app that this one is to look like.
         like: Option<PageStyle>,
     },
     /// A changed app. The answer is one complete document.
     ModifyApp {
-        /// What to change.
         instruction: String,
         /// The page as it is.
         current_html: String,
     },
     /// One changed element of a page. The answer is that element.
     ModifyElement {
-        /// What to change.
         instruction: String,
         /// The element as it is.
         element: String,
@@ -81,7 +73,6 @@ pub enum Task {
     Chat(Box<ChatTask>),
     /// Anything else, with prompts of the caller.
     Conversation {
-        /// What the model is.
         system: String,
         /// The turns so far, the last one by the person.
         messages: Vec<Message>,
@@ -91,7 +82,6 @@ pub enum Task {
 /// A message to the chat about an app.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChatTask {
-    /// The message.
     pub message: String,
     /// The messages before, the oldest first.
     pub history: Vec<Message>,
@@ -121,7 +111,6 @@ pub enum Earlier {
     AskedAgain(String),
     /// Changes of the model's last answer failed.
     Failed {
-        /// Those that failed.
         failures: Vec<FailedAttempt>,
         /// What the changes that worked are for.
         applied: Vec<String>,
@@ -133,9 +122,7 @@ pub enum Earlier {
 /// A change that could not be applied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FailedAttempt {
-    /// Its id.
     pub id: String,
-    /// What it is for.
     pub description: String,
     /// Why it could not be applied.
     pub reason: String,
@@ -144,9 +131,7 @@ pub struct FailedAttempt {
 /// What a person may choose for one request in place of the operator's settings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Overrides {
-    /// Another provider.
     pub provider: Option<Provider>,
-    /// The person's own key.
     pub api_key: Option<ApiKey>,
     /// Another address. The operator's keys are never sent to it.
     pub base_url: Option<String>,
@@ -167,7 +152,6 @@ pub struct TextRequest {
     pub model: Option<String>,
     /// What is to be done.
     pub task: Task,
-    /// What the person chose.
     pub overrides: Overrides,
     /// The answer as far as it came before, when the model is to go on with it. Blank for a new answer.
     pub so_far: String,

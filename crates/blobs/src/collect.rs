@@ -10,7 +10,6 @@ const BATCH: i64 = 200;
 /// What was removed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Collected {
-    /// Rows of files.
     pub rows: usize,
     /// Objects, of these rows or left from before.
     pub objects: usize,

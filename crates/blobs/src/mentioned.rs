@@ -15,9 +15,7 @@ use crate::{BlobError, Blobs};
 pub struct MentionedFile {
     /// What it is referred to by.
     pub hash: BlobHash,
-    /// Its media type.
     pub mime: String,
-    /// What it holds.
     pub bytes: Bytes,
 }
 

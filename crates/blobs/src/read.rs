@@ -12,7 +12,6 @@ use crate::{BlobError, Blobs};
 
 /// A file that is being read.
 pub struct Opened {
-    /// Its media type.
     pub mime: String,
     /// Its size in bytes.
     pub bytes: i64,

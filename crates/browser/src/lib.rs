@@ -7,24 +7,24 @@
 //! - [`find`]: where Chromium is
 //! - [`chromium`]: a Chromium with everything it started, killed together
 //! - [`processes`]: which processes there are, and what they take
-//! - [`wire`]: its protocol
-//! - [`answers`]: what a page gets that asks for something
+//! - [`relay`]: the connection to it, with a bound on what it may send
+//! - [`files`]: what a page gets that asks for something
 //! - [`shot`]: one page shown and photographed
-//! - [`turns`]: one page after the other, and a new Chromium now and then
+//! - [`pool`]: one page after the other, and a new Chromium now and then
 
-mod answers;
 mod chromium;
+mod files;
 mod find;
 mod page;
+mod pool;
 mod processes;
+mod relay;
 mod shot;
-mod turns;
-mod wire;
 
 pub use chromium::LaunchError;
 pub use find::NotFound;
 pub use page::{PageToShow, ShownFile, Size};
-pub use turns::{Browser, Wear};
+pub use pool::{Browser, Wear};
 
 /// Why there is no picture of a page.
 #[derive(Debug, thiserror::Error)]

@@ -1,16 +1,24 @@
 //! One page shown and photographed.
 
-use std::io;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread;
 use std::time::Duration;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use serde_json::{Value, json};
-use tokio::time::{Instant, timeout_at};
+use anyhow::{Context as _, Result};
+use headless_chrome::Browser;
+use headless_chrome::Tab;
+use headless_chrome::browser::tab::RequestPausedDecision;
+use headless_chrome::browser::transport::{SessionId, Transport};
+use headless_chrome::protocol::cdp::Browser::{SetDownloadBehavior, SetDownloadBehaviorBehaviorOption};
+use headless_chrome::protocol::cdp::Emulation::SetDeviceMetricsOverride;
+use headless_chrome::protocol::cdp::Fetch::events::RequestPausedEvent;
+use headless_chrome::protocol::cdp::Page::{CaptureScreenshotFormatOption, HandleJavaScriptDialog, Viewport};
+use headless_chrome::protocol::cdp::Target::DisposeBrowserContext;
+use headless_chrome::protocol::cdp::types::Event;
 
-use crate::answers::{Answers, PAGE};
-use crate::page::{PageToShow, Size};
-use crate::wire::{Message, Wire, text};
+use crate::files::{Files, PAGE, answer};
+use crate::page::{PageToShow, ShownFile, Size};
 
 /// How long a page may load. What is there by then is photographed.
 const LOADING: Duration = Duration::from_secs(6);
@@ -18,105 +26,178 @@ const LOADING: Duration = Duration::from_secs(6);
 /// How long a page that loaded has to draw itself: scripts, fonts, first animations.
 const SETTLING: Duration = Duration::from_millis(1_000);
 
-/// A PNG of a page, in a profile that goes afterwards with everything the page opened. Takes as long as the page pleases:
-/// whoever waits for it kills Chromium when it takes too long.
-pub(crate) async fn shoot(wire: &mut Wire, page: PageToShow, size: Size) -> io::Result<Vec<u8>> {
-    let context = wire
-        .call("Target.createBrowserContext", json!({ "disposeOnDetach": true }))
-        .await?;
-    let context = text(&context, "browserContextId")?;
-    let denied = json!({ "behavior": "deny", "browserContextId": &context });
-    wire.call("Browser.setDownloadBehavior", denied).await?;
-    let blank = json!({ "url": "about:blank", "browserContextId": &context });
-    let target = wire.call("Target.createTarget", blank).await?;
-    let attached = json!({ "targetId": text(&target, "targetId")?, "flatten": true });
-    let session = wire.call("Target.attachToTarget", attached).await?;
-    let mut shown = Shown {
-        session: text(&session, "sessionId")?,
-        wire,
-        answers: Answers::of(page),
-        is_loaded: false,
+/// The longest silence of Chromium, and the longest wait for an answer. More than a page has in all: the end of the
+/// connection ends a page that takes too long. This is for a connection that nobody ends.
+pub(crate) const SILENCE: Duration = Duration::from_secs(12);
+
+/// How long a tab may take to open. The end of the connection does not end this wait.
+const OPENING: Duration = Duration::from_secs(5);
+
+/// Requests answered at the same time. An answer takes up to 100 ms, for which `headless_chrome` waits for messages.
+const AT_ONCE: usize = 8;
+
+/// Requests that wait for their answer. The page gets none for more of them.
+const MAX_WAITING: usize = 1_000;
+
+/// A PNG of a page, in a profile that goes afterwards with everything the page opened. `address` is that of a connection
+/// to Chromium.
+///
+/// Blocks as long as the page pleases. The end of the connection ends it, and every thread that it started.
+pub(crate) fn shoot(address: String, page: PageToShow, size: Size) -> Result<Vec<u8>> {
+    let browser =
+        Browser::connect_with_timeout(address, SILENCE).context("Chromium does not take a connection")?;
+    browser.set_default_timeout(OPENING);
+    let context = browser.new_context()?;
+    let tab = context.new_tab()?;
+    tab.call_method(SetDownloadBehavior {
+        behavior: SetDownloadBehaviorBehaviorOption::Deny,
+        browser_context_id: Some(context.get_id().to_owned()),
+        download_path: None,
+        events_enabled: None,
+    })?;
+    tab.call_method(metrics(size))?;
+    let served = serve(&tab, Files::of(page))?;
+    tab.navigate_to(PAGE)?;
+    match served.progress.recv_timeout(LOADING) {
+        Ok(Progress::Loaded) => thread::sleep(SETTLING),
+        Err(RecvTimeoutError::Timeout) => {}
+        Ok(Progress::Ended) | Err(RecvTimeoutError::Disconnected) => {
+            anyhow::bail!("the connection to Chromium ended")
+        }
+    }
+    let clip = Viewport {
+        x: 0.0,
+        y: 0.0,
+        width: f64::from(size.width),
+        height: f64::from(size.height),
+        scale: 1.0,
     };
-    shown.show(size).await?;
-    let picture = shown.picture(size).await?;
-    wire.call(
-        "Target.disposeBrowserContext",
-        json!({ "browserContextId": &context }),
-    )
-    .await?;
+    let picture = tab.capture_screenshot(CaptureScreenshotFormatOption::Png, None, Some(clip), true)?;
+    let connection = served
+        .connection
+        .get()
+        .context("Chromium did not ask for the page")?;
+    connection.call_method_on_browser(DisposeBrowserContext {
+        browser_context_id: context.get_id().to_owned(),
+    })?;
     Ok(picture)
 }
 
-/// A page that is there, as long as it is spoken to.
-struct Shown<'w> {
-    wire: &'w mut Wire,
-    session: String,
-    answers: Answers,
-    is_loaded: bool,
+fn metrics(size: Size) -> SetDeviceMetricsOverride {
+    SetDeviceMetricsOverride {
+        width: size.width,
+        height: size.height,
+        device_scale_factor: 1.0,
+        mobile: false,
+        scale: None,
+        screen_width: None,
+        screen_height: None,
+        position_x: None,
+        position_y: None,
+        dont_set_visible_size: None,
+        screen_orientation: None,
+        viewport: None,
+        display_feature: None,
+        device_posture: None,
+    }
 }
 
-impl Shown<'_> {
-    /// Shows the page and waits until it has come to rest, or long enough.
-    async fn show(&mut self, size: Size) -> io::Result<()> {
-        let metrics = json!({
-            "width": size.width, "height": size.height, "deviceScaleFactor": 1, "mobile": false,
+/// What is known of a page that is served.
+struct Served {
+    /// The connection, once Chromium has asked for the page.
+    connection: Arc<OnceLock<Arc<Transport>>>,
+    /// Its events.
+    progress: Receiver<Progress>,
+}
+
+/// An event of a page that is served.
+enum Progress {
+    /// The page has loaded.
+    Loaded,
+    /// The connection has ended.
+    Ended,
+}
+
+/// Answers the requests of a tab with the files of a page.
+///
+/// A [`Tab`] answers one request after the other, each in up to 100 ms: too slow for a page of many images. It therefore
+/// answers the first one alone, that of the page, and hands the events behind it over.
+fn serve(tab: &Tab, files: Files) -> Result<Served> {
+    tab.enable_fetch(Some(&files.patterns()), None)?;
+    let files = Arc::new(files);
+    let connection = Arc::<OnceLock<_>>::default();
+    let (reports, progress) = mpsc::channel();
+    let given = Arc::clone(&connection);
+    tab.enable_request_interception(Arc::new(
+        move |transport: Arc<Transport>, session: SessionId, event: RequestPausedEvent| {
+            let events = transport.listen_to_target_events(session.clone());
+            let answering = Answering {
+                transport: Arc::clone(&transport),
+                session,
+                files: Arc::clone(&files),
+            };
+            let reports = reports.clone();
+            thread::spawn(move || answering.run(events, &reports));
+            given.set(transport).ok();
+            let params = event.params;
+            RequestPausedDecision::Fulfill(answer(params.request_id, files.at(&params.request.url)))
+        },
+    ))?;
+    Ok(Served { connection, progress })
+}
+
+/// Answers what a page asks for, until the connection ends.
+struct Answering {
+    transport: Arc<Transport>,
+    session: SessionId,
+    files: Arc<Files>,
+}
+
+impl Answering {
+    /// Takes every event of the page at once: those that wait take memory. They end with the connection.
+    fn run(&self, events: Receiver<Event>, reports: &Sender<Progress>) {
+        let (requests, waiting) = mpsc::sync_channel(MAX_WAITING);
+        let waiting = Mutex::new(waiting);
+        thread::scope(|scope| {
+            for _ in 0..AT_ONCE {
+                scope.spawn(|| self.answer_each(&waiting));
+            }
+            // Dropped at the end of this, which ends those threads.
+            let requests = requests;
+            for event in events {
+                match event {
+                    Event::FetchRequestPaused(event) => {
+                        let file = self.files.at(&event.params.request.url);
+                        requests.try_send((event.params.request_id, file)).ok();
+                    }
+                    Event::PageLoadEventFired(_) => {
+                        reports.send(Progress::Loaded).ok();
+                    }
+                    // A page that shows a dialog does nothing else.
+                    Event::PageJavascriptDialogOpening(_) => {
+                        let refused = HandleJavaScriptDialog {
+                            accept: false,
+                            prompt_text: None,
+                        };
+                        self.transport
+                            .call_method_on_target(self.session.clone(), refused)
+                            .ok();
+                    }
+                    _ => {}
+                }
+            }
+            reports.send(Progress::Ended).ok();
         });
-        self.call("Emulation.setDeviceMetricsOverride", metrics).await?;
-        self.call("Fetch.enable", json!({ "patterns": self.answers.patterns() }))
-            .await?;
-        self.call("Page.enable", json!({})).await?;
-        self.is_loaded = false;
-        self.call("Page.navigate", json!({ "url": PAGE })).await?;
-        let loading = Instant::now() + LOADING;
-        while !self.is_loaded && self.answer_until(loading).await? {}
-        if self.is_loaded {
-            let settling = Instant::now() + SETTLING;
-            while self.answer_until(settling).await? {}
-        }
-        Ok(())
     }
 
-    async fn picture(&mut self, size: Size) -> io::Result<Vec<u8>> {
-        let clip = json!({ "x": 0, "y": 0, "width": size.width, "height": size.height, "scale": 1 });
-        let wanted = json!({ "format": "png", "clip": clip, "captureBeyondViewport": false });
-        let taken = self.call("Page.captureScreenshot", wanted).await?;
-        STANDARD.decode(text(&taken, "data")?).map_err(io::Error::other)
-    }
-
-    async fn call(&mut self, method: &str, params: Value) -> io::Result<Value> {
-        let id = self.wire.send(Some(&self.session), method, params).await?;
+    fn answer_each(&self, waiting: &Mutex<Receiver<(String, Option<&ShownFile>)>>) {
         loop {
-            let message = self.wire.receive().await?;
-            if message.id == Some(id) {
-                return message.into_result();
-            }
-            self.answer(message).await?;
+            let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok((request, file)) = next else { return };
+            // An answer that comes too late is no failure.
+            self.transport
+                .call_method_on_target(self.session.clone(), answer(request, file))
+                .ok();
         }
-    }
-
-    /// Answers one message. Gives whether one came before `end`.
-    async fn answer_until(&mut self, end: Instant) -> io::Result<bool> {
-        // An answer that is begun is sent to its end.
-        match timeout_at(end, self.wire.receive()).await {
-            Ok(message) => self.answer(message?).await.map(|()| true),
-            Err(_) => Ok(false),
-        }
-    }
-
-    async fn answer(&mut self, message: Message) -> io::Result<()> {
-        let (method, params) = match message.method.as_str() {
-            "Page.loadEventFired" => {
-                self.is_loaded = true;
-                return Ok(());
-            }
-            "Fetch.requestPaused" => ("Fetch.fulfillRequest", self.answers.to(&message.params)),
-            "Page.javascriptDialogOpening" => ("Page.handleJavaScriptDialog", json!({ "accept": false })),
-            _ => return Ok(()),
-        };
-        // Whether it came too late, or what it gives, does not matter.
-        self.wire
-            .send(Some(&self.session), method, params)
-            .await
-            .map(drop)
     }
 }

@@ -14,7 +14,6 @@ use crate::schema::{app_permissions, published_apps};
 /// An app that is online and wants to know who somebody is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AskingApp {
-    /// Its host label.
     pub slug: String,
     /// Its name, as whoever published it chose.
     pub name: String,
@@ -27,11 +26,8 @@ pub struct AskingApp {
 pub struct Permission {
     /// What [`PwaId`] is made of.
     pub app: Uuid,
-    /// Its name.
     pub name: String,
-    /// Its host label.
     pub slug: String,
-    /// Whether it is online.
     pub is_active: bool,
     /// Since when.
     pub granted_at: DateTime<Utc>,

@@ -54,9 +54,6 @@ impl App {
 
 /// The app that the account's client calls so, in one statement. It is made when there is none, and comes back when
 /// it was deleted. Its row stays locked until the transaction ends.
-///
-/// # Errors
-/// When the database fails.
 pub async fn ensure(connection: &mut Connection, user: UserId, app: &AppId) -> QueryResult<App> {
     diesel::insert_into(apps::table)
         .values((
@@ -76,9 +73,6 @@ pub async fn ensure(connection: &mut Connection, user: UserId, app: &AppId) -> Q
 }
 
 /// The app that the account's client calls so, deleted or not; its row stays locked until the transaction ends.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn lock(connection: &mut Connection, user: UserId, app: &AppId) -> QueryResult<Option<App>> {
     apps::table
         .filter(apps::user_id.eq(user.0))
@@ -91,9 +85,6 @@ pub(crate) async fn lock(connection: &mut Connection, user: UserId, app: &AppId)
 }
 
 /// The app that the account's client calls so, unless it is deleted.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, user: UserId, app: &AppId) -> QueryResult<Option<App>> {
     apps::table
         .filter(apps::user_id.eq(user.0))
@@ -106,9 +97,6 @@ pub async fn find(connection: &mut Connection, user: UserId, app: &AppId) -> Que
 }
 
 /// [`ensure`] for an app that a person named. Its revision grows by one.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn ensure_named(
     connection: &mut Connection,
     user: UserId,
@@ -141,9 +129,6 @@ pub(crate) async fn ensure_named(
 }
 
 /// Says whether search engines may list an app.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn set_indexable(
     connection: &mut Connection,
     app: &App,

@@ -31,9 +31,6 @@ pub enum Kept {
 
 /// Keeps stored files for an app of this account, which is made when there is none. Must run in a transaction; doing it
 /// twice is as doing it once.
-///
-/// # Errors
-/// When the database fails.
 pub async fn keep(
     connection: &mut Connection,
     user: UserId,
@@ -67,9 +64,6 @@ pub async fn keep(
 
 /// Keeps for an app those of these files that the account has anywhere: pages that were copied from another app go on
 /// showing them. Others are skipped.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn adopt(
     connection: &mut Connection,
     user: UserId,
@@ -90,9 +84,6 @@ pub(crate) async fn adopt(
 }
 
 /// A file of any app, for anybody who knows its hash.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, hash: BlobHash) -> QueryResult<Option<Blob>> {
     blob_rows::table
         .inner_join(blob_references::table)

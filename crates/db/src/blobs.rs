@@ -39,14 +39,12 @@ pub struct Blob {
     pub key: String,
     /// Its media type, as whoever stored it found from the bytes.
     pub mime: String,
-    /// Its size.
     pub bytes: i64,
 }
 
 /// What uses a file.
 #[derive(Debug, Clone, Copy)]
 pub struct Owner {
-    /// The row's id.
     pub id: Uuid,
     /// What its table is, in one word.
     pub kind: &'static str,
@@ -55,9 +53,6 @@ pub struct Owner {
 }
 
 /// Makes the row of a file, or finds the one that is there and keeps it from being collected for a while.
-///
-/// # Errors
-/// When the database fails.
 pub async fn offer(
     connection: &mut Connection,
     hash: BlobHash,
@@ -88,9 +83,6 @@ fn new_key(hash: BlobHash) -> String {
 
 /// Notes that the bytes are in the store. Gives whether the row is still there: it may have been collected when storing
 /// took too long, and then the object under this key is nobody's.
-///
-/// # Errors
-/// When the database fails.
 pub async fn mark_stored(connection: &mut Connection, key: &str) -> QueryResult<bool> {
     let marked = diesel::update(blobs::table.filter(blobs::key.eq(key)))
         .set(blobs::stored_at.eq(clock::now()))
@@ -102,9 +94,6 @@ pub async fn mark_stored(connection: &mut Connection, key: &str) -> QueryResult<
 /// Keeps a file for an owner. Doing it twice is as doing it once. Gives whether the file is there: it may have been
 /// collected since it was stored, and be stored again by somebody who is not done yet. Then nothing is kept, and the
 /// caller stores it once more.
-///
-/// # Errors
-/// When the database fails.
 pub async fn refer(connection: &mut Connection, hash: BlobHash, owner: Owner) -> QueryResult<bool> {
     let found: Found = diesel::sql_query(include_str!("blobs/refer.sql"))
         .bind::<Binary, _>(hash.0.as_slice())
@@ -123,9 +112,6 @@ struct Found {
 }
 
 /// Gives up every file of an owner: to be called in the transaction that deletes it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn release(connection: &mut Connection, owner: Uuid) -> QueryResult<()> {
     diesel::delete(blob_references::table.filter(blob_references::owner.eq(owner)))
         .execute(connection)
@@ -134,9 +120,6 @@ pub async fn release(connection: &mut Connection, owner: Uuid) -> QueryResult<()
 }
 
 /// A file that something of this person uses.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, user: UserId, hash: BlobHash) -> QueryResult<Option<Blob>> {
     blobs::table
         .inner_join(blob_references::table)
@@ -199,9 +182,6 @@ pub async fn collect(connection: &mut Connection, grace: Duration, batch: i64) -
 }
 
 /// At most `batch` keys whose objects are to be removed, the oldest first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn removals(connection: &mut Connection, batch: i64) -> QueryResult<Vec<String>> {
     blob_removals::table
         .order(blob_removals::since)
@@ -212,9 +192,6 @@ pub async fn removals(connection: &mut Connection, batch: i64) -> QueryResult<Ve
 }
 
 /// Forgets these keys: their objects are gone.
-///
-/// # Errors
-/// When the database fails.
 pub async fn removed(connection: &mut Connection, keys: &[String]) -> QueryResult<()> {
     diesel::delete(blob_removals::table.filter(blob_removals::key.eq_any(keys)))
         .execute(connection)

@@ -12,9 +12,6 @@ use crate::schema::{apps, chat_histories};
 use crate::{apps as app_rows, storable};
 
 /// Keeps these messages in place of the ones kept before.
-///
-/// # Errors
-/// When the database fails.
 pub async fn replace(
     connection: &mut Connection,
     user: UserId,
@@ -47,9 +44,6 @@ pub async fn replace(
 
 /// The messages kept about an app of this account: an empty list where nothing was said about it yet, none where the
 /// account has no such app.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, user: UserId, app: &AppId) -> QueryResult<Option<Value>> {
     let kept: Option<Option<Value>> = apps::table
         .left_join(chat_histories::table)
@@ -64,9 +58,6 @@ pub async fn find(connection: &mut Connection, user: UserId, app: &AppId) -> Que
 }
 
 /// Deletes the messages kept about an app of this account.
-///
-/// # Errors
-/// When the database fails.
 pub async fn clear(connection: &mut Connection, user: UserId, app: &AppId) -> QueryResult<()> {
     let its_app = apps::table
         .filter(apps::user_id.eq(user.0))

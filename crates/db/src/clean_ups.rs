@@ -48,7 +48,6 @@ pub(crate) async fn note(connection: &mut Connection, task: &str, removed: usize
 /// What a task did so far.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct CleanUp {
-    /// `jobs` or `files`.
     pub task: String,
     /// When it last ran, in any process.
     pub last_run_at: DateTime<Utc>,
@@ -57,9 +56,6 @@ pub struct CleanUp {
 }
 
 /// Every task that ran.
-///
-/// # Errors
-/// When the database fails.
 pub async fn all(connection: &mut Connection) -> QueryResult<Vec<CleanUp>> {
     clean_ups::table.order(clean_ups::task).load(connection).await
 }

@@ -25,7 +25,6 @@ pub struct Connection {
     pub target_url: Option<String>,
     /// The element that it leads from, as the client names it.
     pub element_id: String,
-    /// The element's text.
     pub display_text: String,
     /// What else its client knows of it, as JSON.
     pub metadata: String,
@@ -49,7 +48,6 @@ pub struct ConnectionToStore {
     pub target_url: Option<String>,
     /// The element that it leads from, as the client names it.
     pub element_id: String,
-    /// The element's text.
     pub display_text: String,
     /// What else its client knows of it, as JSON.
     pub metadata: String,
@@ -58,7 +56,6 @@ pub struct ConnectionToStore {
 /// What became of a connection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stored {
-    /// It is stored.
     Yes(Connection),
     /// The account has no such app, or the app no such connection.
     Missing,
@@ -80,9 +77,6 @@ async fn lock_app(database: &mut Database, owner: UserId, app: &AppId) -> QueryR
 }
 
 /// Stores a connection, over the one with the same id, in one transaction. An app has at most [`APP_MAX_CONNECTIONS`].
-///
-/// # Errors
-/// When the database fails.
 pub async fn store(
     database: &mut Database,
     owner: UserId,
@@ -120,9 +114,6 @@ pub async fn store(
 }
 
 /// Changes a connection that is there.
-///
-/// # Errors
-/// When the database fails.
 pub async fn change(
     database: &mut Database,
     owner: UserId,
@@ -150,9 +141,6 @@ pub async fn change(
 }
 
 /// The connections of an app, the oldest first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn list(database: &mut Database, owner: UserId, app: &AppId) -> QueryResult<Vec<Connection>> {
     connections::table
         .inner_join(apps::table)
@@ -165,9 +153,6 @@ pub async fn list(database: &mut Database, owner: UserId, app: &AppId) -> QueryR
 }
 
 /// Deletes a connection. Gives whether there was one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn delete(database: &mut Database, owner: UserId, app: &AppId, id: &str) -> QueryResult<bool> {
     let own = apps::table
         .filter(apps::user_id.eq(owner.0))

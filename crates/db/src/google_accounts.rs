@@ -16,13 +16,10 @@ use crate::{Connection, clock};
 pub struct Identity {
     /// The provider's own name for the person; it never changes.
     pub subject: String,
-    /// The address.
     pub email: Email,
     /// Whether the provider vouches that the address is the person's.
     pub email_verified: bool,
-    /// The name shown.
     pub name: Option<String>,
-    /// Address of a picture.
     pub picture: Option<String>,
 }
 

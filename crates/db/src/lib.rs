@@ -9,9 +9,9 @@
 //! - [`jobs`]: background work, its lease and its fate
 //! - [`credits`]: what is left, and the ledger
 //! - [`apps`]: what everything kept of an app points to
-//! - [`pictures`]: what apps look like
+//! - [`thumbnails`]: what apps look like
 //! - [`assets`]: the files that their pages refer to
-//! - [`images`], [`image_sets`]: pictures of Image Studio, and stories in several of them
+//! - [`images`], [`stories`]: pictures of Image Studio, and stories in several of them
 //! - [`generations`], [`pages`]: apps as the server keeps them
 //! - [`drafts`]: the pages of an app that nobody saved yet, as a person changes them
 //! - [`published_apps`]: apps on an origin of their own
@@ -35,22 +35,21 @@ pub mod credits;
 pub mod drafts;
 pub mod generations;
 pub mod google_accounts;
-pub mod image_sets;
 pub mod images;
 pub mod jobs;
 pub mod operator;
 pub mod owned;
 pub mod pages;
 pub mod password_resets;
-pub mod pictures;
 pub mod pool;
 pub mod published_apps;
 pub mod refresh_tokens;
 pub mod retention;
-#[expect(missing_docs, reason = "the columns are documented by the migrations")]
 pub mod schema;
 mod statement;
 mod storable;
+pub mod stories;
+pub mod thumbnails;
 pub mod usage;
 pub mod users;
 

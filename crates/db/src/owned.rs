@@ -4,9 +4,7 @@
 /// What an account finds under an id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owned<T> {
-    /// Something of its own.
     Own(T),
-    /// Something of another account.
     OfAnother,
     /// Nothing.
     Missing,

@@ -34,7 +34,6 @@ diesel::define_sql_function! {
 pub struct Page {
     /// The id that its client gave.
     pub page_id: String,
-    /// What a person reads.
     pub name: String,
     /// The name as an address, unique in the app.
     pub slug: String,
@@ -61,11 +60,9 @@ pub struct Page {
 pub struct PageToSave {
     /// The id that its client gave.
     pub page_id: String,
-    /// What a person reads.
     pub name: String,
     /// The name as an address; it gets a number when another page of the app has it.
     pub slug: String,
-    /// The page's HTML.
     pub html_content: String,
     /// The prompt that it was made from.
     pub prompt: String,
@@ -131,9 +128,6 @@ pub async fn replace(
 }
 
 /// Makes the oldest page the one the app opens with, if no page is.
-///
-/// # Errors
-/// When the database fails.
 pub async fn ensure_home(connection: &mut Connection, generation: GenerationId) -> QueryResult<()> {
     Statement::<()>::new(
         "UPDATE pages SET is_home = TRUE
@@ -149,9 +143,6 @@ pub async fn ensure_home(connection: &mut Connection, generation: GenerationId) 
 
 /// The pages of a record whose right was checked before, by their place, those at the same place by their time of creation. Of a page of
 /// more than `max_bytes` only the first `cut_to` characters are read, and nothing of such a page before a change.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of(
     connection: &mut Connection,
     generation: GenerationId,
@@ -189,9 +180,6 @@ pub async fn of(
 }
 
 /// The whole of one page of a record, under the id that its client gave.
-///
-/// # Errors
-/// When the database fails.
 pub async fn html(
     connection: &mut Connection,
     owner: UserId,
@@ -219,9 +207,6 @@ pub async fn html(
 }
 
 /// How many pages each of these records has.
-///
-/// # Errors
-/// When the database fails.
 pub async fn counts(connection: &mut Connection, records: &[Uuid]) -> QueryResult<HashMap<Uuid, i64>> {
     let rows: Vec<(Uuid, i64)> = pages::table
         .filter(pages::generation_id.eq_any(records))
@@ -233,9 +218,6 @@ pub async fn counts(connection: &mut Connection, records: &[Uuid]) -> QueryResul
 }
 
 /// The slugs of the pages that are not among `given`.
-///
-/// # Errors
-/// When the database fails.
 pub async fn other_slugs(
     connection: &mut Connection,
     generation: GenerationId,
@@ -252,9 +234,6 @@ pub async fn other_slugs(
 }
 
 /// The ids of the pages that the server has of an app, as its client names both; none of an app that it does not have.
-///
-/// # Errors
-/// When the database fails.
 pub async fn ids_of_app(connection: &mut Connection, owner: UserId, app: &AppId) -> QueryResult<Vec<String>> {
     pages::table
         .inner_join(generations::table.inner_join(apps::table))

@@ -18,7 +18,6 @@ use crate::schema::{password_resets, users};
 pub enum Link {
     /// It holds, for this account.
     Holds(UserId),
-    /// It ran out.
     Expired,
     /// There is no such link: it was made up, used or replaced by a newer one.
     Unknown,

@@ -28,7 +28,6 @@ pub const LOST_SUCCESSOR_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 /// A session that goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Renewed {
-    /// Whose it is.
     pub user: UserId,
     /// The epoch of the account that it belongs to.
     pub epoch: i32,

@@ -86,9 +86,6 @@ async fn delete(connection: &mut Connection, ended: Vec<Uuid>) -> QueryResult<Ve
 }
 
 /// When the oldest job that is still kept ended.
-///
-/// # Errors
-/// When the database fails.
 pub async fn oldest_end(connection: &mut Connection) -> QueryResult<Option<DateTime<Utc>>> {
     jobs::table.select(min(jobs::finished_at)).first(connection).await
 }

@@ -45,9 +45,6 @@ impl Usage {
 }
 
 /// What an account stores.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_account(connection: &mut Connection, user: UserId) -> QueryResult<Usage> {
     diesel::sql_query(include_str!("usage/of_account.sql"))
         .bind::<SqlUuid, _>(user.0)
@@ -56,9 +53,6 @@ pub async fn of_account(connection: &mut Connection, user: UserId) -> QueryResul
 }
 
 /// What one page of an app takes, with its revisions; 0 when there is none.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_page(
     connection: &mut Connection,
     user: UserId,
@@ -82,9 +76,6 @@ struct Bytes {
 }
 
 /// What of it belongs to one app and is replaced when the app is saved or published or its chat is kept; `files` is 0.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_app(connection: &mut Connection, user: UserId, app: &AppId) -> QueryResult<Usage> {
     diesel::sql_query(include_str!("usage/of_app.sql"))
         .bind::<SqlUuid, _>(user.0)

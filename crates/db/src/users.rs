@@ -24,13 +24,10 @@ pub struct User {
     pub email: String,
     /// The argon2id hash; none when the account signs in by other means only.
     pub password_hash: Option<String>,
-    /// The name shown.
     pub display_name: Option<String>,
-    /// Address of a picture.
     pub photo_url: Option<String>,
     /// The name chosen in the product.
     pub username: Option<String>,
-    /// `free`, `explorer` or `pro`.
     pub tier: String,
     /// Whether the blog may be managed.
     pub is_blog_admin: bool,

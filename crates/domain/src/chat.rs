@@ -37,30 +37,25 @@ impl ChatMessage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Speaker {
-    /// The person.
     User,
-    /// The model.
     Assistant,
-    /// The product.
     System,
 }
 
 /// What was said before, as it is sent along.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Turn {
-    /// Who said it.
+pub struct EarlierMessage {
     pub role: Speaker,
-    /// What was said.
     pub content: String,
 }
 
 /// An item of a history that is held to its limits.
-pub trait Said {
+pub trait HasContent {
     /// What was said.
     fn content(&mut self) -> &mut String;
 }
 
-impl Said for Turn {
+impl HasContent for EarlierMessage {
     fn content(&mut self) -> &mut String {
         &mut self.content
     }
@@ -69,7 +64,7 @@ impl Said for Turn {
 /// The newest items: at most so many, and at most 50,000 characters in all; the oldest go first. A newest item
 /// that alone is longer is cut.
 #[must_use]
-pub fn newest<T: Said>(items: Vec<T>, most: usize) -> Vec<T> {
+pub fn newest<T: HasContent>(items: Vec<T>, most: usize) -> Vec<T> {
     let mut left = CHAT_HISTORY_MAX_CHARS;
     let mut kept = Vec::new();
     for mut item in items.into_iter().rev().take(most) {
@@ -92,8 +87,8 @@ pub fn newest<T: Said>(items: Vec<T>, most: usize) -> Vec<T> {
 mod tests {
     use super::*;
 
-    fn turns(contents: &[&str]) -> Vec<Turn> {
-        let turn = |content: &&str| Turn {
+    fn turns(contents: &[&str]) -> Vec<EarlierMessage> {
+        let turn = |content: &&str| EarlierMessage {
             role: Speaker::User,
             content: (*content).to_owned(),
         };

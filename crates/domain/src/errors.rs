@@ -82,7 +82,7 @@ catalogue! {
     /// A published app that there is not, or that is offline, asks who signed in.
     PwaAccess => "pwa-access", 404, "Failed to authenticate for PWA access";
     /// A published app asks who signed in, and the person did not permit it yet.
-    AppPermissionNeeded => "app-permission-needed", 403, "This app may not know who you are yet. Please confirm first.";
+    AppPermissionNeeded => "app-permission-needed", 403, "This app needs your permission to know who you are. Please confirm first.";
 
     // Calls
     /// No bearer token, or one that does not hold.
@@ -112,13 +112,13 @@ catalogue! {
     /// Calls in too quick succession.
     RateLimited => "rate-limited", 429, "Rate limit reached - please try again later";
     /// The idempotency key was used for a request with another content.
-    IdempotencyKeyReused => "idempotency-key-reused", 409, "This request was already sent with other content. Please send it again.";
+    IdempotencyKeyReused => "idempotency-key-reused", 409, "This request was already sent with different content. Please send it again.";
     /// The job did not break off, or what came of it is gone.
     NothingToContinue => "nothing-to-continue", 409, "There is nothing to continue. Please generate the page again.";
     /// No answer was withheld by the job, or it was applied since.
-    NothingToApply => "nothing-to-apply", 409, "This answer was applied already, or is no longer kept.";
+    NothingToApply => "nothing-to-apply", 409, "This answer was already applied or is no longer available.";
     /// The job still waits or runs.
-    JobUnfinished => "job-unfinished", 409, "This request is still being worked on. Please wait until it is done.";
+    JobUnfinished => "job-unfinished", 409, "This request is still in progress. Please wait until it is done.";
     /// The job changed no page, or what came of it is gone.
     NothingToMerge => "nothing-to-merge", 409, "There is no change to merge. Please ask for the change again.";
     /// No credit is left this month.
@@ -138,9 +138,9 @@ catalogue! {
     /// Another person's generation, to be deleted.
     GenerationDeleteForbidden => "generation-delete-forbidden", 403, "Not authorized to delete this generation.";
     /// The app was saved or renamed since the revision that a save is based on.
-    SaveConflict => "save-conflict", 409, "This app was changed in another tab or on another device. Open it again to see the changes, or save yours over them.";
+    SaveConflict => "save-conflict", 409, "This app was changed in another tab or on another device. Open it again to see the changes, or overwrite them with your version.";
     /// The app was deleted since the revision that a save is based on.
-    SaveDeleted => "save-deleted", 409, "This app was deleted meanwhile.";
+    SaveDeleted => "save-deleted", 409, "This app has been deleted.";
     /// The page of a draft was changed since the revision that a change is based on.
     DraftConflict => "draft-conflict", 409, "This page was changed elsewhere.";
     /// No such published app, or another person's.
@@ -156,7 +156,7 @@ catalogue! {
     /// The slug, or a word in it, is reserved.
     SlugReserved => "slug-reserved", 422, "This address contains a reserved name. Please choose another address for your app.";
     /// The account holds as many slugs as its tier may.
-    SlugLimit => "slug-limit", 403, "You have used all app addresses of your plan. Publish over one of your apps, or upgrade your plan.";
+    SlugLimit => "slug-limit", 403, "You have used all app addresses in your plan. Update one of your published apps instead, or upgrade your plan.";
     /// Publishing took too long.
     PublishTimeout => "publish-timeout", 504, "PWA creation timed out";
     /// Publishing failed.
@@ -166,21 +166,21 @@ catalogue! {
     /// The screenshot is no picture that the product reads.
     InvalidScreenshot => "invalid-screenshot", 422, "Preview Generation Failed";
     /// Nothing in a file that was to be imported is a page.
-    ImportUnreadable => "import-unreadable", 422, "This could not be read as an app. Please choose an HTML page, or a ZIP archive that has one.";
+    ImportUnreadable => "import-unreadable", 422, "This could not be imported as an app. Please choose an HTML page, or a ZIP archive that contains one.";
     /// An archive that was to be imported needs a password.
-    ImportProtected => "import-protected", 422, "This archive is protected by a password. Please choose one without.";
+    ImportProtected => "import-protected", 422, "This archive is protected by a password. Please choose one without a password.";
     /// What was to be imported is more than an app may have.
-    ImportTooLarge => "import-too-large", 413, "This is more than an app may have: 50 pages of 5 MB, 20 MB of pages together, and 200 files with 50 MB together.";
+    ImportTooLarge => "import-too-large", 413, "This is too large for an app. An app can have 50 pages of 5 MB each, 20 MB of pages in total, and 200 files with 50 MB in total.";
     /// An app would have more, or larger, files than it may.
-    AppFilesFull => "app-files-full", 413, "An app may have at most 200 files, with 50 MB together.";
+    AppFilesFull => "app-files-full", 413, "An app can have at most 200 files with 50 MB in total.";
     /// A file of a kind that apps have no use for.
-    UnsupportedFile => "unsupported-file", 422, "This kind of file cannot be used in an app. Pictures, sounds, videos, fonts and data can.";
+    UnsupportedFile => "unsupported-file", 422, "This file type cannot be used in an app. Use images, audio, video, fonts or data files.";
     /// An app is too large to be exported.
     ExportTooLarge => "export-too-large", 413, "This app is too large to be exported.";
     /// No such picture, or another person's.
-    ImageNotFound => "image-not-found", 404, "This image is not there any more.";
+    ImageNotFound => "image-not-found", 404, "This image no longer exists.";
     /// No such set of pictures, or another person's.
-    ImageSetNotFound => "image-set-not-found", 404, "This story is not there any more.";
+    ImageSetNotFound => "image-set-not-found", 404, "This story no longer exists.";
     /// Frames of the set are being drawn.
     ImageSetBusy => "image-set-busy", 409, "This story is still being drawn. Please wait until it is done.";
     /// A picture that came along has more than 10 MB.
@@ -198,7 +198,7 @@ catalogue! {
     /// A model answered, without a picture.
     ImageNone => "image-none", 502, "No image URL returned from API";
     /// The offline studio does not know how to change a picture so.
-    ImageStudioCannot => "image-studio-cannot", 422, "The offline studio cannot make this picture. Connect an AI model for that.";
+    ImageStudioCannot => "image-studio-cannot", 422, "The offline studio cannot create this image. Connect an AI model for that.";
     /// A prompt without words is to be improved.
     EnhanceEmpty => "enhance-empty", 400, "Please enter a prompt to enhance.";
     /// Nothing could be added to a prompt.
@@ -260,7 +260,7 @@ catalogue! {
     /// The answer was cut at its longest length and could not be continued.
     OutputTooLong => "output-too-long", 422, "Your app is too large to process. Try breaking it into smaller parts or simplifying your request.";
     /// The offline studio does not know how to do that.
-    StudioCannot => "studio-cannot", 422, "The offline studio cannot make this change. It understands simple requests: colours, gradients, texts, sizes, corners, fonts, dark and light mode, adding or removing an element. Connect an AI model for everything else.";
+    StudioCannot => "studio-cannot", 422, "The offline studio cannot make this change. It can change colours, texts, sizes, corners, fonts, and dark or light mode, and add, move or remove elements. Anything else needs an AI model.";
     /// The address of a provider is not allowed.
     ProviderAddress => "provider-address", 400, "This provider address is not allowed.";
     /// The chat could not be answered.
@@ -283,14 +283,12 @@ impl ErrorCode {
     pub fn picture_message(self) -> &'static str {
         match self {
             Self::SafetyBlock => {
-                "Your request was blocked by AI safety filters. Please rephrase your prompt to be more specific about the picture you want to create."
+                "Your request was blocked by AI safety filters. Please rephrase your prompt to be more specific about the image you want to create."
             }
             Self::StreamIdle | Self::StreamTooLong => {
-                "Drawing the picture took too long and timed out. Please try again or simplify your request."
+                "Drawing the image took too long and timed out. Please try again or simplify your request."
             }
-            Self::PayloadTooLarge => {
-                "The pictures are too large for the AI provider. Please use smaller images."
-            }
+            Self::PayloadTooLarge => "The images are too large for the AI provider. Please use smaller ones.",
             other => other.message(),
         }
     }

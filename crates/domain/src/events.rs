@@ -164,11 +164,11 @@ impl ErrorEvent {
                 other => other.message(),
             };
             let kept = match (pictures, asked) {
-                (1, 1) => "The picture came before that and is kept.".to_owned(),
+                (1, 1) => "The image was finished before that and is kept.".to_owned(),
                 _ if pictures < asked => format!(
-                    "{pictures} of {asked} pictures came before that and are kept. The others cost nothing."
+                    "{pictures} of {asked} images were finished before that and are kept. The others were not charged."
                 ),
-                _ => format!("All {asked} pictures came before that and are kept."),
+                _ => format!("All {asked} images were finished before that and are kept."),
             };
             ErrorDetail {
                 came: Some(came),

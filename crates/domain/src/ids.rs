@@ -65,7 +65,7 @@ uuid_id!(
 );
 uuid_id!(
     /// A story in several pictures.
-    ImageSetId
+    StoryId
 );
 uuid_id!(
     /// One run of a job by one worker; fences the writes of a run that lost its lease.

@@ -14,7 +14,6 @@ const UNTITLED: &str = "Untitled Page";
 pub struct PagePlace {
     /// The id that the client gives it.
     pub id: PageId,
-    /// What a person reads.
     pub name: String,
     /// The name as an address.
     pub slug: String,

@@ -2,8 +2,6 @@
 //!
 //! `cargo bench -p editing --bench apply`
 
-#![expect(missing_docs, reason = "the macro of criterion makes a public function")]
-
 mod pages;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};

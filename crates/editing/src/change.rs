@@ -70,7 +70,6 @@ pub enum ProposalProblem {
     Missing {
         /// The kind, as the proposal names it.
         kind: String,
-        /// The field.
         field: &'static str,
     },
     /// Not an object with text fields.

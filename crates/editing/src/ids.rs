@@ -10,7 +10,6 @@ use std::ops::Range;
 /// A page with ids.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WithIds {
-    /// The page.
     pub page: String,
     /// What was put into it, by position in [`WithIds::page`], in its order. The rest is as it was.
     pub inserted: Vec<Range<usize>>,

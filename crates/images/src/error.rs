@@ -12,10 +12,10 @@ pub enum PictureError {
     #[error("This file is empty.")]
     Empty,
     /// More bytes than are looked at.
-    #[error("This picture has too many bytes: at most {} MB can be read.", MAX_BYTES / (1024 * 1024))]
+    #[error("This image file is too large: at most {} MB can be read.", MAX_BYTES / (1024 * 1024))]
     TooManyBytes,
     /// None of the kinds, nor one that is known and refused.
-    #[error("This file is not a picture that can be read. Please use PNG, JPEG, WebP, GIF or SVG.")]
+    #[error("This file is not a supported image. Please use PNG, JPEG, WebP, GIF or SVG.")]
     NotAPicture,
     /// iPhones make these.
     #[error(
@@ -23,25 +23,25 @@ pub enum PictureError {
     )]
     Heic,
     /// Many web pages have these.
-    #[error("AVIF pictures cannot be read. Please save it as PNG, JPEG or WebP.")]
+    #[error("AVIF images cannot be read. Please save it as PNG, JPEG or WebP.")]
     Avif,
     /// Scanners and printers make these, and the raw formats of cameras.
-    #[error("TIFF pictures and raw photos cannot be read. Please save it as PNG or JPEG.")]
+    #[error("TIFF images and raw photos cannot be read. Please save it as PNG or JPEG.")]
     Tiff,
     /// Windows makes these.
-    #[error("BMP pictures cannot be read. Please save it as PNG.")]
+    #[error("BMP images cannot be read. Please save it as PNG.")]
     Bmp,
     /// Several small pictures in one.
-    #[error("Icon files (ICO) cannot be read. Please save the picture as PNG.")]
+    #[error("Icon files (ICO) cannot be read. Please save the image as PNG.")]
     Ico,
     /// A document.
-    #[error("A PDF is a document, not a picture. Please save the page that you want as PNG or JPEG.")]
+    #[error("A PDF is a document, not an image. Please save the page you want as PNG or JPEG.")]
     Pdf,
     /// A side is 0.
-    #[error("This picture has no pixels: its width or height is 0.")]
+    #[error("This image has no pixels: its width or height is 0.")]
     NoPixels,
     /// A side is too long.
-    #[error("This picture is too large: {width} by {height} pixels, and a side may have {MAX_SIDE} at most.")]
+    #[error("This image is too large: {width} by {height} pixels. Each side can have at most {MAX_SIDE}.")]
     SideTooLong {
         /// In pixels, as stored.
         width: u32,
@@ -50,7 +50,7 @@ pub enum PictureError {
     },
     /// Both sides may be, but not together.
     #[error(
-        "This picture is too large: {width} by {height} pixels, and {} million are the most that can be read.",
+        "This image is too large: {width} by {height} pixels. At most {} million pixels can be read.",
         MAX_PIXELS / 1_000_000
     )]
     TooManyPixels {
@@ -61,7 +61,7 @@ pub enum PictureError {
     },
     /// It may have so many pixels, but not stored as it is.
     #[error(
-        "This picture has {width} by {height} pixels and is stored in a way that takes too much memory to read. Please save it as PNG."
+        "This image has {width} by {height} pixels in a format that takes too much memory to read. Please save it as PNG."
     )]
     TooMuchMemory {
         /// In pixels, as stored.
@@ -70,10 +70,10 @@ pub enum PictureError {
         height: u32,
     },
     /// The file ends before the picture does, or a part of it claims more bytes than there are.
-    #[error("This {0} picture is incomplete: the file ends before the picture does.")]
+    #[error("This {0} image is incomplete: the file ends too early.")]
     Cut(Kind),
     /// Not what its kind says that it is.
-    #[error("This {kind} picture is damaged and cannot be read.")]
+    #[error("This {kind} image is damaged and cannot be read.")]
     Damaged {
         /// What it says that it is.
         kind: Kind,
@@ -82,33 +82,31 @@ pub enum PictureError {
         source: Box<dyn Error + Send + Sync>,
     },
     /// More passes over the same pixels than any program writes.
-    #[error("This JPEG picture is stored in too many layers. Please save it again as JPEG or PNG.")]
+    #[error("This JPEG image has too many layers. Please save it again as JPEG or PNG.")]
     TooManyScans,
     /// An SVG file is a program of a kind; this one is too long.
-    #[error("This SVG file has too many bytes: at most {} MB can be drawn. Please save it as PNG.", MAX_SVG_BYTES / (1024 * 1024))]
+    #[error("This SVG file is too large: at most {} MB can be drawn. Please save it as PNG.", MAX_SVG_BYTES / (1024 * 1024))]
     SvgTooManyBytes,
     /// Would take too long, or too much memory.
-    #[error("This SVG drawing is too complex to be drawn here. Please save it as PNG.")]
+    #[error("This SVG is too complex to draw here. Please save it as PNG.")]
     SvgTooComplex,
     /// Text that is written once and multiplied.
-    #[error(
-        "This SVG file makes itself larger while it is read (XML entities). Please save it as plain SVG or PNG."
-    )]
+    #[error("This SVG file expands while it is read (XML entities). Please save it as plain SVG or PNG.")]
     SvgEntities,
     /// Nothing is painted.
-    #[error("Nothing is painted. Please paint over what should change.")]
+    #[error("Nothing is painted. Please paint the area to change.")]
     EmptyMask,
     /// All of it is painted, where what is not is needed.
-    #[error("All of the picture is painted: nothing is left to take its place.")]
+    #[error("The whole image is painted, so nothing is left to fill it with.")]
     FullMask,
     /// Painted over another picture.
-    #[error("What was painted does not have the shape of the picture. Please paint again.")]
+    #[error("The painted area does not match the image. Please paint again.")]
     MaskShape,
     /// It was there, and cannot be had any more: nothing is wrong with it.
-    #[error("The picture got lost on its way. Please try again.")]
+    #[error("The image was lost on the way. Please try again.")]
     Lost(#[source] std::io::Error),
     /// A picture that was read cannot be written.
-    #[error("The picture could not be saved.")]
+    #[error("The image could not be saved.")]
     Encoding(#[source] Box<dyn Error + Send + Sync>),
 }
 

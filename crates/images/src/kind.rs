@@ -16,7 +16,6 @@ pub enum Kind {
     Gif,
     /// Lossy and lossless; of an animation the first frame counts.
     Webp,
-    /// A drawing.
     Svg,
 }
 

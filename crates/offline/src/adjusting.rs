@@ -10,9 +10,9 @@ use crate::drawing::shape;
 
 /// Longer instructions are cut here, in characters.
 const MAX_CHARS: usize = 4_000;
-const UNKNOWN: &str = "The offline studio changes pictures by fixed rules, and knows none for this.";
-const WHOLE: &str = "Turning and cropping change the whole picture. Please clear what is painted first.";
-const NO_SHAPE: &str = "Please say a shape to crop to, such as 16:9, or paint what is to be kept.";
+const UNKNOWN: &str = "The offline studio edits images by fixed rules and cannot do this.";
+const WHOLE: &str = "Turning and cropping change the whole image. Please clear the painted area first.";
+const NO_SHAPE: &str = "Please name a shape to crop to, such as 16:9, or paint the area to keep.";
 
 /// A picture that was changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,7 +118,7 @@ pub fn adjust(mut pixels: RgbaImage, mask: Option<&Mask>, instruction: &str) -> 
     let mut words = format!("Offline studio: {}.", done.join(", "));
     if !left_out.is_empty() {
         let parts = left_out.join("”, “");
-        words = format!("{words} Left out, as it takes an AI model: “{parts}”.");
+        words = format!("{words} Not done (needs an AI model): “{parts}”.");
     }
     Ok(Adjusted {
         pixels,
@@ -184,7 +184,7 @@ impl Asked<'_> {
     fn apply(&self, pixels: &mut RgbaImage, mask: Option<&Mask>) -> Result<(), String> {
         let by = self.strength * self.operation.by.unwrap_or(1.0);
         let within = match mask {
-            None if self.is_outside => Err("Please paint what is to stay as it is.".to_owned()),
+            None if self.is_outside => Err("Please paint the area to keep.".to_owned()),
             None => Ok(Within::All),
             Some(mask) if self.is_outside => Ok(Within::Unpainted(mask)),
             Some(mask) => Ok(Within::Painted(mask)),
@@ -196,7 +196,7 @@ impl Asked<'_> {
             Change::Grey => tone(pixels, Tone::Grey, within?),
             Change::Sepia => tone(pixels, Tone::Sepia, within?),
             Change::Blur => blur(pixels, by, within?),
-            Change::Fill => fill(pixels, mask.ok_or("Please paint what is to be removed.")?),
+            Change::Fill => fill(pixels, mask.ok_or("Please paint the area to remove.")?),
             Change::Crop => match (shape(self.written), mask.and_then(Mask::painted)) {
                 (Some(_), Some(_)) => return Err(WHOLE.to_owned()),
                 (Some((width, height)), None) => crop_to_ratio(pixels, Ratio { width, height }),

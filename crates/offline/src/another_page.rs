@@ -52,7 +52,7 @@ pub(crate) fn another_page(html: &str, name: &str, about: &str) -> Option<Reply>
         footer = part(footer),
     );
     let note = format!(
-        "“{name}” has the look, the header and the footer of your first page. What stands in it takes an AI model; {CONNECTING}."
+        "“{name}” has your header, footer and style. Add its content with Modify or Edit, or use an AI model; {CONNECTING}."
     );
     Some(Reply {
         thoughts: vec![INTRODUCTION.to_owned(), format!("{note}\n")],
@@ -122,7 +122,7 @@ fn paragraphs(about: &str) -> String {
         .filter(|line| !line.is_empty())
         .collect();
     if lines.is_empty() {
-        return "<p>This page is yours to fill.</p>".to_owned();
+        return "<p>Add your content here.</p>".to_owned();
     }
     let written: Vec<_> = lines
         .iter()

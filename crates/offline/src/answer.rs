@@ -1,11 +1,10 @@
 //! What the offline studio answers.
 
 /// The first sentence of every answer: nobody should take the studio for an AI.
-pub(crate) const INTRODUCTION: &str = "This is the offline studio, not an AI: no AI model is connected, so I work with finished samples and fixed rules.\n";
+pub(crate) const INTRODUCTION: &str = "This is the offline studio, not an AI. No AI model is connected, so it uses ready-made samples and fixed rules.\n";
 
 /// How an AI model comes to be connected, for all who may read it.
-pub(crate) const CONNECTING: &str =
-    "whoever runs this server connects one by setting the API key of a provider, as its README says";
+pub(crate) const CONNECTING: &str = "the site owner can connect one (see the README)";
 
 /// An answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,9 +39,7 @@ pub enum Generated {
 /// An app made from a sample.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Built {
-    /// The sample.
     pub sample: SampleInfo,
-    /// The app.
     pub reply: Reply,
 }
 
@@ -60,10 +57,8 @@ pub struct Choices {
 /// A sample by its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SampleInfo {
-    /// Its id: its slug.
     pub id: String,
     /// The name of the app.
     pub name: String,
-    /// One sentence about it.
     pub description: String,
 }

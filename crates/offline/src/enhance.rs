@@ -7,9 +7,7 @@ const PICTURE: &str = include_str!("enhance/picture.txt");
 /// What a prompt is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// An app.
     App,
-    /// A picture, or several.
     Picture,
 }
 
@@ -26,10 +24,10 @@ pub struct Enhanced {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NothingToAdd {
     /// The prompt has each addition.
-    #[error("This prompt says all that the offline studio could add. Connect an AI model for more.")]
+    #[error("The offline studio has nothing to add to this prompt. Connect an AI model for more.")]
     Complete,
     /// No addition fits within the limit.
-    #[error("This prompt is too long for anything to be added. Please shorten it first.")]
+    #[error("This prompt is too long to add anything to. Please shorten it first.")]
     Full,
 }
 

@@ -36,10 +36,10 @@ use fill::Filled;
 use scorer::{Scorer, Verdict};
 
 /// Why there is no app when samples are near.
-const UNCERTAIN: &str = "None of my samples is certain to be what you describe. These are the closest: start from one of them, or from none.";
+const UNCERTAIN: &str = "Not sure which sample fits. These are the closest: start from one, or pick none.";
 
 /// Why there is no app when no sample fits.
-const NONE_FITS: &str = "None of my samples fits what you describe. These are the least far from it: start from one of them, or from none.";
+const NONE_FITS: &str = "No sample matches. These are the closest: start from one, or pick none.";
 
 /// Builds apps from samples.
 #[derive(Debug, Clone)]
@@ -75,8 +75,9 @@ impl Studio {
             Verdict::Starts(sample) => Generated::App(self.built(sample, prompt)),
             Verdict::Offers(near) => Generated::Choices(choices(UNCERTAIN.to_owned(), &near)),
             Verdict::NoneFits { near, beyond } => {
-                let beyond = beyond
-                    .map(|what| format!(" It takes {what}; an app of mine is one page that works alone."));
+                let beyond = beyond.map(|what| {
+                    format!(" It needs {what}; sample apps are single pages that work on their own.")
+                });
                 let why = format!("{NONE_FITS}{}", beyond.unwrap_or_default());
                 Generated::Choices(choices(why, &near))
             }
@@ -125,7 +126,7 @@ impl Studio {
         let filled = fill::fill(sample, (prompt, language), self.scorer.words());
         let description = &sample.description;
         let what = if prompt.trim() == description.prompt.trim() {
-            "It is what the prompt asks for.".to_owned()
+            "It matches the prompt.".to_owned()
         } else {
             what_was_taken(&filled)
         };
@@ -136,9 +137,7 @@ impl Studio {
         let mut thoughts = vec![INTRODUCTION.to_owned(), format!("{note}\n")];
         let taken = filled.taken.iter();
         thoughts.extend(taken.map(|(what, value)| format!("{what}: {value}.\n")));
-        thoughts.push(format!(
-            "An AI model can do the rest of what you describe; {CONNECTING}.\n"
-        ));
+        thoughts.push(format!("An AI model can do the rest; {CONNECTING}.\n"));
         Built {
             sample: info(sample),
             reply: Reply {
@@ -154,16 +153,16 @@ impl Studio {
 fn what_was_taken(filled: &Filled) -> String {
     let taken: Vec<String> = filled.taken.iter().map(|(what, _)| what.to_lowercase()).collect();
     let taken = if taken.is_empty() {
-        "Nothing of your words is in it yet.".to_owned()
+        "This is the unchanged sample.".to_owned()
     } else {
-        format!("Taken from your words: {}.", taken.join(", "))
+        format!("From your prompt: {}.", taken.join(", "))
     };
     let missing = filled.missing.map_or_else(String::new, |language| {
         let name = language.name();
-        format!(" Its texts are in English: the sample has none in {name}.")
+        format!(" Its texts are in English: the sample is not available in {name}.")
     });
     format!(
-        "{taken}{missing} The rest, also texts, prices and dates, is the sample's own: change it by hand or with Modify."
+        "{taken}{missing} Other texts, prices and dates are placeholders; change them with Modify or Edit."
     )
 }
 

@@ -243,14 +243,17 @@ fn the_note_says_what_was_taken_and_that_the_rest_is_the_samples() {
         "A snake game called Viper Pit, dark theme with orange accents",
     );
     assert!(taken.starts_with("Made from the sample “"), "{taken}");
+    assert!(taken.contains("From your prompt: name, look, colour."), "{taken}");
     assert!(
-        taken.contains("Taken from your words: name, look, colour."),
+        taken.contains("Other texts, prices and dates are placeholders"),
         "{taken}"
     );
-    assert!(taken.contains("prices and dates, is the sample's own"), "{taken}");
     let japanese = note("shopping-list", "買い物リストアプリを作ってください");
-    assert!(japanese.contains("the sample has none in Japanese"), "{japanese}");
-    assert!(note("snake", "snake game").contains("Nothing of your words is in it yet."));
+    assert!(
+        japanese.contains("the sample is not available in Japanese"),
+        "{japanese}"
+    );
+    assert!(note("snake", "snake game").contains("This is the unchanged sample."));
     let reply = built("snake", "snake game").reply;
     assert!(reply.thoughts[0].contains("offline studio, not an AI"));
     let own = studio()
@@ -260,7 +263,7 @@ fn the_note_says_what_was_taken_and_that_the_rest_is_the_samples() {
         .description
         .prompt
         .clone();
-    assert!(note("snake", &own).ends_with("It is what the prompt asks for."));
+    assert!(note("snake", &own).ends_with("It matches the prompt."));
 }
 
 #[test]

@@ -190,7 +190,7 @@ fn outcome(studio: &Studio, prompt: &str) -> Outcome {
         Generated::App(built) => Outcome::Starts(built.sample.id),
         Generated::Choices(choices) => {
             assert_eq!(choices.samples.len(), 3, "{prompt}");
-            if choices.message.starts_with("None of my samples fits") {
+            if choices.message.starts_with("No sample matches") {
                 Outcome::NoneFits
             } else {
                 Outcome::Offers(choices.samples.into_iter().map(|sample| sample.id).collect())

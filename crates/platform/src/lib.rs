@@ -8,17 +8,17 @@
 //! - [`events`]: the log of a job's events, and the fan-out to streams
 //! - [`mail`]: mail by SMTP or into a folder
 //! - [`read_once`]: what is read from a folder once in a process
-//! - [`turns`]: turns of work that keeps a thread busy
-//! - [`aside`]: bytes that wait for their turn, in a temporary file when they are many
+//! - [`fair_semaphore`]: permits for work that keeps a thread busy
+//! - [`spooled`]: bytes that wait for their turn, in a temporary file when they are many
 //! - [`storage`]: the bytes of files and pictures, in a folder or a cloud
 
 pub mod allocator;
-pub mod aside;
 pub mod config;
 pub mod events;
+pub mod fair_semaphore;
 pub mod mail;
 pub mod read_once;
 pub mod redis;
+pub mod spooled;
 pub mod storage;
 pub mod telemetry;
-pub mod turns;

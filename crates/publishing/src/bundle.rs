@@ -19,9 +19,7 @@ use crate::{manifest, page, service_worker};
 pub struct Bundle {
     /// Its pages, in the order that they were given in.
     pub pages: Vec<BuiltPage>,
-    /// The service worker.
     pub service_worker: String,
-    /// The icons.
     pub icons: Icons,
     /// The colours that were found in the page that it opens with, or the defaults.
     pub theme: Theme,
@@ -38,11 +36,9 @@ pub struct Bundle {
 pub struct BuiltPage {
     /// Where it is.
     pub address: PageAddress,
-    /// What it is called.
     pub title: String,
     /// The page with all that an app needs.
     pub html: String,
-    /// Its web app manifest.
     pub manifest: String,
     /// The slugs that connections of it name and no page has, each once.
     pub broken_connections: Vec<String>,

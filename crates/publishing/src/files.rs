@@ -22,9 +22,7 @@ pub const APPLE_TOUCH_ICON: &str = "apple-touch-icon.png";
 pub struct File<'a> {
     /// Its path on the app's origin, without the first slash.
     pub path: &'a str,
-    /// Its media type.
     pub content_type: &'static str,
-    /// What it holds.
     pub bytes: &'a [u8],
 }
 

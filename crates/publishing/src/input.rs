@@ -28,11 +28,9 @@ pub struct PublishInput<'a> {
 /// A page of an app.
 #[derive(Debug, Clone)]
 pub struct PageInput<'a> {
-    /// What a person reads.
     pub name: &'a str,
     /// The name as an address: `a` to `z`, digits and hyphens.
     pub slug: &'a str,
-    /// The page's HTML.
     pub html: &'a str,
     /// Whether the app opens with it.
     pub is_home: bool,

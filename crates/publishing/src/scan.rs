@@ -33,11 +33,9 @@ pub struct Found {
     pub css: String,
     /// The text of its title, between the tags; the title of a drawing is none.
     pub title: Option<Range<usize>>,
-    /// Has a viewport.
     pub viewport: bool,
     /// What its description says, in one line; empty where it has one that says nothing.
     pub description: Option<String>,
-    /// Has an icon.
     pub icon: bool,
     /// The connections to pages of the app.
     pub connections: Vec<Connection>,

@@ -9,6 +9,6 @@ it('offers to try again instead of taking the application down', async () => {
   const { user } = renderApp('/', [{ path: '/', lazy: lazyPage(load) }])
   expect(await screen.findByRole('alert')).toHaveTextContent('Loading chunk failed')
   expect(load).toHaveBeenCalledOnce()
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('The screen')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { authStore } from '@/lib/auth/store'
 import { renderApp, signIn } from '@/testing/renderApp'
 import { tellOperator } from './operatorNotice'
 
-const TITLE = "This is the operator's account"
+const TITLE = 'You run this site'
 
 describe('the notice for the operator', () => {
   it('is shown once, and to nobody else', async () => {

@@ -5,8 +5,8 @@ import { notify } from '@/lib/toast'
 
 const TOLD_KEY = 'morpheo-operator-told'
 const READ_MS = 15_000
-const TITLE = "This is the operator's account"
-const RIGHTS = 'You run this site: your account is Pro, without limits, and may manage the blog.'
+const TITLE = 'You run this site'
+const RIGHTS = 'Your account is Pro and has no limits.'
 
 /** Tells the operator once, in this browser, which account is theirs and what it may do. */
 export function tellOperator(): void {

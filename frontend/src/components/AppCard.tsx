@@ -91,7 +91,7 @@ function Actions({ app, name, actions }: Required<AppCardProps> & { name: string
         <IconButton
           icon={History}
           size={17}
-          label={`Publications of ${name}`}
+          label={`Published versions of ${name}`}
           onClick={() => actions.onPublications(app)}
         />
       )}
@@ -107,5 +107,5 @@ function Actions({ app, name, actions }: Required<AppCardProps> & { name: string
 
 function whenOf(app: GenerationSummary): string {
   const savedAt = app.lastSavedAt ?? app.savedAt
-  return savedAt ? `Saved ${timeAgo(savedAt)}` : `Made ${timeAgo(app.createdAt)}`
+  return savedAt ? `Saved ${timeAgo(savedAt)}` : `Created ${timeAgo(app.createdAt)}`
 }

@@ -30,7 +30,7 @@ it('that cannot be loaded says so, and can be tried again', async () => {
   const Part = lazyPart(load, <p>Wait</p>)
   render(<Part name="one" />)
   expect(await screen.findByRole('alert')).toHaveTextContent('Loading chunk failed')
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('The clock one')).toBeVisible()
 })
 
@@ -70,7 +70,7 @@ it('that fails without a network says what becomes of the work, and comes with t
   const load = vi.fn(clock).mockRejectedValueOnce(new Error('offline'))
   const Part = lazyPart(load)
   render(<Part name="one" />)
-  expect(await screen.findByRole('alert')).toHaveTextContent(/You are offline.*work stays/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/You are offline.*work is safe/)
   online.mockReturnValue(true)
   act(() => void dispatchEvent(new Event('online')))
   expect(await screen.findByText('The clock one')).toBeVisible()

@@ -74,12 +74,12 @@ function ChunkFailed({
       <p className="mb-2">Loading chunk failed</p>
       {!online && (
         <p className="text-m mb-2">
-          You are offline. Your work stays as it is; this opens once the connection is back.
+          You are offline. Your work is safe; this opens once you are back online.
         </p>
       )}
       <button type="button" className="btn btn-sm btn-quiet" onClick={onRetry}>
         <RefreshCw size={15} className="me-2" aria-hidden />
-        Try again
+        Try Again
       </button>
       {onClose && (
         <button type="button" className="btn btn-sm btn-quiet ms-2" onClick={onClose}>

@@ -1,6 +1,6 @@
 /**
  * The connections that stand in the pages of an app, found without a parser: renaming a page changes
- * them at once. How they are written is told in docs/decisions.md.
+ * them at once. How they are written is told in docs/behaviour/pages.md.
  */
 import { startTags } from './startTags'
 

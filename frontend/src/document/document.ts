@@ -10,7 +10,7 @@ import {
   undo,
 } from './history'
 import { DEFAULT_APP_NAME, DEFAULT_PAGE_NAME, DEFAULT_PAGE_SLUG } from './names'
-import { isMadeByModel, mayBeShown, PAGE_HISTORY, type PageStep, type Trial } from './step'
+import { isMadeByModel, mayBeShown, PAGE_HISTORY, type PageStep, type ValuePreview } from './step'
 
 export type PageId = string
 
@@ -215,7 +215,7 @@ export function withTrial(
   document: AppDocument,
   pageId: PageId,
   stepId: string,
-  trial: Trial,
+  trial: ValuePreview,
 ): AppDocument {
   const page = pageOf(document, pageId)
   if (page === undefined || stepById(page, stepId) === undefined) return document

@@ -10,7 +10,7 @@ const DATA_URI = /data:[\w.+-]+\/[\w.+-]+[;,][^"'`()<>\s]*/gi
 
 export const TOO_LARGE = [
   'Page Too Large',
-  'Without its embedded files this page is larger than 1 MB, so its elements cannot be selected or edited by hand. Describe the change instead.',
+  'This page is larger than 1 MB without its embedded files, so its elements cannot be selected or edited by hand. Describe the change instead.',
 ] as const
 
 let last: { html: string; isTooLarge: boolean } | null = null

@@ -31,7 +31,7 @@ export interface DocumentHost {
   /** The person goes on with something else than a change that failed: the screen need not tell it any longer. */
   forgetFailure(): void
   /** Tells that a job failed whose app is not open, with a way to it. */
-  failedAside(target: PageTarget, failed: FailedJob): Promise<void>
+  failedInBackground(target: PageTarget, failed: FailedJob): Promise<void>
   /** The page as it was at a step; null when this browser does not have that. */
   htmlAt(target: PageTarget, stepId: string): Promise<string | null>
   /** Saves the draft, which a reload restores; false when the browser could not keep it. */

@@ -27,7 +27,7 @@ it('opens on the home page, with ids that can be undone', () => {
   expect(homePageOf(document)?.meta.pageId).toBe(document.currentPageId)
   expect(htmlOf(currentPage(document))).toContain('morpheo-p-1')
   const { steps } = currentPage(document).history
-  expect(steps.map(({ name }) => name)).toEqual(['Imported', 'Made ready to edit'])
+  expect(steps.map(({ name }) => name)).toEqual(['Imported', 'Prepared for editing'])
   expect(htmlOf(currentPage(undone(document)))).toBe('<p>Home</p>')
 })
 

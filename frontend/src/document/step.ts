@@ -18,7 +18,7 @@ export interface ChatReference {
  * What came of running a changed page hidden, before it is shown. `kept`: it is broken or could not be
  * tried, and the person wants it all the same.
  */
-export type Trial = 'untried' | 'passed' | 'kept' | { readonly broken: string }
+export type ValuePreview = 'untried' | 'passed' | 'kept' | { readonly broken: string }
 
 /** A page as it was after one change. */
 export interface PageStep {
@@ -36,7 +36,7 @@ export interface PageStep {
   model?: string
   chat?: ChatReference
   /** Absent where none is needed: in a generation, and in what a person did. */
-  trial?: Trial
+  trial?: ValuePreview
 }
 
 export type NewPageStep = Omit<PageStep, 'id' | 'timestamp' | 'trial'> & { id?: string }

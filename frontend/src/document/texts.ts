@@ -2,9 +2,9 @@
 
 /** Why something has to wait, as title and text: a model's last change is not in view. */
 export const HOLD = {
-  trial: ['Trying the changed app…', 'This can be done in a moment.'],
+  trial: ['Checking the change…', 'You can do this in a moment.'],
   choice: ['Choose Undo or Keep first', 'The last change is not shown yet.'],
 } as const
 
 /** Names of the steps that an imported page begins with. */
-export const IMPORT_STEPS = { imported: 'Imported', ids: 'Made ready to edit' } as const
+export const IMPORT_STEPS = { imported: 'Imported', ids: 'Prepared for editing' } as const

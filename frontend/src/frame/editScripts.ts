@@ -1,29 +1,29 @@
 /** Edit mode as the host sends it to the frame: its functions as text, and what they are handed. */
 import { ELEMENT_WORDS } from '@/lib/elementWords'
 import { EDIT_KEYS_OF } from './editProtocol'
+import { makeAbsolutePositioning } from './runtime/edit/absolutePositioning'
+import { makeBoxEdges } from './runtime/edit/boxEdges'
+import { makeDragging } from './runtime/edit/dragging'
 import { makeDropPlace } from './runtime/edit/dropPlace'
 import { makeDropWords } from './runtime/edit/dropWords'
 import { startEditMode } from './runtime/edit/editMode'
 import { makeFactsOf } from './runtime/edit/elementFacts'
 import { makeElementNames } from './runtime/edit/elementName'
-import { makeKeeping } from './runtime/edit/keeping'
 import { makeMirror } from './runtime/edit/mirror'
 import { makeOverlay } from './runtime/edit/overlay'
-import { makePlacing } from './runtime/edit/placing'
-import { makePulling } from './runtime/edit/pulling'
+import { makeScrollAnchor } from './runtime/edit/scrollAnchor'
 import { makeScrolling } from './runtime/edit/scrolling'
-import { makeSidesOf } from './runtime/edit/sides'
 import { makeTarget } from './runtime/edit/target'
 import { makeTextEditor } from './runtime/edit/textEdit'
-import { makeTrial } from './runtime/edit/trial'
 import { makeTyping } from './runtime/edit/typing'
+import { makeValuePreview } from './runtime/edit/valuePreview'
 
 const WORDS = JSON.stringify(ELEMENT_WORDS)
 const DROPS = `dropPlace:(${makeDropPlace.toString()})(document),dropWords:(${makeDropWords.toString()})(${WORDS})`
 
 /** `isPicking`: elements are pointed at to say which is meant, and nothing is edited. */
 const scriptOf = (isPicking: boolean): string =>
-  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking},${WORDS}),keeping=(${makeKeeping.toString()})(document),placing=(${makePlacing.toString()})(document,keeping),sidesOf=(${makeSidesOf.toString()})();return(${startEditMode.toString()})(tools,{overlay,keeping,placing,factsOf:(${makeFactsOf.toString()})(sidesOf),mirror:(${makeMirror.toString()})(document),names:(${makeElementNames.toString()})(document),pulling:(${makePulling.toString()})(document,{overlay,placing,sidesOf,scrolling:(${makeScrolling.toString()})(document),${DROPS}}),target:(${makeTarget.toString()})(document),trial:(${makeTrial.toString()})(),typing:(${makeTyping.toString()})((${makeTextEditor.toString()})(document))},${JSON.stringify(EDIT_KEYS_OF)},${isPicking})})`
+  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking},${WORDS}),scrollAnchor=(${makeScrollAnchor.toString()})(document),absolutePositioning=(${makeAbsolutePositioning.toString()})(document,scrollAnchor),sidesOf=(${makeBoxEdges.toString()})();return(${startEditMode.toString()})(tools,{overlay,scrollAnchor,absolutePositioning,factsOf:(${makeFactsOf.toString()})(sidesOf),mirror:(${makeMirror.toString()})(document),names:(${makeElementNames.toString()})(document),dragging:(${makeDragging.toString()})(document,{overlay,absolutePositioning,sidesOf,scrolling:(${makeScrolling.toString()})(document),${DROPS}}),target:(${makeTarget.toString()})(document),trial:(${makeValuePreview.toString()})(),typing:(${makeTyping.toString()})((${makeTextEditor.toString()})(document))},${JSON.stringify(EDIT_KEYS_OF)},${isPicking})})`
 
 /** Evaluates in the frame to a function of the tools that starts edit mode there. */
 export const editScript = scriptOf(false)

@@ -23,7 +23,6 @@ pub struct ApplyInput {
     pub kind: String,
     /// The public id of the model.
     pub model: String,
-    /// What was asked.
     pub prompt: String,
     /// The page that was to be changed; none for a new app.
     #[serde(default, skip_serializing_if = "Option::is_none")]

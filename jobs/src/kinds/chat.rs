@@ -3,7 +3,7 @@
 //!
 //! Both are free: a chat is not among what the specification lists as costing a credit.
 
-use domain::chat::Turn;
+use domain::chat::EarlierMessage;
 use domain::page_place::PagePlace;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -31,7 +31,7 @@ pub struct ChatInput {
     pub html: String,
     /// The turns before, the oldest first.
     #[serde(default)]
-    pub history: Vec<Turn>,
+    pub history: Vec<EarlierMessage>,
     /// Whether the person asks again for changes that failed. Then nothing is asked for twice.
     #[serde(default)]
     pub is_retry: bool,

@@ -17,7 +17,6 @@ pub struct ContinuePage;
 pub struct ContinueInput {
     /// The public id of the model.
     pub model: String,
-    /// What was asked.
     pub prompt: String,
     /// The page that was to be changed; none for a new app.
     #[serde(default)]

@@ -64,7 +64,6 @@ pub struct ChoicesOutput {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SampleChoice {
-    /// Its id.
     pub id: String,
     /// The name of the app.
     pub name: String,
@@ -77,7 +76,6 @@ pub struct SampleChoice {
 /// The sample that a page was made from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Matched {
-    /// Its id.
     pub id: String,
     /// The name of the sample app, which the page need not have.
     pub name: String,

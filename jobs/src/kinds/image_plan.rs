@@ -30,14 +30,14 @@ pub struct PlanInput {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PlanOutput {
     /// The plan.
-    pub plan: NarrativePlan,
+    pub plan: StoryPlan,
     /// What planned it.
     pub model: String,
 }
 
 /// A story in pictures. What its client changes is sent back with the rest as it came.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct NarrativePlan {
+pub struct StoryPlan {
     /// What the story is about.
     #[serde(default)]
     pub prompt: String,
@@ -85,7 +85,7 @@ pub struct PlannedFrame {
     pub planned_beat: String,
 }
 
-impl NarrativePlan {
+impl StoryPlan {
     /// The plan of a text; none for what is no plan, has no frames, one in which nothing happens, or one whose drawing
     /// takes more words than a prompt may have.
     #[must_use]
@@ -147,21 +147,21 @@ mod tests {
 
     use super::*;
 
-    fn plan(planned_beat: &str) -> NarrativePlan {
+    fn plan(planned_beat: &str) -> StoryPlan {
         let frame = PlannedFrame {
             story_beat: " A fox sets out ".to_owned(),
             visual_prompt: "A fox at dawn, ink".to_owned(),
             planned_beat: planned_beat.to_owned(),
             ..PlannedFrame::default()
         };
-        NarrativePlan {
+        StoryPlan {
             story_analysis: StoryAnalysis {
                 hero: "a small red fox".to_owned(),
                 style: "ink".to_owned(),
                 ..StoryAnalysis::default()
             },
             frames: vec![frame],
-            ..NarrativePlan::default()
+            ..StoryPlan::default()
         }
     }
 
@@ -181,7 +181,7 @@ mod tests {
         let read = |hero: usize| {
             let mut plan = plan("Another beat");
             plan.story_analysis.hero = "h".repeat(hero);
-            NarrativePlan::read(&serde_json::to_string(&plan).unwrap())
+            StoryPlan::read(&serde_json::to_string(&plan).unwrap())
         };
         let beside = "A fox sets out\n\nink".len();
         let plan = read(PROMPT_MAX_CHARS - beside).unwrap();
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn what_clients_leave_out_is_empty_and_frames_without_words_are_no_plan() {
-        let read = NarrativePlan::read(r#"{"frames":[{"story_beat":"One","more":1}],"other":{}}"#).unwrap();
+        let read = StoryPlan::read(r#"{"frames":[{"story_beat":"One","more":1}],"other":{}}"#).unwrap();
         assert_eq!(
             (read.drawn(&read.frames[0]), read.about()),
             ("One".to_owned(), "One".to_owned())
@@ -203,7 +203,7 @@ mod tests {
             "",
             "[]",
         ] {
-            assert_eq!(NarrativePlan::read(none), None, "{none}");
+            assert_eq!(StoryPlan::read(none), None, "{none}");
         }
     }
 }

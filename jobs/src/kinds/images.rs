@@ -18,7 +18,7 @@ pub struct ImageEdit;
 
 /// Several pictures that belong together.
 #[derive(Debug)]
-pub struct ImageSet;
+pub struct ImageStory;
 
 /// A picture that came along with a request; its bytes are in the store of files.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,7 +80,7 @@ pub struct EditImageInput {
 
 /// Frames of a set that are drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ImageSetInput {
+pub struct ImageStoryInput {
     /// The public id of the model.
     pub model: String,
     /// The set, when it is there already.
@@ -194,10 +194,10 @@ impl JobKind for ImageEdit {
     }
 }
 
-impl ImageSet {
+impl ImageStory {
     /// What one frame costs.
     #[must_use]
-    pub fn frame_price(input: &ImageSetInput, prices: &Prices) -> i32 {
+    pub fn frame_price(input: &ImageStoryInput, prices: &Prices) -> i32 {
         if input.is_free {
             0
         } else {
@@ -206,13 +206,13 @@ impl ImageSet {
     }
 }
 
-impl JobKind for ImageSet {
-    const NAME: &'static str = db::image_sets::KIND;
+impl JobKind for ImageStory {
+    const NAME: &'static str = db::stories::KIND;
     const LANE: Lane = Lane::Images;
-    type Input = ImageSetInput;
+    type Input = ImageStoryInput;
     type Output = ImagesOutput;
 
-    fn price(input: &ImageSetInput, prices: &Prices) -> i32 {
+    fn price(input: &ImageStoryInput, prices: &Prices) -> i32 {
         let frames = i32::try_from(input.drawn.len()).unwrap_or(i32::MAX);
         Self::frame_price(input, prices).saturating_mul(frames)
     }

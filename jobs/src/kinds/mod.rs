@@ -34,7 +34,7 @@ pub use enhance_prompt::EnhancePrompt;
 pub use generate_app::GenerateApp;
 pub use image_pdf::ImagePdf;
 pub use image_plan::ImagePlan;
-pub use images::{ImageEdit, ImageGenerate, ImageSet};
+pub use images::{ImageEdit, ImageGenerate, ImageStory};
 pub use modify_app::ModifyApp;
 pub use publish_pwa::PublishPwa;
 pub use social_preview::SocialPreview;
@@ -54,7 +54,7 @@ macro_rules! for_each_kind {
             SocialPreview,
             ImageGenerate,
             ImageEdit,
-            ImageSet,
+            ImageStory,
             ImagePlan,
             ImagePdf,
             EnhancePrompt,

@@ -17,7 +17,6 @@ pub struct ModifyApp;
 pub struct ModifyInput {
     /// The public id of the model.
     pub model: String,
-    /// The instructions.
     pub prompt: String,
     /// The page as it is.
     pub html: String,

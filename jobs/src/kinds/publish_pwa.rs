@@ -72,7 +72,6 @@ impl PublishPage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = PwaResponse)]
 pub struct PublishOutput {
-    /// Its id.
     pub pwa_id: String,
     /// Where it is.
     pub pwa_page_url: String,

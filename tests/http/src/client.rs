@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::description::{Description, assert_fits};
 use crate::events::{Events, Transcript};
-use crate::site::PATIENCE;
+use crate::site::WAIT_TIMEOUT;
 
 /// The password of every account that [`Visitor::register`] makes.
 pub const PASSWORD: &str = "correct horse 1";
@@ -20,18 +20,14 @@ pub struct Visitor {
     http: reqwest::Client,
     /// Where the server listens.
     address: String,
-    /// The main host.
     host: String,
 }
 
 /// An answer, read to its end.
 #[derive(Debug)]
 pub struct Answer {
-    /// The status.
     pub status: u16,
-    /// The headers.
     pub headers: HeaderMap,
-    /// The body.
     pub text: String,
     /// The body as JSON; null when it is none.
     pub body: Value,
@@ -41,11 +37,8 @@ pub struct Answer {
 #[derive(Clone)]
 pub struct Account {
     visitor: Visitor,
-    /// The id.
     pub uid: String,
-    /// The address.
     pub email: String,
-    /// The access token.
     pub token: String,
     /// The refresh token, as the `Cookie` header has it.
     pub cookie: String,
@@ -265,7 +258,7 @@ impl Deref for Account {
 impl Answer {
     /// Sends a request and reads the answer.
     pub async fn of(request: RequestBuilder) -> Self {
-        let (client, request) = request.timeout(PATIENCE * 2).build_split();
+        let (client, request) = request.timeout(WAIT_TIMEOUT * 2).build_split();
         let request = request.unwrap();
         let (method, path) = (request.method().to_string(), request.url().path().to_owned());
         let response = client.execute(request).await.unwrap();

@@ -130,7 +130,7 @@ impl Process {
         self.signal("TERM");
         let mut status = None;
         let child = &mut self.child;
-        test_support::wait::wait_until("the process ends", crate::site::PATIENCE, || {
+        test_support::wait::wait_until("the process ends", crate::site::WAIT_TIMEOUT, || {
             status = child.try_wait().unwrap();
             std::future::ready(status.is_some())
         })

@@ -21,7 +21,6 @@ pub const EVENT_STREAM: &str = "text/event-stream";
 
 /// What the API says about itself.
 pub struct Description {
-    /// The description, whole.
     pub document: Value,
     validators: Mutex<HashMap<String, Option<Arc<Validator>>>>,
 }

@@ -11,7 +11,7 @@ use reqwest::RequestBuilder;
 use serde_json::Value;
 
 use crate::description::{Description, EVENT_STREAM, assert_fits};
-use crate::site::PATIENCE;
+use crate::site::WAIT_TIMEOUT;
 
 type Bytes = Pin<Box<dyn Stream<Item = Result<Vec<u8>, reqwest::Error>> + Send>>;
 
@@ -20,7 +20,6 @@ type Bytes = Pin<Box<dyn Stream<Item = Result<Vec<u8>, reqwest::Error>> + Send>>
 pub struct Received {
     /// Its place in the log; `job`, and ends read from the database, have none.
     pub id: Option<String>,
-    /// What it says.
     pub event: Value,
 }
 
@@ -39,7 +38,6 @@ pub struct Events {
     /// What an event must look like.
     described: Arc<Validator>,
     comments: usize,
-    /// Everything read so far.
     pub read: Transcript,
 }
 
@@ -48,7 +46,6 @@ pub struct Events {
 pub struct Transcript {
     /// The events, in order.
     pub events: Vec<Received>,
-    /// Whether `[DONE]` came.
     pub done: bool,
 }
 
@@ -60,7 +57,7 @@ impl Events {
         let described =
             Description::of_the_api().of(request.method().as_str(), request.url().path(), 200, EVENT_STREAM);
         let described = described.expect("the stream is not described");
-        let response = tokio::time::timeout(PATIENCE, client.execute(request))
+        let response = tokio::time::timeout(WAIT_TIMEOUT, client.execute(request))
             .await
             .expect("no answer in time")
             .unwrap();
@@ -90,7 +87,7 @@ impl Events {
                     return Some(received);
                 }
             }
-            let piece = tokio::time::timeout(PATIENCE, self.body.next()).await;
+            let piece = tokio::time::timeout(WAIT_TIMEOUT, self.body.next()).await;
             let piece = piece.unwrap_or_else(|_| panic!("silence after {:?}", self.read.kinds()));
             match piece {
                 Some(Ok(bytes)) => self.held.extend(bytes),
@@ -141,7 +138,7 @@ impl Events {
     pub async fn until_comment(&mut self) {
         let before = self.comments;
         while self.comments == before {
-            let piece = tokio::time::timeout(PATIENCE, self.body.next()).await;
+            let piece = tokio::time::timeout(WAIT_TIMEOUT, self.body.next()).await;
             self.held
                 .extend(piece.expect("silence").expect("the stream ended").unwrap());
             while let Some(frame) = self.take_frame() {
@@ -247,7 +244,7 @@ impl Transcript {
 
     /// The error that the stream ended with, which is of this code and says more than the catalogue.
     #[track_caller]
-    pub fn told(&self, code: ErrorCode) -> &Value {
+    pub fn failed_with(&self, code: ErrorCode) -> &Value {
         let last = self.events.last().expect("nothing came");
         assert_eq!(last.event["code"], code.code(), "{}", last.event);
         assert!(self.done && last.event["detail"].is_object(), "{}", last.event);

@@ -6,7 +6,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 
-use crate::site::{PATIENCE, Site};
+use crate::site::{Site, WAIT_TIMEOUT};
 
 /// A connection to a web server.
 pub struct Raw {
@@ -42,7 +42,7 @@ impl Raw {
                 }
             }
         };
-        timeout(PATIENCE, reading).await.expect("no answer came");
+        timeout(WAIT_TIMEOUT, reading).await.expect("no answer came");
         String::from_utf8_lossy(&read).into_owned()
     }
 
@@ -50,7 +50,7 @@ impl Raw {
     pub async fn rest(&mut self) -> String {
         let mut read = Vec::new();
         // A reset is an end too.
-        let ended = timeout(PATIENCE, self.stream.read_to_end(&mut read)).await;
+        let ended = timeout(WAIT_TIMEOUT, self.stream.read_to_end(&mut read)).await;
         drop(ended.expect("the connection stays open"));
         String::from_utf8_lossy(&read).into_owned()
     }
@@ -59,7 +59,7 @@ impl Raw {
     pub async fn some(&mut self, bytes: usize) -> usize {
         let mut read = vec![0; bytes];
         let reading = self.stream.read_exact(&mut read);
-        timeout(PATIENCE, reading)
+        timeout(WAIT_TIMEOUT, reading)
             .await
             .expect("nothing came")
             .unwrap_or_default()

@@ -17,7 +17,7 @@ use test_support::database::TestDatabase;
 use test_support::stack::Stack;
 
 /// How long a test waits for anything before it fails.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// What one test has for itself.
 pub struct Site {
@@ -228,7 +228,7 @@ impl Drop for Site {
 
 /// Asks again and again till the answer is yes.
 pub async fn wait_until<F: Future<Output = bool>>(what: &str, holds: impl FnMut() -> F) {
-    test_support::wait::wait_until(what, PATIENCE, holds)
+    test_support::wait::wait_until(what, WAIT_TIMEOUT, holds)
         .await
         .unwrap();
 }

@@ -51,7 +51,7 @@ async fn a_prompt_that_no_sample_is_certain_for_ends_with_choices_and_makes_noth
         complete["message"]
             .as_str()
             .unwrap()
-            .contains("None of my samples")
+            .contains("These are the closest")
     );
     assert!(complete.get("html").is_none() && complete["appId"] == "app-1-x");
 

@@ -84,8 +84,8 @@ async fn a_name_that_the_model_made_up_is_refused() {
     let answer = shortened("embedded-7.png");
     let (_app, account, _provider) = with_answers(vec![Behaviour::complete(&answer)]).await;
     let transcript = account.modify("Make it low tide", &page()).await.all().await;
-    transcript.told(ErrorCode::AnswerIncomplete);
-    let reason = transcript.told(ErrorCode::AnswerIncomplete)["message"]
+    transcript.failed_with(ErrorCode::AnswerIncomplete);
+    let reason = transcript.failed_with(ErrorCode::AnswerIncomplete)["message"]
         .as_str()
         .unwrap();
     assert!(reason.contains("embedded-7.png"), "{reason}");
@@ -108,9 +108,9 @@ async fn an_answer_without_an_embedded_picture_is_withheld_and_free() {
     let (app, account, _provider) = with_answers(answers.iter().map(Behaviour::complete).collect()).await;
     for answer in &answers {
         let transcript = account.modify("Make it low tide", &page()).await.all().await;
-        transcript.told(ErrorCode::AnswerIncomplete);
+        transcript.failed_with(ErrorCode::AnswerIncomplete);
         assert!(
-            transcript.told(ErrorCode::AnswerIncomplete)["message"]
+            transcript.failed_with(ErrorCode::AnswerIncomplete)["message"]
                 .to_string()
                 .contains("embeds"),
             "{answer}"
@@ -141,14 +141,14 @@ async fn generations_elements_and_chats_keep_to_the_names_they_were_given() {
     ];
     let (app, account, _provider) = with_answers(answers).await;
     let generated = account.generate_all("a tide table").await;
-    generated.told(ErrorCode::AnswerIncomplete);
+    generated.failed_with(ErrorCode::AnswerIncomplete);
     for _ in 0..2 {
         let element = account
             .modify_element("Call it the quay", &page(), "view")
             .await
             .all()
             .await;
-        element.told(ErrorCode::AnswerIncomplete);
+        element.failed_with(ErrorCode::AnswerIncomplete);
     }
     // A chat asks once more, with the reason.
     for _ in 0..2 {

@@ -13,8 +13,8 @@ use serde_json::json;
 use test_support::pictures::{Drawing, FakePainter, PictureWire};
 use tokio::time::timeout;
 
-use crate::image_sets::Noting;
-use crate::studio_pictures::{png, sent, story};
+use crate::image_jobs::{png, sent, story};
+use crate::stories::Noting;
 
 const STORY: &str = "/api/v1/generate-from-narrative-plan";
 
@@ -102,7 +102,7 @@ async fn what_no_worker_was_left_to_draw_is_still_drawn_for_nothing() {
          WHERE id = '{job}'"
     ))
     .await;
-    events.all().await.told(ErrorCode::WorkersLost);
+    events.all().await.failed_with(ErrorCode::WorkersLost);
     assert!(has_free_retry(&account, &set).await);
     assert_eq!(account.credits().await, 9);
 }

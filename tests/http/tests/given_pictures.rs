@@ -12,8 +12,8 @@ use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::Value;
 
-use crate::image_sets::Noting;
-use crate::studio_pictures::png;
+use crate::image_jobs::png;
+use crate::stories::Noting;
 
 const CHANGE: &str = "/api/v2/modify-image-with-files";
 const STORY: &str = "/api/v1/generate-from-narrative-plan";
@@ -250,12 +250,12 @@ async fn a_picture_that_is_refused_says_why_and_costs_nothing() {
         (
             "wide.png",
             claiming(9_000, 10),
-            "9000 by 10 pixels, and a side may have 8192 at most",
+            "9000 by 10 pixels. Each side can have at most 8192",
         ),
         (
             "large.png",
             claiming(8_000, 8_000),
-            "8000 by 8000 pixels, and 33 million are the most",
+            "8000 by 8000 pixels. At most 33 million",
         ),
         ("none.png", claiming(0, 10), "no pixels"),
         (
@@ -266,23 +266,23 @@ async fn a_picture_that_is_refused_says_why_and_costs_nothing() {
         (
             "photo.png",
             ftyp("avif"),
-            "AVIF pictures cannot be read. Please save it as PNG, JPEG or WebP",
+            "AVIF images cannot be read. Please save it as PNG, JPEG or WebP",
         ),
         ("scan.tiff", b"II*\0\x08\0\0\0".to_vec(), "TIFF"),
         ("doc.png", b"%PDF-1.7\n".to_vec(), "A PDF is a document"),
         (
             "notes.png",
             b"just words".to_vec(),
-            "not a picture that can be read. Please use PNG, JPEG, WebP, GIF or SVG",
+            "not a supported image. Please use PNG, JPEG, WebP, GIF or SVG",
         ),
         (
             "page.svg",
             b"<!DOCTYPE html><html><body></body></html>".to_vec(),
-            "not a picture that can be read",
+            "not a supported image",
         ),
         ("cut.png", whole[..whole.len() / 2].to_vec(), "incomplete"),
         ("cut.jpg", jpeg()[..200].to_vec(), "JPEG picture"),
-        ("damaged.png", damaged, "PNG picture is damaged"),
+        ("damaged.png", damaged, "PNG image is damaged"),
         (
             "long.svg",
             svg(&" ".repeat(4 << 20)).into_bytes(),
@@ -347,7 +347,10 @@ async fn also_an_input_of_a_story_and_a_mask_say_why() {
             .part("mask_image", Part::bytes(mask).file_name("m.png"))
     };
     let (black, square) = (png(40, 30, |_, _| [0, 0, 0, 255]), png(90, 30, |_, _| [255; 4]));
-    for (mask, why) in [(black, "Nothing is painted"), (square, "does not have the shape")] {
+    for (mask, why) in [
+        (black, "Nothing is painted"),
+        (square, "does not match the image"),
+    ] {
         says_why(&ask(CHANGE, masked(mask)).await, why, "a mask");
     }
     let shown: Value = account.get("/api/images").await.ok();

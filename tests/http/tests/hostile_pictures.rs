@@ -10,7 +10,7 @@ use images::memory::Weighed;
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 
-use crate::studio_pictures::png;
+use crate::image_jobs::png;
 
 #[path = "../../../crates/images/tests/pictures/corpus/mod.rs"]
 #[expect(dead_code, reason = "the tests of the decoder use more of it")]
@@ -23,7 +23,7 @@ const MOST_PIXELS: u64 = 1_000_000;
 /// Requests of one account in a minute, below its limit.
 const EACH: usize = 12;
 /// The slowest takes a second on a machine of its own.
-const PATIENCE: Duration = Duration::from_secs(60);
+const DECODE_TIMEOUT: Duration = Duration::from_secs(60);
 
 async fn answer(account: &Account, current: Vec<u8>, mask: Option<Vec<u8>>) -> Answer {
     let part = |bytes: Vec<u8>| Part::bytes(bytes).file_name("picture.png");
@@ -50,7 +50,7 @@ fn wrong(hostile: &Hostile, answer: &Answer, took: Duration) -> Option<String> {
         Expected::Refused(_) => is_refused || hostile.bytes.is_empty() && answer.status == 422,
         Expected::Anything => is_picture || is_refused,
     };
-    (!fits || took > PATIENCE)
+    (!fits || took > DECODE_TIMEOUT)
         .then(|| format!("{}: {} {} in {took:?}", hostile.name, answer.status, answer.body))
 }
 

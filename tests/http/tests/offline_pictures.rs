@@ -8,7 +8,7 @@ use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use crate::studio_pictures::{generated, png, sent};
+use crate::image_jobs::{generated, png, sent};
 
 const STUDIO: &str = "offline-studio";
 
@@ -64,7 +64,7 @@ async fn what_the_studio_cannot_do_it_says_with_what_it_can() {
             .text("parent", id.clone())
     };
     let refused = sent(&account, "/api/v2/modify-image-with-files", form()).await;
-    let error = refused.told(ErrorCode::ImageStudioCannot);
+    let error = refused.failed_with(ErrorCode::ImageStudioCannot);
     let can = error["detail"]["can"].as_array().unwrap();
     assert!(can.len() > 5, "{error}");
     assert_eq!(error["detail"]["reason"], error["message"]);
@@ -167,7 +167,7 @@ async fn each_picture_and_frame_tells_what_was_asked_for_and_is_not_in_it() {
     let image = chess.complete()["images"][0].clone();
     let left_out = image["leftOut"].as_str().unwrap();
     assert!(
-        left_out.starts_with("Left out, as it takes an AI model:") && left_out.contains("Napoleon"),
+        left_out.starts_with("Not drawn (needs an AI model):") && left_out.contains("Napoleon"),
         "{image}"
     );
     let fox = generated(&account, "A fox in a forest").await;

@@ -7,7 +7,7 @@ use http_tests::{Account, Answer};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::studio_pictures::{Painter, generated, sent, story, studio};
+use crate::image_jobs::{Painter, generated, sent, story, studio};
 
 /// Stands in everything that the first account has.
 const SECRET: &str = "Leuchtturm";

@@ -14,10 +14,10 @@ use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 use test_support::providers::{Behaviour, FakeProvider, Wire};
-use workers::draw::{Drawn, Draws, NotDrawn, Said, Wish};
+use workers::draw::{DrawRequest, Drawn, Draws, ImageNotes, NotDrawn};
 
-use crate::image_sets::Noting;
-use crate::studio_pictures::{generated, png, sent, story};
+use crate::image_jobs::{generated, png, sent, story};
+use crate::stories::Noting;
 
 const GENERATE: &str = "/api/v1/generate-image-gemini";
 const CHANGE: &str = "/api/v2/modify-image-with-files";
@@ -247,13 +247,13 @@ async fn counts_are_clamped_and_descriptions_have_fifty_characters() {
 struct Slow;
 
 impl Draws for Slow {
-    fn draw<'a>(&'a self, wish: &'a Wish) -> BoxFuture<'a, Result<Drawn, NotDrawn>> {
+    fn draw<'a>(&'a self, request: &'a DrawRequest) -> BoxFuture<'a, Result<Drawn, NotDrawn>> {
         Box::pin(async move {
-            let seconds = wish.prompt.split(' ').find_map(|word| word.parse().ok());
+            let seconds = request.prompt.split(' ').find_map(|word| word.parse().ok());
             tokio::time::sleep(Duration::from_secs(seconds.unwrap_or(0))).await;
             Ok(Drawn {
                 bytes: Bytes::from(png(60, 40, |_, _| [20, 200, 40, 255])).into(),
-                said: Said::default(),
+                notes: ImageNotes::default(),
             })
         })
     }
@@ -357,7 +357,7 @@ async fn the_offline_studio_changes_a_picture_of_ones_own_and_says_what_it_did_n
         let pixels = image::load_from_memory(&bytes).unwrap().into_rgba8();
         assert!(pixels.pixels().all(|pixel| pixel[0].abs_diff(pixel[2]) < 4));
         assert!(
-            !made["words"].as_str().unwrap().contains("cannot look at"),
+            !made["words"].as_str().unwrap().contains("cannot use reference"),
             "{made}"
         );
     }
@@ -366,7 +366,7 @@ async fn the_offline_studio_changes_a_picture_of_ones_own_and_says_what_it_did_n
         made["words"]
             .as_str()
             .unwrap()
-            .contains("cannot look at pictures that come along"),
+            .contains("cannot use reference images"),
         "{made}"
     );
     // It has shapes, and no sizes.

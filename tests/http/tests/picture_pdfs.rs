@@ -7,7 +7,7 @@ use http_tests::{Account, TestApp};
 use reqwest::Method;
 use serde_json::json;
 
-use crate::studio_pictures::generated;
+use crate::image_jobs::generated;
 
 async fn drawn(account: &Account) -> String {
     let made = generated(account, "A fox").await;

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use test_support::pictures::{Drawing, FakePainter, PictureWire};
 use tokio::time::timeout;
 
-use crate::studio_pictures::{generated, png, sent, story};
+use crate::image_jobs::{generated, png, sent, story};
 
 fn picture(grey: u8) -> Bytes {
     png(64, 48, |_, _| [grey, grey, grey, 255]).into()
@@ -81,7 +81,7 @@ fn says_what_is_meant(wire: PictureWire, prompt: &str, told: &Value) {
     let message = told["message"].as_str().unwrap();
     assert!(!message.contains("app"), "{wire:?} {prompt}: {message}");
     match (prompt, wire) {
-        ("Be safe" | "Be unsafe", _) => assert!(message.contains("about the picture you want"), "{message}"),
+        ("Be safe" | "Be unsafe", _) => assert!(message.contains("about the image you want"), "{message}"),
         // OpenAI's format has no words.
         ("Talk", PictureWire::OpenAi) => assert_eq!(message, ErrorCode::ImageNone.message()),
         ("Talk", _) => {
@@ -243,7 +243,7 @@ async fn a_server_that_speaks_as_openrouter_does() {
     a_server_of(PictureWire::OpenRouter).await;
 }
 
-async fn told(account: &Account, beats: &[&str]) -> Events {
+async fn failed_with(account: &Account, beats: &[&str]) -> Events {
     let request = account.request(Method::POST, "/api/v1/generate-from-narrative-plan");
     Events::open(request.multipart(story(beats))).await
 }
@@ -265,7 +265,7 @@ async fn a_story_whose_worker_is_killed_goes_on_without_drawing_a_frame_twice_or
     let web = cluster.web().await;
     let mut worker = cluster.worker().await;
     let account = cluster.register(&web).await;
-    let mut events = told(
+    let mut events = failed_with(
         &account,
         &["the first", "the second", "the third", "the fourth", "the fifth"],
     )

@@ -30,7 +30,7 @@ async fn it_says_what_the_app_is_and_leads_to_it_without_running_any_of_it() {
         "<meta name=\"robots\" content=\"noindex\">",
         "<meta property=\"og:title\" content=\"Tides &#60;b&#62;",
         &format!("href=\"{}\"", text(&published, "share_url")),
-        "Made with <a href=\"/\">Morpheo</a>. What the app does is its maker’s work",
+        "Made with <a href=\"/\">Morpheo</a> by one of its users. Morpheo has not reviewed this app",
         "Report this app",
         "To install it, open it and choose Install",
     ] {

@@ -15,7 +15,7 @@ use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
 use web_server::maintenance::Maintenance;
 
 use crate::drafts;
-use crate::studio_pictures::{Painter, generated, sent, story};
+use crate::image_jobs::{Painter, generated, sent, story};
 
 /// Tables that grow with accounts, apps and jobs.
 const GROWING: [&str; 18] = [

@@ -10,7 +10,7 @@ use reqwest::multipart::Form;
 use serde_json::{Value, json};
 use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
 
-use crate::studio_pictures::sent;
+use crate::image_jobs::sent;
 
 const PLAN: &str = "/api/v1/plan-multi-image-narrative";
 
@@ -152,7 +152,7 @@ async fn what_is_no_plan_is_asked_for_once_more_and_then_given_up() {
 async fn a_model_that_fails_is_told_in_words_about_the_plan() {
     let silent = Case::of(Behaviour::Silent).await;
     let told = silent.asked("A fox walks home").await;
-    let error = told.told(ErrorCode::ImagePlanFailed);
+    let error = told.failed_with(ErrorCode::ImagePlanFailed);
     assert_eq!(
         error["message"],
         "Planning the story took too long. Please try again."
@@ -165,7 +165,7 @@ async fn a_model_that_fails_is_told_in_words_about_the_plan() {
     })
     .await;
     let told = stalled.asked("A fox walks home").await;
-    told.told(ErrorCode::ImagePlanFailed);
+    told.failed_with(ErrorCode::ImagePlanFailed);
     stalled.costs_nothing(&told).await;
     for (behaviour, code) in [
         (Behaviour::SafetyBlock(script()), ErrorCode::SafetyBlock),

@@ -76,7 +76,7 @@ async fn apply(account: &Account, job: &str) -> Transcript {
 }
 
 fn reason(transcript: &Transcript) -> &str {
-    let told = transcript.told(ErrorCode::AnswerIncomplete);
+    let told = transcript.failed_with(ErrorCode::AnswerIncomplete);
     told["message"].as_str().unwrap()
 }
 
@@ -92,7 +92,7 @@ async fn a_modification_that_leaves_parts_out_is_withheld_and_costs_nothing() {
     .await;
     for (what, answer) in &answers {
         let transcript = account.modify("Make the title blue", &page()).await.all().await;
-        transcript.told(ErrorCode::AnswerIncomplete);
+        transcript.failed_with(ErrorCode::AnswerIncomplete);
         assert!(
             reason(&transcript).contains("missing") || reason(&transcript).contains("stands"),
             "{what}: {}",
@@ -116,7 +116,7 @@ async fn a_withheld_answer_is_applied_once_without_a_model_and_charged_once() {
     let (app, account, provider) = with_answers(vec![Behaviour::complete(&short)]).await;
     let other = app.register().await;
     let withheld = account.modify("Make the title blue", &page()).await.all().await;
-    withheld.told(ErrorCode::AnswerIncomplete);
+    withheld.failed_with(ErrorCode::AnswerIncomplete);
     let job = withheld.job().to_owned();
     let path = format!("/api/jobs/{job}/apply");
     other
@@ -210,7 +210,7 @@ async fn a_generated_page_that_is_none_is_withheld() {
         with_answers(answers.into_iter().map(Behaviour::complete).collect()).await;
     for answer in answers {
         let transcript = account.generate_all("a tide table").await;
-        transcript.told(ErrorCode::AnswerIncomplete);
+        transcript.failed_with(ErrorCode::AnswerIncomplete);
         assert_eq!(account.job(transcript.job()).await["unfinished"], answer);
     }
     assert_eq!(account.credits().await, 10);
@@ -226,7 +226,7 @@ async fn an_element_that_leaves_parts_out_is_withheld() {
         .await
         .all()
         .await;
-    transcript.told(ErrorCode::AnswerIncomplete);
+    transcript.failed_with(ErrorCode::AnswerIncomplete);
     let kept = account.job(transcript.job()).await["unfinished"]
         .as_str()
         .unwrap()

@@ -15,7 +15,7 @@ use crate::state::AppState;
 ///
 /// # Errors
 /// `storage-quota-exceeded`, or those of [`submit`].
-pub async fn submit_with_room<K: JobKind>(
+pub async fn submit_within_quota<K: JobKind>(
     state: &AppState,
     user: &CurrentUser,
     limit: Limit,
@@ -33,7 +33,7 @@ pub async fn submit_with_room<K: JobKind>(
 pub async fn admitted(state: &AppState, user: &CurrentUser, limit: Limit, job: JobId) -> ApiResult<()> {
     {
         let mut connection = state.pool.get().await?;
-        if let Err(full) = quota::check_room(state, &mut connection, user).await
+        if let Err(full) = quota::check_quota(state, &mut connection, user).await
             && !db::jobs::read::exists(&mut connection, job, user.id()).await?
         {
             return Err(full);

@@ -16,10 +16,10 @@ pub mod generations;
 pub mod images;
 pub mod jobs;
 pub mod openapi;
-pub mod pictures;
 pub mod pwa;
 mod several_pages;
 mod small_json;
+pub mod thumbnails;
 
 use actix_web::web;
 use domain::limits::PAGE_MAX_BYTES;
@@ -56,7 +56,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(drafts::configure)
         .configure(connections::configure)
         .configure(pwa::configure)
-        .configure(pictures::configure)
+        .configure(thumbnails::configure)
         .configure(images::configure)
         .configure(files::configure)
         .configure(app_permissions::configure);

@@ -8,7 +8,6 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
-    /// Its id.
     pub uid: String,
     /// Its address.
     pub email: String,

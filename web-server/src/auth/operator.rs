@@ -13,9 +13,6 @@ use crate::error::ApiResult;
 use crate::state::AppState;
 
 /// The account that signs in, made the operator's when it is.
-///
-/// # Errors
-/// When the database fails.
 pub async fn recognise(
     state: &AppState,
     request: &HttpRequest,

@@ -40,9 +40,6 @@ pub async fn begin(
 }
 
 /// Starts a sign-in and gives its refresh token, for an answer that is no page of a script.
-///
-/// # Errors
-/// When the database fails.
 pub async fn open(connection: &mut db::Connection, user: &db::users::User) -> ApiResult<String> {
     Ok(start(connection, user).await?.0)
 }

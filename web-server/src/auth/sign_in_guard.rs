@@ -1,12 +1,12 @@
 //! What stands between a guesser and an account: attempts are counted before the password is looked at, so that a
 //! hundred at once are no more than a hundred in a row.
 //!
-//! - From one address and for one account: after so many wrong passwords the address has to wait for its turns.
-//! - From all addresses together: after so many wrong passwords the attempts for an account take turns. Nobody is
+//! - From one address and for one account: after so many wrong passwords the address is throttled.
+//! - From all addresses together: after so many wrong passwords the attempts for an account are throttled. Nobody is
 //!   refused for what others did, but everybody waits; so the owner still gets in from a new device.
 //!
 //!   In both cases who asks one time after another is only slowed down, so the right password gets in, also beside a
-//!   stranger behind the same address. Those who do not wait for their turn, but ask many times at once, are refused.
+//!   stranger behind the same address. Those who do not wait for their slot, but ask many times at once, are refused.
 //! - On a device that the account was signed in to before, the attempts of others do not count at all.
 
 use std::time::Duration;
@@ -18,7 +18,7 @@ use domain::errors::ErrorCode;
 use super::known_device::DeviceId;
 use crate::address::Network;
 use crate::error::ApiError;
-use crate::rate::{self, Limit, turns};
+use crate::rate::{self, Limit, throttle};
 use crate::state::AppState;
 
 /// Wrong passwords for one account from one address, or on one known device.
@@ -29,7 +29,7 @@ const FAILURES: Limit = Limit {
     error: ErrorCode::TooManyRequests,
 };
 
-/// Attempts for one account from anywhere but its known devices; above it they take turns.
+/// Attempts for one account from anywhere but its known devices; above it they are throttled.
 const STRANGERS: Limit = Limit {
     name: "sign-in-strangers",
     most: 10,
@@ -37,16 +37,16 @@ const STRANGERS: Limit = Limit {
     error: ErrorCode::TooManyRequests,
 };
 
-/// Turns of strangers: 450 in a quarter of an hour.
-const TURNS: turns::Turns = turns::Turns {
-    name: "sign-in-turns",
+/// 450 attempts of strangers in a quarter of an hour.
+const STRANGERS_THROTTLE: throttle::Throttle = throttle::Throttle {
+    name: "sign-in-throttle",
     every: Duration::from_secs(2),
     longest_wait: Duration::from_secs(12),
 };
 
-/// Turns of one address: 180 in a quarter of an hour.
-const TURNS_OF_ADDRESS: turns::Turns = turns::Turns {
-    name: "sign-in-turns-of-address",
+/// 180 attempts from one address in a quarter of an hour.
+const ADDRESS_THROTTLE: throttle::Throttle = throttle::Throttle {
+    name: "sign-in-throttle-of-address",
     every: Duration::from_secs(5),
     longest_wait: Duration::from_secs(10),
 };
@@ -62,10 +62,10 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// Counts an attempt, and has it wait for its turn.
+    /// Counts an attempt, and has it wait for its slot.
     ///
     /// # Errors
-    /// 'too-many-requests' when the turn would be too long in coming.
+    /// 'too-many-requests' when the slot would be too long in coming.
     pub async fn admit(
         state: &AppState,
         request: &HttpRequest,
@@ -93,11 +93,13 @@ impl Attempt {
             email,
         };
         if rate::add(state.redis(), FAILURES, &attempt.counted_by).await > FAILURES.most {
-            attempt.wait(state, TURNS_OF_ADDRESS, &attempt.counted_by).await?;
+            attempt.wait(state, ADDRESS_THROTTLE, &attempt.counted_by).await?;
         }
         let strangers = rate::add(state.redis(), STRANGERS, attempt.email.as_str()).await;
         if strangers > STRANGERS.most {
-            attempt.wait(state, TURNS, attempt.email.as_str()).await?;
+            attempt
+                .wait(state, STRANGERS_THROTTLE, attempt.email.as_str())
+                .await?;
         }
         Ok(Self {
             of_strangers: Some(strangers),
@@ -105,10 +107,10 @@ impl Attempt {
         })
     }
 
-    /// Waits for a turn.
-    async fn wait(&self, state: &AppState, turns: turns::Turns, who: &str) -> Result<(), ApiError> {
-        let Some(wait) = turns::take(state.redis(), turns, who).await else {
-            self.log("refused: too many wait for their turn");
+    /// Waits for a slot.
+    async fn wait(&self, state: &AppState, throttle: throttle::Throttle, who: &str) -> Result<(), ApiError> {
+        let Some(wait) = throttle::take(state.redis(), throttle, who).await else {
+            self.log("refused: too many wait for their slot");
             return Err(ErrorCode::TooManyRequests.into());
         };
         tokio::time::sleep(wait).await;

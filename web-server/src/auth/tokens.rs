@@ -31,7 +31,6 @@ struct Claims {
 /// Whom a token names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bearer {
-    /// The account.
     pub user: UserId,
     /// Its epoch then; the token holds in that one alone.
     pub epoch: i32,

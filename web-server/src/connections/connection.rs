@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
-use crate::pace::{self, Pace};
+use crate::transfer_rate::{self, TransferRate};
 
 /// How long a connection outlives the deadline of a body, so that the answer to it leaves.
 const GRACE: Duration = Duration::from_secs(1);
@@ -23,8 +23,7 @@ pub struct Connection {
     /// By when the body must have come.
     body: Cell<Option<Instant>>,
     /// How fast what waits to be written leaves.
-    writing: Cell<Option<Pace>>,
-    /// What [`Connection::overdue`] sleeps for.
+    writing: Cell<Option<TransferRate>>,
     armed: Cell<Option<Instant>>,
     changed: Notify,
     /// Requests that are over, answer and body.
@@ -58,33 +57,33 @@ impl Connection {
     }
 
     /// A body comes: the time it has.
-    pub fn body_begins(&self) -> Pace {
-        let pace = Pace::new(self.timeout, pace::OF_UPLOADS);
-        self.body_due(&pace);
-        pace
+    pub fn body_begins(&self) -> TransferRate {
+        let transfer_rate = TransferRate::new(self.timeout, transfer_rate::UPLOAD_MIN);
+        self.body_due(&transfer_rate);
+        transfer_rate
     }
 
     /// So much more of the body came.
-    pub fn body_goes_on(&self, pace: &mut Pace, bytes: usize) {
-        pace.add(bytes);
-        self.body_bytes.set(pace.moved());
-        self.body_due(pace);
+    pub fn body_goes_on(&self, transfer_rate: &mut TransferRate, bytes: usize) {
+        transfer_rate.add(bytes);
+        self.body_bytes.set(transfer_rate.moved());
+        self.body_due(transfer_rate);
     }
 
     /// The client does not read as fast as it is written to.
     pub fn write_waits(&self) {
         if self.writing.get().is_none() {
             self.writing
-                .set(Some(Pace::new(self.timeout, pace::OF_DOWNLOADS)));
+                .set(Some(TransferRate::new(self.timeout, transfer_rate::DOWNLOAD_MIN)));
             self.wake();
         }
     }
 
     /// So many bytes left.
     pub fn wrote(&self, bytes: usize) {
-        if let Some(mut pace) = self.writing.get() {
-            pace.add(bytes);
-            self.writing.set(Some(pace));
+        if let Some(mut transfer_rate) = self.writing.get() {
+            transfer_rate.add(bytes);
+            self.writing.set(Some(transfer_rate));
         }
     }
 
@@ -119,13 +118,13 @@ impl Connection {
         }
     }
 
-    fn body_due(&self, pace: &Pace) {
-        self.body.set(Some(pace.by() + GRACE));
+    fn body_due(&self, transfer_rate: &TransferRate) {
+        self.body.set(Some(transfer_rate.by() + GRACE));
         self.wake();
     }
 
     fn due(&self) -> Option<Instant> {
-        let written = self.writing.get().map(|pace| pace.by());
+        let written = self.writing.get().map(|transfer_rate| transfer_rate.by());
         [self.next_request.get(), self.body.get(), written]
             .into_iter()
             .flatten()

@@ -21,11 +21,9 @@ pub struct CookieTrim {
 enum Place {
     /// A line begins, and so much of it reads as the name of the header.
     Name(usize),
-    /// Any other line.
     Line,
     /// The value of the header.
     Cookies,
-    /// The head is over.
     Body,
     /// Where heads begin is not known any more; everything passes.
     Lost,

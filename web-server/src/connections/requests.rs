@@ -16,7 +16,7 @@ use futures_util::{FutureExt as _, Stream};
 use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::connection::{Connection, InFlight};
-use crate::pace::Pace;
+use crate::transfer_rate::TransferRate;
 
 /// Tells the connection of a request when its body must have come, and when its answer has left. A body that does
 /// not come in time ends with [`io::ErrorKind::TimedOut`].
@@ -52,18 +52,18 @@ fn timed(inner: Payload, connection: Rc<Connection>) -> Payload {
 struct TimedBody {
     inner: Payload,
     connection: Rc<Connection>,
-    pace: Pace,
+    transfer_rate: TransferRate,
     sleep: Pin<Box<Sleep>>,
 }
 
 impl TimedBody {
     fn new(inner: Payload, connection: Rc<Connection>) -> Self {
-        let pace = connection.body_begins();
-        let sleep = Box::pin(sleep_until(pace.by()));
+        let transfer_rate = connection.body_begins();
+        let sleep = Box::pin(sleep_until(transfer_rate.by()));
         Self {
             inner,
             connection,
-            pace,
+            transfer_rate,
             sleep,
         }
     }
@@ -76,7 +76,7 @@ impl Stream for TimedBody {
         let this = &mut *self;
         match Pin::new(&mut this.inner).poll_next(context) {
             Poll::Ready(Some(Ok(bytes))) => {
-                this.connection.body_goes_on(&mut this.pace, bytes.len());
+                this.connection.body_goes_on(&mut this.transfer_rate, bytes.len());
                 Poll::Ready(Some(Ok(bytes)))
             }
             Poll::Ready(None) => {
@@ -85,12 +85,12 @@ impl Stream for TimedBody {
             }
             Poll::Ready(Some(Err(error))) => Poll::Ready(Some(Err(error))),
             Poll::Pending => loop {
-                if this.pace.by() <= Instant::now() {
+                if this.transfer_rate.by() <= Instant::now() {
                     let late = io::Error::new(io::ErrorKind::TimedOut, "the body came too slowly");
                     return Poll::Ready(Some(Err(PayloadError::Io(late))));
                 }
-                if this.sleep.deadline() != this.pace.by() {
-                    this.sleep.as_mut().reset(this.pace.by());
+                if this.sleep.deadline() != this.transfer_rate.by() {
+                    this.sleep.as_mut().reset(this.transfer_rate.by());
                 }
                 if this.sleep.poll_unpin(context).is_pending() {
                     return Poll::Pending;

@@ -34,7 +34,6 @@ pub struct ImageExample {
 /// A category of example prompts for pictures.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ImageExampleCategory {
-    /// Its id.
     pub id: String,
     /// Its name.
     pub name: String,

@@ -19,9 +19,6 @@ pub async fn robots(state: web::Data<AppState>) -> HttpResponse {
 }
 
 /// GET `/sitemap.xml`: the open pages, and those of published apps whose makers want them listed.
-///
-/// # Errors
-/// When the database fails.
 pub async fn sitemap(state: web::Data<AppState>) -> ApiResult {
     let mut connection = state.pool.get().await?;
     let apps = db::published_apps::list::indexable(&mut connection, MOST_APPS).await?;

@@ -10,7 +10,7 @@ pub fn install_help(user_agent: &str) -> &'static str {
     } else if is("Safari/") && is("Version/") && is("Macintosh") {
         "To install it, open it and choose Add to Dock in the Share menu of Safari, or Add to Home Screen on an iPad."
     } else if is("Firefox/") && !is_phone {
-        "Firefox installs no web apps on computers. Open it and add a bookmark, or install it with another browser, such as Chrome, Edge or Safari."
+        "Firefox cannot install web apps on computers. Open it and add a bookmark, or install it with Chrome, Edge or Safari."
     } else {
         "To install it, open it and choose Install or Add to Home Screen in the menu of your browser."
     }

@@ -49,25 +49,25 @@ const QUESTIONS: [Question; 6] = [
          the whole page is yours to view and copy.",
     ),
     (
-        "How do I change an app once it is there?",
-        "Write what should be different, for example \u{201c}make the buttons larger and add a dark theme\u{201d}. \
-         Every version is kept while you work, so undo and redo take you back and forth.",
+        "How do I change an app?",
+        "Describe the change, for example \u{201c}make the buttons larger and add a dark theme\u{201d}. \
+         Every version is kept while you work, so you can undo and redo.",
     ),
     (
         "What do I get for free?",
         "10 credits every month. A new app takes one, and so does a change that you ask for; saving and \
-         publishing take none. Looking around, trying the samples and writing your prompt need no account: \
-         you sign in when you press Generate.",
+         publishing are free. You can browse, try the samples and write your prompt without an account, and \
+         sign in when you press Generate.",
     ),
     (
         "How do I share what I made?",
-        "Save the app and install it: it gets a web address of its own. Whoever opens the link can put it on \
-         their home screen, and it opens without a network afterwards.",
+        "Save the app and share it: it gets its own web address. Anyone who opens the link can add it to their \
+         home screen and use it offline.",
     ),
     (
         "Is it safe to open an app somebody else made?",
-        "Every app runs on an address of its own, apart from Morpheo and from all other apps. It can read \
-         neither your account nor what another app has stored.",
+        "Every app runs at its own address, separate from Morpheo and from all other apps. It cannot read your \
+         account or what other apps have stored.",
     ),
 ];
 

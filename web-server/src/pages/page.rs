@@ -14,7 +14,6 @@ use crate::headers::{self, Nonce};
 /// What the templates of all pages read.
 #[derive(Debug)]
 pub struct Page {
-    /// Marks inline scripts.
     pub nonce: Nonce,
     /// The built files to load.
     pub needed: Needed,

@@ -37,7 +37,7 @@ mod tests {
         let nonce = page.nonce.clone();
         let html = fixture::rendered(&Placeholder { page }, &nonce);
         for text in [
-            "<h1>This link leads nowhere yet</h1>",
+            "<h1>This link has no destination yet</h1>",
             "If the app is yours",
             "name=\"robots\" content=\"noindex\"",
             "href=\"/\"",

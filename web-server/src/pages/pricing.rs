@@ -24,19 +24,19 @@ const QUESTIONS: [Question; 4] = [
     (
         "What is a credit?",
         "One new app, or one change that you ask for with Modify. Chatting about an app, undo, saving, publishing \
-         and installing take none. What fails or is stopped gives its credit back.",
+         and installing are free. If a request fails or you stop it, the credit is returned.",
     ),
     (
-        "When do credits come again?",
-        "On the first of every month, at midnight UTC. Monthly credits that were not used are not carried over.",
+        "When do credits renew?",
+        "On the first of every month, at midnight UTC. Unused monthly credits do not carry over.",
     ),
     (
-        "What happens when none is left?",
-        "Everything you made stays as it is: open it, edit it in the chat, save and publish it. New apps and \
-         changes wait for the next month, or for a larger plan.",
+        "What if I run out of credits?",
+        "Your apps stay as they are: you can still open them, edit them in the chat, save and publish them. \
+         For new apps and changes, wait for the next month or choose a larger plan.",
     ),
     (
-        "Does what I published go offline when I change the plan?",
+        "Do my published apps go offline if I change plans?",
         "No. Published apps stay at their addresses.",
     ),
 ];
@@ -102,7 +102,7 @@ fn plans(config: &Config) -> [Plan; 3] {
                 "Save, publish and install your apps".to_owned(),
                 format!("Up to {addresses} app addresses"),
                 storage(config, Tier::Free),
-                "The open AI models".to_owned(),
+                "Standard AI models".to_owned(),
             ],
             is_open: true,
             is_suggested: false,
@@ -112,12 +112,12 @@ fn plans(config: &Config) -> [Plan; 3] {
             name: "Explorer",
             price: "On request",
             period: None,
-            about: "The same, for more ideas a month.",
+            about: "More apps and changes every month.",
             features: vec![
                 credits(Tier::Explorer),
-                "As many app addresses as you like".to_owned(),
+                "Unlimited app addresses".to_owned(),
                 storage(config, Tier::Explorer),
-                "All that Free has".to_owned(),
+                "Everything in Free".to_owned(),
             ],
             is_open: false,
             is_suggested: false,
@@ -131,9 +131,9 @@ fn plans(config: &Config) -> [Plan; 3] {
             features: vec![
                 credits(Tier::Pro),
                 "Every AI model".to_owned(),
-                "Icons of your own for installed apps".to_owned(),
+                "Custom app icons".to_owned(),
                 storage(config, Tier::Pro),
-                "All that Explorer has".to_owned(),
+                "Everything in Explorer".to_owned(),
             ],
             is_open: false,
             is_suggested: true,
@@ -150,7 +150,7 @@ fn credits(tier: Tier) -> String {
 
 fn storage(config: &Config, tier: Tier) -> String {
     match config.store.quotas.bytes(tier) {
-        None => "Storage without a limit".to_owned(),
+        None => "Unlimited storage".to_owned(),
         Some(bytes) if bytes >= 1_000_000_000 => {
             let tenths = bytes / 100_000_000;
             match tenths % 10 {
@@ -191,11 +191,7 @@ mod tests {
             ("STORAGE_QUOTA_PRO_MB", "0"),
             ("FREE_TIER_SLUGS", "7"),
         ]);
-        for text in [
-            "1.5 GB of storage",
-            "Storage without a limit",
-            "Up to 7 app addresses",
-        ] {
+        for text in ["1.5 GB of storage", "Unlimited storage", "Up to 7 app addresses"] {
             assert!(html.contains(text), "{text}: {html}");
         }
     }

@@ -6,8 +6,8 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, USER_AGENT};
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use db::pictures;
 use db::published_apps::{self, Listing, files};
+use db::thumbnails;
 use domain::ids::PwaId;
 use domain::slug::AppSlug;
 use publishing::address::manifest_of;
@@ -19,9 +19,9 @@ use super::page::Page;
 use super::{not_found, read};
 use crate::assets::ISLANDS;
 use crate::error::ApiResult;
-use crate::pictures::{answer, version};
 use crate::share_code;
 use crate::state::AppState;
+use crate::thumbnails::{answer, version};
 
 /// Said of an app that says nothing of itself.
 const NO_DESCRIPTION: &str =
@@ -98,7 +98,7 @@ async fn show(state: web::Data<AppState>, slug: &str, page: Option<&str>, reques
         page => manifest_of(page),
     };
     let manifest = files::bytes_at(&mut connection, PwaId(app.id), app.version, &manifest).await?;
-    let picture = pictures::of_published(&mut connection, slug).await?;
+    let picture = thumbnails::of_published(&mut connection, slug).await?;
     drop(connection);
     let manifest = manifest.and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
     let description = manifest.and_then(|manifest| manifest.description);
@@ -129,9 +129,6 @@ fn user_agent(request: &HttpRequest) -> &str {
 }
 
 /// GET `/a/{slug}/icon.png`. The address of a page names the icon's version, so that it never changes there.
-///
-/// # Errors
-/// When the database fails.
 async fn icon(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResult {
     let mut connection = state.pool.get().await?;
     let icon = match find(&mut connection, &slug).await? {
@@ -148,9 +145,6 @@ async fn icon(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResult 
 }
 
 /// GET `/a/{slug}/qr.png`: the code of the app's own address.
-///
-/// # Errors
-/// When the database fails.
 async fn qr_code(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResult {
     let found = {
         let mut connection = state.pool.get().await?;
@@ -209,7 +203,7 @@ async fn picture(state: web::Data<AppState>, slug: web::Path<String>, request: H
     let found = {
         let mut connection = state.pool.get().await?;
         match AppSlug::from_label(&slug) {
-            Some(slug) => pictures::of_published(&mut connection, &slug).await?,
+            Some(slug) => thumbnails::of_published(&mut connection, &slug).await?,
             None => None,
         }
     };

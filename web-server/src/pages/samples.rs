@@ -71,8 +71,8 @@ fn compose_gallery(page: Page, categories: &[ExampleCategory]) -> Gallery<'_> {
         path: PATH,
         title: TITLE,
         description: format!(
-            "{count} small apps that work at once: timers, games, planners, pages for a shop. Try each of them here, see \
-             the words that make it, and make it yours."
+            "{count} small apps that work right away: timers, games, planners, pages for a shop. Try each one here, see \
+             the prompt behind it, and make it yours."
         ),
         page,
         count,

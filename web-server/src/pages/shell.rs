@@ -14,13 +14,10 @@ use crate::state::AppState;
 /// The shape of a screen before the application draws it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// Prompt panel and stage.
     Generator,
     /// Quick start, credits and recent apps.
     Dashboard,
-    /// Cards of apps.
     Saved,
-    /// Cards about the account.
     Profile,
     /// A card with two fields.
     SignIn,
@@ -73,7 +70,7 @@ pub const SCREENS: [Screen; 7] = [
     Screen {
         path: "/profile",
         title: "Profile",
-        description: "Your plan, credits, storage and the apps that know you.",
+        description: "Your plan, credits, storage and the apps you are signed in to.",
         chunk: "src/features/profile/ProfilePage.tsx",
         shape: Shape::Profile,
         listed: false,

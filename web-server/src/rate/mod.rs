@@ -1,6 +1,6 @@
 //! How often somebody may do something: counted in Redis, so that all web processes count together.
 
-pub mod turns;
+pub mod throttle;
 
 use std::time::Duration;
 
@@ -12,11 +12,9 @@ use crate::error::ApiError;
 /// A limit: so many within so long.
 #[derive(Debug, Clone, Copy)]
 pub struct Limit {
-    /// What is counted.
     pub name: &'static str,
     /// Most within the window.
     pub most: u32,
-    /// The window.
     pub within: Duration,
     /// What is answered above it.
     pub error: ErrorCode,

@@ -14,7 +14,7 @@ use images::mask::Ratio;
 use jobs::models::STUDIO;
 use platform::config::AiConfig;
 
-use crate::draw::{Drawn, Draws, NotDrawn, Wish};
+use crate::draw::{DrawRequest, Drawn, Draws, NotDrawn};
 use crate::fonts;
 use crate::models::of_providers;
 use crate::pixels::Pixels;
@@ -46,11 +46,11 @@ impl Drawing {
 }
 
 impl Draws for Drawing {
-    fn draw<'a>(&'a self, wish: &'a Wish) -> BoxFuture<'a, Result<Drawn, NotDrawn>> {
+    fn draw<'a>(&'a self, request: &'a DrawRequest) -> BoxFuture<'a, Result<Drawn, NotDrawn>> {
         Box::pin(async move {
-            match self.route(&wish.model) {
-                Some(route) => models::draw(&self.images, route, wish).await,
-                None => self.sketches.draw(wish).await,
+            match self.route(&request.model) {
+                Some(route) => models::draw(&self.images, route, request).await,
+                None => self.sketches.draw(request).await,
             }
         })
     }

@@ -5,27 +5,31 @@ use ai::images::{
 };
 use domain::errors::ErrorCode;
 
-use crate::draw::{Drawn, Input, NotDrawn, Said, Wish};
+use crate::draw::{DrawRequest, Drawn, ImageNotes, Input, NotDrawn};
 
 /// Most characters of a model's words in an error.
 const MOST_WORDS: usize = 300;
 
-/// One picture. The inputs are of formats that every provider takes (`studio_pictures::inputs`).
+/// One picture. The inputs are of formats that every provider takes (`image_jobs::inputs`).
 ///
 /// # Errors
 /// What the provider says, of the catalogue.
-pub(super) async fn draw(images: &Images, route: ImageRoute, wish: &Wish) -> Result<Drawn, NotDrawn> {
+pub(super) async fn draw(
+    images: &Images,
+    route: ImageRoute,
+    request: &DrawRequest,
+) -> Result<Drawn, NotDrawn> {
     let request = ImageRequest {
-        inputs: wish.inputs.iter().map(picture).collect(),
-        mask: wish.mask.clone().filter(|_| route.takes_mask()),
-        ratio: wish.ratio.as_deref().and_then(|ratio| ratio.parse().ok()),
-        size: wish.size.clone(),
-        ..ImageRequest::new(route, wish.prompt.clone())
+        inputs: request.inputs.iter().map(picture).collect(),
+        mask: request.mask.clone().filter(|_| route.takes_mask()),
+        ratio: request.ratio.as_deref().and_then(|ratio| ratio.parse().ok()),
+        size: request.size.clone(),
+        ..ImageRequest::new(route, request.prompt.clone())
     };
     match images.generate(&request).await {
         Ok(answer) => Ok(Drawn {
             bytes: answer.bytes,
-            said: Said {
+            notes: ImageNotes {
                 words: answer.words.map(|words| words.as_str().to_owned()),
                 left_out: None,
             },
@@ -40,7 +44,7 @@ pub(super) async fn draw(images: &Images, route: ImageRoute, wish: &Wish) -> Res
 /// Why, with what the model says of it.
 fn not_drawn(error: &ImageError) -> NotDrawn {
     let code = code(error);
-    let detail = error.words().and_then(said).map(|words| {
+    let detail = error.words().and_then(notes).map(|words| {
         let message = code.picture_message().trim_end_matches('.');
         format!("{message}. The model answered: \u{201c}{words}\u{201d}").into()
     });
@@ -48,7 +52,7 @@ fn not_drawn(error: &ImageError) -> NotDrawn {
 }
 
 /// Words of a model as they are shown: one line of them, without what would change how other text is shown.
-fn said(words: &Words) -> Option<String> {
+fn notes(words: &Words) -> Option<String> {
     let is_shown =
         |c: &char| !matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let plain: String = words
@@ -83,6 +87,6 @@ fn picture(input: &Input) -> InputPicture {
     InputPicture {
         mime: input.mime.to_owned(),
         bytes: input.bytes.clone(),
-        description: Some(input.description.clone()).filter(|said| !said.is_empty()),
+        description: Some(input.description.clone()).filter(|description| !description.is_empty()),
     }
 }

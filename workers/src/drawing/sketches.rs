@@ -9,17 +9,17 @@ use images::memory::Weighed;
 use images::{Fonts, PictureError, probe};
 use offline::adjusting::{self, CannotDo};
 use offline::drawing::{self, Beat, DrawError};
-use platform::aside::Aside;
+use platform::spooled::SpooledBytes;
 
-use crate::draw::{Drawn, Frame, NotDrawn, Said, Task, Wish};
+use crate::draw::{DrawRequest, Drawn, Frame, ImageNotes, NotDrawn, Task};
 use crate::pixels::Pixels;
 
 /// What drawing a sketch takes, in bytes: layers of 2,048 pixels a side, the picture and its file.
 const SKETCH: u64 = 160 * 1024 * 1024;
 /// What is said before what is not in a picture.
-const LEFT_OUT: &str = "Left out, as it takes an AI model:";
+const LEFT_OUT: &str = "Not drawn (needs an AI model):";
 /// What is said of pictures that came along to go by.
-const NOT_LOOKED_AT: &str = "It cannot look at pictures that come along.";
+const NOT_LOOKED_AT: &str = "It cannot use reference images.";
 
 /// The offline studio.
 pub(super) struct Sketches {
@@ -36,13 +36,13 @@ impl Sketches {
     ///
     /// # Errors
     /// What it cannot do, with what it can.
-    pub(super) async fn draw(&self, wish: &Wish) -> Result<Drawn, NotDrawn> {
-        let (wish, fonts) = (wish.clone(), self.fonts.clone());
-        let bytes = self.weight(&wish).await?;
-        let worked = self.pixels.work(bytes, move || match &wish.task {
-            Task::New => sketch(&wish, None, &fonts),
-            Task::Frame(frame) => sketch(&wish, Some(frame), &fonts),
-            Task::Change => changed(&wish, &fonts),
+    pub(super) async fn draw(&self, request: &DrawRequest) -> Result<Drawn, NotDrawn> {
+        let (request, fonts) = (request.clone(), self.fonts.clone());
+        let bytes = self.weight(&request).await?;
+        let worked = self.pixels.work(bytes, move || match &request.task {
+            Task::New => sketch(&request, None, &fonts),
+            Task::Frame(frame) => sketch(&request, Some(frame), &fonts),
+            Task::Change => changed(&request, &fonts),
         });
         worked.await.unwrap_or_else(|error| {
             tracing::error!("the offline studio failed: {error:#}");
@@ -51,12 +51,12 @@ impl Sketches {
     }
 
     /// What drawing it takes, in bytes.
-    async fn weight(&self, wish: &Wish) -> Result<u64, NotDrawn> {
-        let Task::Change = wish.task else {
+    async fn weight(&self, request: &DrawRequest) -> Result<u64, NotDrawn> {
+        let Task::Change = request.task else {
             return Ok(SKETCH);
         };
-        let input = wish.inputs.first().ok_or(ErrorCode::ImageUnreadable)?;
-        let mask = match &wish.mask {
+        let input = request.inputs.first().ok_or(ErrorCode::ImageUnreadable)?;
+        let mask = match &request.mask {
             Some(mask) => Some(self.weighed(mask).await?),
             None => None,
         };
@@ -64,7 +64,7 @@ impl Sketches {
         Ok(picture.changing(mask))
     }
 
-    async fn weighed(&self, file: &Aside) -> Result<Weighed, NotDrawn> {
+    async fn weighed(&self, file: &SpooledBytes) -> Result<Weighed, NotDrawn> {
         let weighed = self.pixels.weighed(file).await.map_err(|error| {
             tracing::error!("the offline studio failed: {error:#}");
             ErrorCode::ImageFailed
@@ -73,35 +73,35 @@ impl Sketches {
     }
 }
 
-fn sketch(wish: &Wish, frame: Option<&Frame>, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
-    let about = frame.map_or(&wish.prompt, |frame| &frame.story);
-    let (width, height) = drawing::size_in_words(about, wish.ratio.as_deref().and_then(ratio));
-    let request = drawing::Request {
+fn sketch(request: &DrawRequest, frame: Option<&Frame>, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
+    let about = frame.map_or(&request.prompt, |frame| &frame.story);
+    let (width, height) = drawing::size_in_words(about, request.ratio.as_deref().and_then(ratio));
+    let sketch = drawing::Request {
         prompt: about.clone(),
         width,
         height,
-        seed: wish.seed,
+        seed: request.seed,
     };
     let drawing = match frame {
-        None => drawing::draw(&request, fonts),
+        None => drawing::draw(&sketch, fonts),
         Some(frame) => {
             let beats: Vec<Beat> = frame.beats.iter().map(beat).collect();
-            drawing::frame(&request, &beats, frame.index, frame.take, fonts)
+            drawing::frame(&sketch, &beats, frame.index, frame.take, fonts)
         }
     };
     let drawing = drawing.map_err(|error| failed(&error))?;
     Ok(Drawn {
-        bytes: aside(drawing.png)?,
-        said: said(drawing.words, &drawing.left_out, !wish.inputs.is_empty()),
+        bytes: spooled(drawing.png)?,
+        notes: notes(drawing.words, &drawing.left_out, !request.inputs.is_empty()),
     })
 }
 
 /// The first input as it was given, changed within the mask: the rest stays as it is, byte for byte.
-fn changed(wish: &Wish, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
-    let input = wish.inputs.first().ok_or(ErrorCode::ImageUnreadable)?;
+fn changed(request: &DrawRequest, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
+    let input = request.inputs.first().ok_or(ErrorCode::ImageUnreadable)?;
     let size = probe(&read(&input.bytes)?).map_err(|error| unreadable(&error))?;
     // The mask first: reading it takes more than it has in the end. Each file is held as long as it is decoded.
-    let mask = match &wish.mask {
+    let mask = match &request.mask {
         Some(mask) => {
             Some(Mask::read(&read(mask)?, (size.width, size.height)).map_err(|error| unreadable(&error))?)
         }
@@ -109,33 +109,33 @@ fn changed(wish: &Wish, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
     };
     let picture = images::decode(&read(&input.bytes)?, fonts).map_err(|error| unreadable(&error))?;
     let (pixels, colours) = picture.taken();
-    let edited = adjusting::adjust(pixels, mask.as_ref(), &wish.prompt).map_err(cannot)?;
+    let edited = adjusting::adjust(pixels, mask.as_ref(), &request.prompt).map_err(cannot)?;
     let encoded = encode::png(&colours.with_pixels(edited.pixels), Note::Enhanced);
     Ok(Drawn {
-        bytes: aside(encoded.map_err(|error| unreadable(&error))?.bytes)?,
-        said: said(edited.words, &edited.left_out, wish.inputs.len() > 1),
+        bytes: spooled(encoded.map_err(|error| unreadable(&error))?.bytes)?,
+        notes: notes(edited.words, &edited.left_out, request.inputs.len() > 1),
     })
 }
 
 /// `is_given` when pictures came along, which nobody looked at.
-fn said(words: String, left_out: &[String], is_given: bool) -> Said {
+fn notes(words: String, left_out: &[String], is_given: bool) -> ImageNotes {
     let parts: Vec<String> = left_out.iter().map(|part| format!("“{part}”")).collect();
     let without = (!parts.is_empty()).then(|| format!("{LEFT_OUT} {}.", parts.join(", ")));
     let unseen = is_given.then(|| NOT_LOOKED_AT.to_owned());
     let told: Vec<String> = without.into_iter().chain(unseen.clone()).collect();
     let all: Vec<String> = std::iter::once(words).chain(unseen).collect();
-    Said {
+    ImageNotes {
         words: Some(all.join(" ")),
         left_out: (!told.is_empty()).then(|| told.join(" ")),
     }
 }
 
-fn read(file: &Aside) -> Result<Bytes, NotDrawn> {
+fn read(file: &SpooledBytes) -> Result<Bytes, NotDrawn> {
     file.read().map_err(|error| lost(&error))
 }
 
-fn aside(file: Vec<u8>) -> Result<Aside, NotDrawn> {
-    Aside::of(file.into()).map_err(|error| lost(&error))
+fn spooled(file: Vec<u8>) -> Result<SpooledBytes, NotDrawn> {
+    SpooledBytes::of(file.into()).map_err(|error| lost(&error))
 }
 
 fn lost(error: &std::io::Error) -> NotDrawn {

@@ -47,7 +47,7 @@ async fn by_model(context: &Context, model: String, input: &EnhanceInput) -> Res
         let request = TextRequest::new(task(&asked).map_err(|error| error.code())?).with_model(&model);
         let text = answer(context, request)
             .await
-            .map_err(|code| told(code, input.mode))?;
+            .map_err(|code| failure_of(code, input.mode))?;
         match parse(&text, asked.prompt) {
             Ok(enhanced_prompt) => {
                 return Ok(EnhanceOutput {
@@ -87,8 +87,8 @@ async fn answer(context: &Context, request: TextRequest) -> Result<String, Error
 }
 
 /// Some words of the catalogue are about apps, and some of its numbers about the session of the person.
-fn told(code: ErrorCode, mode: GenerationMode) -> Failure {
-    let saying = |code: ErrorCode, words: &str| Failure::Told {
+fn failure_of(code: ErrorCode, mode: GenerationMode) -> Failure {
+    let saying = |code: ErrorCode, words: &str| Failure::WithMessage {
         code,
         detail: words.to_owned().into(),
     };
@@ -112,7 +112,7 @@ async fn by_studio(context: &Context, input: &EnhanceInput) -> Result<EnhanceOut
     };
     let enhanced = context.ai.offline.enhance(input.prompt.clone(), purpose).await;
     let enhanced = enhanced.map_err(|_| ErrorCode::EnhanceFailed)?;
-    let enhanced = enhanced.map_err(|nothing| Failure::Told {
+    let enhanced = enhanced.map_err(|nothing| Failure::WithMessage {
         code: ErrorCode::EnhanceNothing,
         detail: nothing.to_string().into(),
     })?;

@@ -6,19 +6,19 @@ use domain::errors::ErrorCode;
 use domain::events::{ImageEvent, JobEvent};
 use domain::ids::ImageId;
 use jobs::kinds::ImageEdit;
-use jobs::kinds::image_plan::NarrativePlan;
+use jobs::kinds::image_plan::StoryPlan;
 use jobs::kinds::images::{FrameOf, ImagesOutput};
 use jobs::usual_times::Work;
-use platform::aside::Aside;
+use platform::spooled::SpooledBytes;
 
 use crate::context::Context;
-use crate::draw::{Drawn, Input, NotDrawn, Said, Task, Wish};
+use crate::draw::{Drawn, Input, NotDrawn, ImageNotes, Task, DrawRequest};
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
-use crate::studio_pictures::masked::{self, Changed};
-use crate::studio_pictures::pace::Pace;
-use crate::studio_pictures::{answering, at_its_price, draw, event, inputs, made, seed};
+use crate::image_jobs::masked::{self, Changed};
+use crate::image_jobs::duration_estimate::DurationEstimate;
+use crate::image_jobs::{answering, at_its_price, draw, event, inputs, made, seed};
 
 /// What is shown while it is changed.
 const STEP: &str = "Applying modifications...";
@@ -37,8 +37,8 @@ impl Handler for ImageEdit {
     ) -> Result<Finished<ImagesOutput>, Failure> {
         let input = &job.input;
         let model = answering(context, &input.model);
-        let pace = Pace::of(context, Work::Change, &model).await;
-        pace.begin(run, STEP).await?;
+        let duration_estimate = DurationEstimate::of(context, Work::Change, &model).await;
+        duration_estimate.begin(run, STEP).await?;
         let (parent, stored) = stored(context, &job).await?;
         let is = |kind: &str| stored.iter().find(|image| image.kind == kind).cloned();
         // What is made of a story's frame stands in its place, with its caption.
@@ -50,8 +50,8 @@ impl Handler for ImageEdit {
             Some(parent) => frame_of(context, &job, parent).await?,
             None => None,
         };
-        let (edited, whole, said) = match is("edited") {
-            Some(edited) => (edited, is("whole"), Said::default()),
+        let (edited, whole, notes) = match is("edited") {
+            Some(edited) => (edited, is("whole"), ImageNotes::default()),
             None => {
                 let current = match (&parent, &input.current) {
                     (Some(parent), _) => {
@@ -67,8 +67,8 @@ impl Handler for ImageEdit {
                     (None, None) => return Err(ErrorCode::ImageNotFound.into()),
                 };
                 let changing = change(context, &job, &model, current);
-                let (changed, said) = pace.wait(run, STEP, changing).await?;
-                pace.note(context, &model).await;
+                let (changed, notes) = duration_estimate.wait(run, STEP, changing).await?;
+                duration_estimate.note(context, &model).await;
                 run.progress_in(90, "Finalizing...", 3, 1).await?;
                 let place = |kind| made::Place {
                     user: job.user,
@@ -85,18 +85,18 @@ impl Handler for ImageEdit {
                 };
                 let edited = match changed {
                     Change::All(picture) => made::keep(context, &place("edited"), picture).await?,
-                    Change::Part(Changed { room, within, whole }) => {
+                    Change::Part(Changed { memory, within, whole }) => {
                         let (edited, beside) = (place("edited"), place("whole"));
-                        made::keep_both(context, &room, (&edited, within), (&beside, whole)).await?
+                        made::keep_both(context, &memory, (&edited, within), (&beside, whole)).await?
                     }
                 };
                 let made = so_far(context, &job).await?;
                 let whole = made.into_iter().find(|image| image.kind == "whole");
-                (edited, whole, said)
+                (edited, whole, notes)
             }
         };
         let image = ImageEvent {
-            left_out: said.left_out,
+            left_out: notes.left_out,
             ..event(&edited)
         };
         run.emit(JobEvent::Image(image.clone())).await?;
@@ -107,7 +107,7 @@ impl Handler for ImageEdit {
             frame_of,
             model: model.clone(),
             whole: whole.as_ref().map(event),
-            words: said.words,
+            words: notes.words,
         })?;
         Ok(at_its_price(finished, &input.model, &model))
     }
@@ -120,12 +120,12 @@ async fn frame_of(
     parent: &Image,
 ) -> Result<Option<FrameOf>, Failure> {
     let mut connection = context.pool.get().await.context("no database connection")?;
-    let found = db::image_sets::frame_of(&mut connection, job.user, ImageId(parent.root_id)).await;
+    let found = db::stories::frame_of(&mut connection, job.user, ImageId(parent.root_id)).await;
     let found = found.context("a set cannot be read")?;
     Ok(found.map(|found| FrameOf {
         set_id: found.set.to_string(),
         frame: u32::try_from(found.position).unwrap_or(0),
-        title: NarrativePlan::read(&found.plan)
+        title: StoryPlan::read(&found.plan)
             .map(|plan| plan.about())
             .unwrap_or_default(),
     }))
@@ -134,7 +134,7 @@ async fn frame_of(
 /// What came of a change.
 enum Change {
     /// The picture is another one.
-    All(Aside),
+    All(SpooledBytes),
     /// A part of it is.
     Part(Changed),
 }
@@ -170,14 +170,14 @@ async fn change(
     context: &Context,
     job: &Job<ImageEdit>,
     model: &str,
-    current: Aside,
-) -> Result<(Change, Said), Failure> {
+    current: SpooledBytes,
+) -> Result<(Change, ImageNotes), Failure> {
     let input = &job.input;
     let mask = match &input.mask {
         Some(mask) => Some(inputs::file(context, job.user, mask).await?),
         None => None,
     };
-    let mut wish = Wish {
+    let mut request = DrawRequest {
         model: model.to_owned(),
         prompt: input.instruction.clone(),
         task: Task::Change,
@@ -189,16 +189,16 @@ async fn change(
     };
     let others = inputs::read(context, job.user, &input.inputs).await?;
     if context.drawer.is_offline(model) {
-        wish.inputs = vec![Input::whole(current)];
-        wish.inputs.extend(others);
-        wish.mask = mask;
-        return Ok(all(asked(context, &wish).await?));
+        request.inputs = vec![Input::whole(current)];
+        request.inputs.extend(others);
+        request.mask = mask;
+        return Ok(all(asked(context, &request).await?));
     }
-    wish.prompt = within(&input.instruction, &input.original_prompt);
+    request.prompt = within(&input.instruction, &input.original_prompt);
     let Some(mask) = mask else {
-        wish.inputs = vec![inputs::sent(context, current).await?];
-        wish.inputs.extend(others);
-        return Ok(all(asked(context, &wish).await?));
+        request.inputs = vec![inputs::sent(context, current).await?];
+        request.inputs.extend(others);
+        return Ok(all(asked(context, &request).await?));
     };
     let part = masked::cut(
         context,
@@ -206,13 +206,13 @@ async fn change(
         context.drawer.ratios(model),
     )
     .await?;
-    wish.inputs.extend(part.inputs);
-    wish.inputs.extend(others);
-    wish.mask = Some(part.mask);
-    wish.ratio = Some(part.ratio);
-    let Drawn { bytes, said } = asked(context, &wish).await?;
+    request.inputs.extend(part.inputs);
+    request.inputs.extend(others);
+    request.mask = Some(part.mask);
+    request.ratio = Some(part.ratio);
+    let Drawn { bytes, notes } = asked(context, &request).await?;
     let changed = masked::put_back(context, (current, mask), part.place, bytes).await?;
-    Ok((Change::Part(changed), said))
+    Ok((Change::Part(changed), notes))
 }
 
 /// The instruction with what the picture was made from, which says what is meant by it.
@@ -225,12 +225,12 @@ fn within(instruction: &str, original: &str) -> String {
 }
 
 /// All that came is the changed picture.
-fn all(drawn: Drawn) -> (Change, Said) {
-    (Change::All(drawn.bytes), drawn.said)
+fn all(drawn: Drawn) -> (Change, ImageNotes) {
+    (Change::All(drawn.bytes), drawn.notes)
 }
 
-async fn asked(context: &Context, wish: &Wish) -> Result<Drawn, NotDrawn> {
-    draw(context, wish).await.map_err(|not| match not.code {
+async fn asked(context: &Context, request: &DrawRequest) -> Result<Drawn, NotDrawn> {
+    draw(context, request).await.map_err(|not| match not.code {
         ErrorCode::SafetyBlock => ErrorCode::ModificationSafetyBlock.into(),
         _ => not,
     })

@@ -7,12 +7,12 @@ use jobs::kinds::images::ImagesOutput;
 use jobs::usual_times::Work;
 
 use crate::context::Context;
-use crate::draw::{Said, Task, Wish};
+use crate::draw::{ImageNotes, Task, DrawRequest};
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
-use crate::studio_pictures::pace::Pace;
-use crate::studio_pictures::{answering, at_its_price, draw, event, inputs, made, seed};
+use crate::image_jobs::duration_estimate::DurationEstimate;
+use crate::image_jobs::{answering, at_its_price, draw, event, inputs, made, seed};
 
 /// What is shown while it is drawn.
 const STEP: &str = "Generating image...";
@@ -26,17 +26,17 @@ impl Handler for ImageGenerate {
     ) -> Result<Finished<ImagesOutput>, Failure> {
         let input = job.input;
         let model = answering(context, &input.model);
-        let pace = Pace::of(context, Work::Picture, &model).await;
-        pace.begin(run, STEP).await?;
+        let duration_estimate = DurationEstimate::of(context, Work::Picture, &model).await;
+        duration_estimate.begin(run, STEP).await?;
         let stored = {
             let mut connection = context.pool.get().await.context("no database connection")?;
             let stored = db::images::of_job(&mut connection, job.id).await;
             stored.context("pictures cannot be read")?.into_iter().next()
         };
-        let (image, said) = match stored {
-            Some(image) => (image, Said::default()),
+        let (image, notes) = match stored {
+            Some(image) => (image, ImageNotes::default()),
             None => {
-                let wish = Wish {
+                let request = DrawRequest {
                     inputs: inputs::read(context, job.user, &input.inputs).await?,
                     model: model.clone(),
                     prompt: input.prompt.clone(),
@@ -46,8 +46,8 @@ impl Handler for ImageGenerate {
                     size: input.size,
                     seed: seed(job.id.0, 0),
                 };
-                let drawn = pace.wait(run, STEP, draw(context, &wish)).await?;
-                pace.note(context, &model).await;
+                let drawn = duration_estimate.wait(run, STEP, draw(context, &request)).await?;
+                duration_estimate.note(context, &model).await;
                 run.progress_in(90, "Finalizing...", 3, 1).await?;
                 let place = made::Place {
                     user: job.user,
@@ -60,11 +60,11 @@ impl Handler for ImageGenerate {
                     caption: String::new(),
                     model: model.clone(),
                 };
-                (made::keep(context, &place, drawn.bytes).await?, drawn.said)
+                (made::keep(context, &place, drawn.bytes).await?, drawn.notes)
             }
         };
         let image = ImageEvent {
-            left_out: said.left_out,
+            left_out: notes.left_out,
             ..event(&image)
         };
         run.emit(JobEvent::Image(image.clone())).await?;
@@ -75,7 +75,7 @@ impl Handler for ImageGenerate {
             frame_of: None,
             model: model.clone(),
             whole: None,
-            words: said.words,
+            words: notes.words,
         })?;
         Ok(at_its_price(finished, &input.model, &model))
     }

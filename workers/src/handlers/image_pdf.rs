@@ -1,6 +1,5 @@
 //! Puts pictures with their captions into one PDF: A4, a picture a page (specification 2, section 8).
 
-use album::{Album, Shown};
 use anyhow::Context as _;
 use bytes::Bytes;
 use db::images::Image;
@@ -9,15 +8,16 @@ use domain::errors::ErrorCode;
 use domain::ids::{ImageId, UserId};
 use jobs::kinds::ImagePdf;
 use jobs::kinds::image_pdf::PdfOutput;
-use platform::aside::Aside;
+use pdf::{Album, Shown};
+use platform::spooled::{SpooledBytes, SpooledWriter};
 
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::fonts;
 use crate::handler::{Finished, Handler, Job};
-use crate::pixels::Room;
+use crate::pixels::MemoryPermit;
 use crate::run::Run;
-use crate::studio_pictures::inputs;
+use crate::image_jobs::inputs;
 
 /// Captions that nobody wrote.
 const NO_CAPTIONS: [&str; 2] = ["Generated image", "for:"];
@@ -58,7 +58,7 @@ struct Made {
     /// The pictures that it shows.
     shown: Vec<ImageId>,
     /// For its bytes.
-    _room: Room,
+    _memory: MemoryPermit,
 }
 
 /// The PDF as its pictures stand now.
@@ -74,7 +74,7 @@ async fn made(context: &Context, job: &Job<ImagePdf>, run: &mut Run) -> Result<M
             // A picture that cannot be read has a page that says so.
             let weighed = context.pictures.weighed(&file).await?;
             let weight = weighed.map_or(0, |weighed| weighed.shrinking().max(weighed.bytes() + PAGE));
-            let picture = context.pictures.work(weight, move || set_aside(&file)).await??;
+            let picture = context.pictures.work(weight, move || spool(&file)).await??;
             bytes += picture.as_ref().map_or(0, |picture| picture.file.len());
             shown.extend(picture.is_some().then_some(ImageId(image.id)));
             // Told before more is set aside than can be kept.
@@ -99,67 +99,71 @@ async fn made(context: &Context, job: &Job<ImagePdf>, run: &mut Run) -> Result<M
     if shown.is_empty() {
         return Err(ErrorCode::ImageNotFound.into());
     }
-    // The file grows by each of them, in steps that double it, till it is stored.
-    let held = u64::try_from(3 * bytes).unwrap_or(u64::MAX);
-    let room = context.pictures.room(FONTS + held).await?;
+    // All of them till they are written, then the file till it is stored.
+    let held = u64::try_from(bytes).unwrap_or(u64::MAX);
+    let memory = context.pictures.memory(FONTS + held).await?;
     let title = job.input.title.clone();
-    let file = room.work(move || put_together(&title, album)).await??;
+    let file = memory.work(move || put_together(&title, album)).await??;
     if file.len() > blobs::MAX_BYTES {
         return Err(ErrorCode::PayloadTooLarge.into());
     }
     Ok(Made {
         file,
         shown,
-        _room: room,
+        _memory: memory,
     })
 }
 
 /// A page of the album, until it is put together.
 struct Page {
     /// None says that there is none.
-    picture: Option<SetAside>,
+    picture: Option<SpooledImage>,
     caption: String,
     footer: String,
 }
 
 /// What a page shows. Its bytes are in a file.
-struct SetAside {
+struct SpooledImage {
     /// Without its bytes.
     shown: Shown,
-    file: Aside,
+    file: SpooledBytes,
 }
 
 /// A picture as a page shows it; none for one that cannot be read.
-fn set_aside(file: &Aside) -> anyhow::Result<Option<SetAside>> {
+fn spool(file: &SpooledBytes) -> anyhow::Result<Option<SpooledImage>> {
     let bytes = file.read().context("a temporary file failed")?;
-    let mut shown = match album::shown(bytes) {
+    let mut shown = match pdf::shown(bytes) {
         Ok(shown) => shown,
         Err(error) => {
             tracing::info!(%error, "a picture is missing in a PDF");
             return Ok(None);
         }
     };
-    let file = Aside::of(std::mem::take(&mut shown.bytes)).context("a temporary file failed")?;
-    Ok(Some(SetAside { shown, file }))
+    let file = SpooledBytes::of(std::mem::take(&mut shown.bytes)).context("a temporary file failed")?;
+    Ok(Some(SpooledImage { shown, file }))
 }
 
-/// All pages, in their order.
+/// All pages, in their order. They are written to a temporary file, so that its pictures and the file are never in memory
+/// together.
 fn put_together(title: &str, pages: Vec<Page>) -> anyhow::Result<Bytes> {
     let mut album = Album::new(title, fonts::for_albums());
     for (at, page) in (1..).zip(pages) {
         match page.picture {
-            Some(SetAside { mut shown, file }) => {
+            Some(SpooledImage { mut shown, file }) => {
                 shown.bytes = file.read().context("a temporary file failed")?;
                 album.page(&shown, &page.caption, &page.footer);
             }
             None => album.note(&format!("Error loading image {at}"), &page.footer),
         }
     }
-    Ok(album.finish().into())
+    let mut file = SpooledWriter::default();
+    album.finish(&mut file)?;
+    let file = file.end().and_then(|file| file.read());
+    file.context("a temporary file failed")
 }
 
 /// A picture of this person, with its bytes.
-async fn picture(context: &Context, user: UserId, asset: &str) -> Result<Option<(Image, Aside)>, Failure> {
+async fn picture(context: &Context, user: UserId, asset: &str) -> Result<Option<(Image, SpooledBytes)>, Failure> {
     let Ok(id) = asset.parse() else { return Ok(None) };
     let found = {
         let mut connection = context.pool.get().await.context("no database connection")?;
@@ -178,13 +182,13 @@ async fn picture(context: &Context, user: UserId, asset: &str) -> Result<Option<
 
 /// Its part of a story, else what it was made from.
 fn caption(image: &Image) -> String {
-    let said = if image.caption.is_empty() {
+    let notes = if image.caption.is_empty() {
         &image.prompt
     } else {
         &image.caption
     };
-    let is_said = NO_CAPTIONS.iter().all(|none| !said.contains(none));
-    if is_said { said.clone() } else { String::new() }
+    let is_said = NO_CAPTIONS.iter().all(|none| !notes.contains(none));
+    if is_said { notes.clone() } else { String::new() }
 }
 
 /// Stores the file, which its job refers to. Gives whether its pictures are still there.

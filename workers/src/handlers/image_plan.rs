@@ -1,25 +1,25 @@
 //! Plans a story in pictures.
 
-use ai::images::plan::{self, NarrativePlan as Written};
+use ai::images::plan::{self, StoryPlan as Written};
 use ai::{Delta, TextRequest};
 use anyhow::Context as _;
 use domain::errors::ErrorCode;
 use domain::limits::IMAGE_CAPTION_MAX_CHARS;
 use futures_util::StreamExt as _;
-use jobs::kinds::image_plan::{NarrativePlan, PlanInput, PlanOutput, PlannedFrame, StoryAnalysis};
-use jobs::kinds::{ImagePlan, ImageSet, JobKind as _};
+use jobs::kinds::image_plan::{StoryPlan, PlanInput, PlanOutput, PlannedFrame, StoryAnalysis};
+use jobs::kinds::{ImagePlan, ImageStory, JobKind as _};
 use jobs::models::STUDIO;
 use jobs::prices::Prices;
 use jobs::usual_times::{self, Work};
 use offline::drawing;
 
-use super::image_set::rounds;
+use super::image_story::rounds;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
-use crate::studio_pictures::answering;
-use crate::studio_pictures::pace::{Pace, seconds};
+use crate::image_jobs::answering;
+use crate::image_jobs::duration_estimate::{DurationEstimate, seconds};
 
 /// How often a model is asked before its plan is given up: what is no plan is asked for once more.
 const ATTEMPTS: usize = 2;
@@ -37,13 +37,13 @@ impl Handler for ImagePlan {
         let input = &job.input;
         let text_model = context.ai.for_texts();
         let model = text_model.clone().unwrap_or_else(|| STUDIO.to_owned());
-        let pace = Pace::of(context, Work::Plan, &model).await;
-        pace.begin(run, STEP).await?;
+        let duration_estimate = DurationEstimate::of(context, Work::Plan, &model).await;
+        duration_estimate.begin(run, STEP).await?;
         let mut plan = match &text_model {
-            Some(model) => pace.wait(run, STEP, by_model(context, model, input)).await?,
+            Some(model) => duration_estimate.wait(run, STEP, by_model(context, model, input)).await?,
             None => by_rule(input),
         };
-        pace.note(context, &model).await;
+        duration_estimate.note(context, &model).await;
         run.progress_in(90, "Finalizing...", 3, 1).await?;
         let drawn_by = answering(context, &input.model);
         let frames = u32::try_from(plan.frames.len()).context("an absurd plan")?;
@@ -51,19 +51,19 @@ impl Handler for ImagePlan {
         plan.estimated_generation_time = seconds(rounds(plan.frames.len(), usual));
         let prices =
             Prices::from_config(context.config.jobs.prices_file.as_deref()).context("PRICES_FILE")?;
-        let each = prices.of(ImageSet::NAME, &drawn_by);
+        let each = prices.of(ImageStory::NAME, &drawn_by);
         plan.estimated_cost = each.saturating_mul(i32::try_from(frames).unwrap_or(i32::MAX));
         Ok(Finished::plain(&PlanOutput { plan, model })?)
     }
 }
 
-async fn by_model(context: &Context, model: &str, input: &PlanInput) -> Result<NarrativePlan, Failure> {
+async fn by_model(context: &Context, model: &str, input: &PlanInput) -> Result<StoryPlan, Failure> {
     for _ in 0..ATTEMPTS {
         let task =
             plan::task(&input.prompt, &input.descriptions, input.count).map_err(|error| error.code())?;
         let text = answer(context, TextRequest::new(task).with_model(model))
             .await
-            .map_err(told)?;
+            .map_err(failure_of)?;
         match plan::parse(&text, input.count) {
             Ok(written) => return Ok(planned(input, written)),
             Err(error) => tracing::info!(%error, "a model's plan is none"),
@@ -73,9 +73,9 @@ async fn by_model(context: &Context, model: &str, input: &PlanInput) -> Result<N
 }
 
 /// What the catalogue says of a time that ran out is about apps, and an empty answer is no plan.
-fn told(code: ErrorCode) -> Failure {
+fn failure_of(code: ErrorCode) -> Failure {
     match code {
-        ErrorCode::StreamIdle | ErrorCode::StreamTooLong => Failure::Told {
+        ErrorCode::StreamIdle | ErrorCode::StreamTooLong => Failure::WithMessage {
             code: ErrorCode::ImagePlanFailed,
             detail: TOO_LONG.to_owned().into(),
         },
@@ -99,9 +99,9 @@ async fn answer(context: &Context, request: TextRequest) -> Result<String, Error
     Ok(text)
 }
 
-fn planned(input: &PlanInput, written: Written) -> NarrativePlan {
+fn planned(input: &PlanInput, written: Written) -> StoryPlan {
     let analysis = written.story_analysis;
-    NarrativePlan {
+    StoryPlan {
         prompt: input.prompt.clone(),
         story_analysis: StoryAnalysis {
             genre: analysis.genre,
@@ -118,14 +118,14 @@ fn planned(input: &PlanInput, written: Written) -> NarrativePlan {
                 visual_prompt: frame.prompt,
             })
             .collect(),
-        ..NarrativePlan::default()
+        ..StoryPlan::default()
     }
 }
 
 /// The offline studio's.
-fn by_rule(input: &PlanInput) -> NarrativePlan {
+fn by_rule(input: &PlanInput) -> StoryPlan {
     let plan = drawing::plan(&input.prompt, input.count, &input.descriptions);
-    NarrativePlan {
+    StoryPlan {
         prompt: input.prompt.clone(),
         frames: plan
             .frames
@@ -136,6 +136,6 @@ fn by_rule(input: &PlanInput) -> NarrativePlan {
                 ..PlannedFrame::default()
             })
             .collect(),
-        ..NarrativePlan::default()
+        ..StoryPlan::default()
     }
 }

@@ -133,7 +133,6 @@ async fn shown(run: &mut Run, html: String) -> Result<String, Failure> {
 
 /// What a model is shown of a component.
 struct Parts {
-    /// Its start tag.
     tag: String,
     markup: String,
     /// The rules that bear on it.

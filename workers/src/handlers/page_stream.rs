@@ -42,9 +42,7 @@ pub struct PageJob {
     pub asked_at: DateTime<Utc>,
     /// The public id of the model.
     pub model: String,
-    /// What was asked.
     pub prompt: String,
-    /// What that asked for.
     pub origin: Origin,
     /// The page as far as it came in an earlier job; blank for a new one.
     pub so_far: String,

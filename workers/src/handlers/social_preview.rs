@@ -6,7 +6,7 @@ use base64::engine::general_purpose::STANDARD;
 use browser::{PageToShow, ShownFile, Size};
 use bytes::Bytes;
 use db::jobs::finish::WriteError;
-use db::pictures::{self, Kept, NewPicture};
+use db::thumbnails::{self, Kept, NewPicture};
 use db::published_apps::{self, files};
 use domain::asset_path;
 use domain::errors::ErrorCode;
@@ -19,7 +19,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
-use crate::social_picture;
+use crate::social_image;
 
 impl Handler for SocialPreview {
     /// Takes the screenshot that came along, else shows the page. The picture of a later request is left.
@@ -56,7 +56,7 @@ impl Handler for SocialPreview {
         Ok(Finished::writing_if_allowed(move |connection| {
             let none = none.clone();
             Box::pin(async move {
-                match pictures::keep(connection, new).await? {
+                match thumbnails::keep(connection, new).await? {
                     Kept::Yes => Ok(PreviewOutput {
                         picture: Some(hash.to_string()),
                         ..none
@@ -85,10 +85,10 @@ async fn picture(
         }
         None => (show(context, user, app, input).await?, ErrorCode::PreviewFailed),
     };
-    let weight = social_picture::weight(&bytes);
+    let weight = social_image::weight(&bytes);
     let made = context
         .pictures
-        .work(weight, move || social_picture::from_png(&bytes));
+        .work(weight, move || social_image::from_png(&bytes));
     made.await?.map_err(|error| {
         tracing::info!(%error, "a picture was refused");
         if_unreadable.into()
@@ -129,7 +129,7 @@ async fn show(
 
 async fn page_of(context: &Context, app: AppKey) -> anyhow::Result<Option<String>> {
     let mut connection = context.pool.get().await.context("no database connection")?;
-    if let Some(html) = pictures::home_page(&mut connection, app).await? {
+    if let Some(html) = thumbnails::home_page(&mut connection, app).await? {
         return Ok(Some(html));
     }
     let Some(published) = published_apps::find_by_app(&mut connection, app).await? else {

@@ -8,14 +8,15 @@ use crate::failure::Failure;
 use crate::work::on_a_thread;
 
 /// What the person is told when the model's answer does not fit in the page.
-pub(super) const NOT_A_COMPONENT: &str = "The answer was not a valid component, so the whole page was changed. Look whether all of it is as you want it.";
+pub(super) const NOT_A_COMPONENT: &str =
+    "The answer was not a valid component, so the whole page was changed. Please check the result.";
 /// What the person is told when there is no such component.
-pub(super) const NO_COMPONENT: &str =
-    "The page has no such component to change alone, so the whole page was changed.";
+pub(super) const NO_COMPONENT: &str = "The page no longer has this component, so the whole page was changed.";
 /// What the person is told when a model would write the component for minutes.
-pub(super) const TOO_LARGE: &str = "The component is too large to be changed alone, so the whole page was changed. Look whether all of it is as you want it.";
+pub(super) const TOO_LARGE: &str = "The component is too large to change on its own, so the whole page was changed. Please check the result.";
 /// What the person is told when a change of the whole page, in the place of the component, is gone on with.
-pub(super) const NOT_ALONE: &str = "The component could not be changed alone, so the whole page was changed. Look whether all of it is as you want it.";
+pub(super) const NOT_ALONE: &str =
+    "The component could not be changed on its own, so the whole page was changed. Please check the result.";
 
 /// How much of a start tag names its element, in characters.
 const TAG_CHARS: usize = 300;

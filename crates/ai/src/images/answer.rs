@@ -2,15 +2,14 @@
 
 use std::fmt;
 
-use platform::aside::Aside;
+use platform::spooled::SpooledBytes;
 
 use super::error::Words;
 
 /// One picture, as the model sent it: its marks of provenance stay.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ImageAnswer {
-    /// The file.
-    pub bytes: Aside,
+    pub bytes: SpooledBytes,
     /// What it is, told by its content.
     pub mime: &'static str,
     /// What the model said beside it.

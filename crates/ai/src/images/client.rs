@@ -12,9 +12,9 @@ use super::answer::{HEAD, ImageAnswer, mime_of};
 use super::error::{ImageError, Words};
 use super::http::{self, Prepared, unread};
 use super::limits::ImageLimits;
-use super::picture::{Found, of_aside};
+use super::memory_budget::{MemoryBudget, Unlimited};
+use super::picture::{Found, of_spooled};
 use super::request::ImageRequest;
-use super::room::{Anywhere, Room};
 use super::route::{self, ImageRoute};
 use super::{ImageProvider, gemini, mask, openai, openrouter, retry};
 use crate::address;
@@ -32,7 +32,7 @@ pub struct Images {
     pub(super) catalogue: Catalogue,
     pub(super) http: reqwest::Client,
     pub(super) limits: ImageLimits,
-    room: Arc<dyn Room>,
+    memory_budget: Arc<dyn MemoryBudget>,
 }
 
 impl Images {
@@ -49,7 +49,7 @@ impl Images {
             config: config.clone(),
             http,
             limits: ImageLimits::default(),
-            room: Arc::new(Anywhere),
+            memory_budget: Arc::new(Unlimited),
         })
     }
 
@@ -60,10 +60,10 @@ impl Images {
         self
     }
 
-    /// With memory that others use, too: what is sent and what comes back is held in `room` alone.
+    /// With memory that others use, too: what is sent and what comes back is held in `budget` alone.
     #[must_use]
-    pub fn within(mut self, room: Arc<dyn Room>) -> Self {
-        self.room = room;
+    pub fn within(mut self, memory_budget: Arc<dyn MemoryBudget>) -> Self {
+        self.memory_budget = memory_budget;
         self
     }
 
@@ -86,7 +86,7 @@ impl Images {
         let provider = request.model.provider;
         tracing::debug!(%provider, model = %request.model.upstream, "asking for a picture");
         let prepared = self.prepare(request).await?;
-        // Waiting for room is not waiting for the provider.
+        // Waiting for memory is not waiting for the provider.
         let end = Instant::now() + self.limits.call;
         let mut attempts = 0;
         loop {
@@ -110,8 +110,8 @@ impl Images {
         // One after the other, and the mask with another one made of it.
         let files = request.inputs.iter().map(|input| input.bytes.len());
         let mask = request.mask.as_ref().map_or(0, |mask| 2 * mask.len());
-        let room = self.room.wait(files.max().unwrap_or(0) + mask).await;
-        blocking(room, move || match request.model.provider {
+        let memory_budget = self.memory_budget.wait(files.max().unwrap_or(0) + mask).await;
+        blocking(memory_budget, move || match request.model.provider {
             Provider::Gemini => gemini::prepare(&request, &base),
             Provider::Openrouter => openrouter::prepare(&request, &base),
             Provider::Openai | Provider::Generic => {
@@ -141,8 +141,8 @@ impl Images {
         let asked = http::post(&self.http, prepared, provider, key.as_ref(), most);
         let answer = timeout_at(end, asked).await.unwrap_or(Err(ImageError::Timeout))?;
         // The answer, its text where that is written with escapes, and the picture.
-        let room = self.room.wait(3 * answer.len()).await;
-        let found = blocking(room, move || {
+        let memory_budget = self.memory_budget.wait(3 * answer.len()).await;
+        let found = blocking(memory_budget, move || {
             let body = answer.read().map_err(unread)?;
             match provider {
                 Provider::Gemini => gemini::read(&body),
@@ -175,7 +175,7 @@ impl Images {
         }
         let client = builder.build().map_err(|_| ImageError::Internal("HTTP client"))?;
         let bytes = http::fetch(client.get(url), self.limits.answer_bytes).await?;
-        of_aside(bytes, words)
+        of_spooled(bytes, words)
     }
 
     pub(super) fn base(&self, provider: Provider) -> Result<Url, ImageError> {
@@ -191,14 +191,14 @@ impl ImageProvider for Images {
     }
 }
 
-/// Megabytes of base64 are not read where other answers wait. The room is held till it is done.
+/// Megabytes of base64 are not read where other answers wait. The memory is held till it is done.
 async fn blocking<T: Send + 'static>(
-    room: Box<dyn Any + Send>,
+    memory_budget: Box<dyn Any + Send>,
     work: impl FnOnce() -> Result<T, ImageError> + Send + 'static,
 ) -> Result<T, ImageError> {
     let worked = spawn_blocking(move || {
         let worked = work();
-        drop(room);
+        drop(memory_budget);
         worked
     });
     worked

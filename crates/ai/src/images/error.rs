@@ -40,10 +40,7 @@ pub enum ImageError {
     },
     /// The model answered without a picture.
     #[error("the model answered without a picture")]
-    NoImage {
-        /// What it said instead.
-        words: Option<Words>,
-    },
+    NoImage { words: Option<Words> },
     /// The request is too large for the provider.
     #[error("the request is too large for the provider")]
     TooLarge,

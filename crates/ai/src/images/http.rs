@@ -3,7 +3,7 @@
 
 use futures_util::StreamExt as _;
 use futures_util::stream::try_unfold;
-use platform::aside::Aside;
+use platform::spooled::SpooledBytes;
 use reqwest::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderName, HeaderValue};
 use reqwest::{Body, Client, RequestBuilder, Response};
 use url::Url;
@@ -20,7 +20,7 @@ const ERROR_BYTES: usize = 64 * 1024;
 pub(super) struct Prepared {
     pub url: Url,
     pub content_type: String,
-    pub body: Aside,
+    pub body: SpooledBytes,
 }
 
 /// The answer to a request.
@@ -30,7 +30,7 @@ pub(super) async fn post(
     provider: Provider,
     key: Option<&ApiKey>,
     most: usize,
-) -> Result<Aside, ImageError> {
+) -> Result<SpooledBytes, ImageError> {
     let request = client
         .post(prepared.url)
         .header(CONTENT_TYPE, prepared.content_type)
@@ -52,7 +52,7 @@ pub(super) async fn get(
 }
 
 /// Sends a request, and reads the answer to its end.
-pub(super) async fn fetch(request: RequestBuilder, most: usize) -> Result<Aside, ImageError> {
+pub(super) async fn fetch(request: RequestBuilder, most: usize) -> Result<SpooledBytes, ImageError> {
     let response = request.send().await.map_err(|_| ImageError::Network)?;
     let status = response.status();
     if status.is_success() {
@@ -66,7 +66,7 @@ pub(super) async fn fetch(request: RequestBuilder, most: usize) -> Result<Aside,
     Err(failure::of_status(status, &headers, &body.unwrap_or_default()))
 }
 
-async fn read(response: Response, most: usize) -> Result<Aside, ImageError> {
+async fn read(response: Response, most: usize) -> Result<SpooledBytes, ImageError> {
     let said = response.content_length().unwrap_or_default();
     if usize::try_from(said).unwrap_or(usize::MAX) > most {
         return Err(ImageError::AnswerTooLarge);
@@ -78,7 +78,7 @@ async fn read(response: Response, most: usize) -> Result<Aside, ImageError> {
         let left = left.checked_sub(piece.len()).ok_or(ImageError::AnswerTooLarge)?;
         Ok(Some((piece, (response, left))))
     });
-    Aside::of_pieces(pieces.boxed(), unread).await
+    SpooledBytes::of_pieces(pieces.boxed(), unread).await
 }
 
 /// What was set aside is lost.

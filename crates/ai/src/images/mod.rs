@@ -5,7 +5,7 @@
 //! - [`request`], [`answer`], [`error`]: what goes in, what comes out, what can go wrong
 //! - [`ratio`], [`route`]: shapes of pictures, and who draws with which model in which shapes
 //! - `gemini`, `openai`, `openrouter`: one wire format each; [`limits`] and `retry`: how long, how large, how often
-//! - [`room`]: memory that requests and answers are held in
+//! - [`memory_budget`]: memory that requests and answers are held in
 //! - `http`, `multipart`: one request and its bounded answer
 //! - `failure`, `blocks`: what an error of a provider means
 //! - `mask`, `picture`: what is sent beside the words, and the picture out of an answer
@@ -15,10 +15,10 @@
 pub mod answer;
 pub mod error;
 pub mod limits;
+pub mod memory_budget;
 pub mod plan;
 pub mod ratio;
 pub mod request;
-pub mod room;
 pub mod route;
 pub mod upstream;
 
@@ -40,9 +40,9 @@ pub use answer::ImageAnswer;
 pub use client::Images;
 pub use error::{ImageError, Reason, Words};
 pub use limits::ImageLimits;
+pub use memory_budget::MemoryBudget;
 pub use ratio::Ratio;
 pub use request::{ImageRequest, InputPicture};
-pub use room::Room;
 pub use route::ImageRoute;
 
 /// Draws pictures. Dropping the future takes the request back: the connection is closed.

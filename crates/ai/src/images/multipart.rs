@@ -2,12 +2,12 @@
 
 use std::io::{self, Write as _};
 
-use platform::aside::{Aside, AsideWriter};
+use platform::spooled::{SpooledBytes, SpooledWriter};
 
 /// A form that is being written. Names are this program's own; values may be anything.
 pub(super) struct Form {
     boundary: String,
-    body: AsideWriter,
+    body: SpooledWriter,
 }
 
 impl Form {
@@ -15,7 +15,7 @@ impl Form {
         Self {
             // 128 random bits: no picture holds them.
             boundary: format!("morpheo-{:032x}", rand::random::<u128>()),
-            body: AsideWriter::default(),
+            body: SpooledWriter::default(),
         }
     }
 
@@ -41,7 +41,7 @@ impl Form {
     }
 
     /// The content type and the body.
-    pub(super) fn end(mut self) -> io::Result<(String, Aside)> {
+    pub(super) fn end(mut self) -> io::Result<(String, SpooledBytes)> {
         self.body
             .write_all(format!("--{}--\r\n", self.boundary).as_bytes())?;
         let content_type = format!("multipart/form-data; boundary={}", self.boundary);

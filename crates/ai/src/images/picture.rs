@@ -6,7 +6,7 @@ use base64::alphabet::STANDARD as LETTERS;
 use base64::display::Base64Display;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig, STANDARD};
 use base64::engine::{DecodePaddingMode, Engine};
-use platform::aside::{Aside, AsideWriter};
+use platform::spooled::{SpooledBytes, SpooledWriter};
 use serde::ser::Error as _;
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -32,7 +32,7 @@ pub(super) enum Found {
 pub(super) struct Text<'a>(#[serde(borrow)] pub Cow<'a, str>);
 
 /// A picture as its base64. It is read as it is written.
-pub(super) struct Encoded<'a>(pub &'a Aside);
+pub(super) struct Encoded<'a>(pub &'a SpooledBytes);
 
 impl Serialize for Encoded<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -44,7 +44,7 @@ impl Serialize for Encoded<'_> {
 /// A picture as an address that holds it.
 pub(super) struct DataUrl<'a> {
     pub mime: &'static str,
-    pub bytes: &'a Aside,
+    pub bytes: &'a SpooledBytes,
 }
 
 impl Serialize for DataUrl<'_> {
@@ -56,8 +56,8 @@ impl Serialize for DataUrl<'_> {
 }
 
 /// A request as JSON.
-pub(super) fn written(ask: &impl Serialize) -> Result<Aside, ImageError> {
-    let mut writer = AsideWriter::default();
+pub(super) fn written(ask: &impl Serialize) -> Result<SpooledBytes, ImageError> {
+    let mut writer = SpooledWriter::default();
     serde_json::to_writer(&mut writer, ask).map_err(|_| ImageError::Internal("request"))?;
     writer.end().map_err(unread)
 }
@@ -65,8 +65,8 @@ pub(super) fn written(ask: &impl Serialize) -> Result<Aside, ImageError> {
 /// The picture that a base64 holds.
 pub(super) fn of_base64(text: &str, words: Option<Words>) -> Result<Found, ImageError> {
     let bytes = LENIENT.decode(text).map_err(|_| ImageError::NotAPicture)?;
-    let bytes = Aside::of(bytes.into()).map_err(unread)?;
-    of_aside(bytes, words).map(Found::Here)
+    let bytes = SpooledBytes::of(bytes.into()).map_err(unread)?;
+    of_spooled(bytes, words).map(Found::Here)
 }
 
 /// The picture of an address: the one it holds, or where it is.
@@ -81,7 +81,7 @@ pub(super) fn of_address(text: &str, words: Option<Words>) -> Result<Found, Imag
 }
 
 /// A picture of a kind that is told by its content, whatever was said of it.
-pub(super) fn of_aside(bytes: Aside, words: Option<Words>) -> Result<ImageAnswer, ImageError> {
+pub(super) fn of_spooled(bytes: SpooledBytes, words: Option<Words>) -> Result<ImageAnswer, ImageError> {
     let head = bytes.first(HEAD).map_err(unread)?;
     let mime = mime_of(&head).ok_or(ImageError::NotAPicture)?;
     Ok(ImageAnswer { bytes, mime, words })

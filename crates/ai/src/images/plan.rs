@@ -19,7 +19,7 @@ const LONGEST_PLAN: usize = 128 * 1024;
 /// A story in pictures.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct NarrativePlan {
+pub struct StoryPlan {
     /// What all pictures share.
     pub story_analysis: StoryAnalysis,
     /// The pictures in the order of the story.
@@ -30,7 +30,6 @@ pub struct NarrativePlan {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoryAnalysis {
-    /// The kind of story.
     pub genre: String,
     /// How the one looks whom the story follows.
     pub hero: String,
@@ -42,11 +41,9 @@ pub struct StoryAnalysis {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlannedFrame {
-    /// What happens.
     pub story_beat: String,
     /// What is read under it.
     pub caption: String,
-    /// What is drawn.
     pub prompt: String,
 }
 
@@ -84,17 +81,13 @@ pub enum PlanError {
     /// A text has too many characters.
     #[error("{place} has more than {most} characters")]
     Long {
-        /// Which one.
         place: String,
         /// As many as it may have.
         most: usize,
     },
     /// A text has characters that nobody can read.
     #[error("{place} has control characters")]
-    Control {
-        /// Which one.
-        place: String,
-    },
+    Control { place: String },
 }
 
 /// What a text model is asked for a plan of `count` pictures.
@@ -103,8 +96,8 @@ pub enum PlanError {
 /// A broken template.
 pub fn task(prompt: &str, descriptions: &[String], count: usize) -> Result<Task, AiError> {
     Ok(Task::Conversation {
-        system: prompts::narrative_plan(count)?,
-        messages: vec![Message::user(prompts::narrative_plan_user(
+        system: prompts::story_plan(count)?,
+        messages: vec![Message::user(prompts::story_plan_user(
             prompt,
             descriptions,
             count,
@@ -117,11 +110,11 @@ pub fn task(prompt: &str, descriptions: &[String], count: usize) -> Result<Task,
 ///
 /// # Errors
 /// The first thing that is not.
-pub fn parse(text: &str, count: usize) -> Result<NarrativePlan, PlanError> {
+pub fn parse(text: &str, count: usize) -> Result<StoryPlan, PlanError> {
     if text.len() > LONGEST_PLAN {
         return Err(PlanError::TooLong);
     }
-    let plan: NarrativePlan = serde_json::from_str(unfenced(text)).map_err(|error| {
+    let plan: StoryPlan = serde_json::from_str(unfenced(text)).map_err(|error| {
         if error.is_eof() {
             return PlanError::BreaksOff;
         }
@@ -138,7 +131,7 @@ pub fn parse(text: &str, count: usize) -> Result<NarrativePlan, PlanError> {
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn check(plan: &NarrativePlan, count: usize) -> Result<(), PlanError> {
+pub fn check(plan: &StoryPlan, count: usize) -> Result<(), PlanError> {
     let has = plan.frames.len();
     if has != count {
         return Err(PlanError::Count { has, asked: count });

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use platform::aside::Aside;
+use platform::spooled::SpooledBytes;
 
 use super::ratio::Ratio;
 use super::route::ImageRoute;
@@ -13,7 +13,7 @@ pub struct InputPicture {
     /// What it is said to be. What is sent on is told by the bytes.
     pub mime: String,
     /// The file, of a format that the route takes ([`ImageRoute::takes`]).
-    pub bytes: Aside,
+    pub bytes: SpooledBytes,
     /// What the person says of it.
     pub description: Option<String>,
 }
@@ -27,15 +27,13 @@ impl fmt::Debug for InputPicture {
 /// One picture to be drawn, or changed when there are inputs.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ImageRequest {
-    /// The words.
     pub prompt: String,
-    /// Who draws it ([`super::Images::resolve`]).
     pub model: ImageRoute,
     /// Pictures to look at; the first one is the one to be changed.
     pub inputs: Vec<InputPicture>,
     /// A PNG of the size of the first input, white where it may change. Providers without masks leave it out: they go by
     /// a tinted copy among the inputs and by the words.
-    pub mask: Option<Aside>,
+    pub mask: Option<SpooledBytes>,
     /// The wished shape. The nearest one is taken that the model has.
     pub ratio: Option<Ratio>,
     /// The wished size, one of [`ImageRoute::sizes`]; another is left out.

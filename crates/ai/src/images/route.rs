@@ -11,7 +11,6 @@ use crate::route::is_set_up;
 pub struct ImageRoute {
     /// The name that clients send.
     pub id: String,
-    /// Who runs it.
     pub provider: Provider,
     /// What the provider calls it.
     pub upstream: String,

@@ -16,7 +16,6 @@ const LIST_BYTES: usize = 16 * 1024 * 1024;
 /// What a provider says of one of its models.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Standing {
-    /// It has it.
     There {
         /// The day on which it is shut down, when the provider names one (OpenAI).
         until: Option<String>,
@@ -34,11 +33,9 @@ pub enum Standing {
 pub struct Upstream {
     /// The name that clients send.
     pub id: String,
-    /// Who runs it.
     pub provider: Provider,
     /// What the provider calls it.
     pub upstream: String,
-    /// What it says.
     pub standing: Standing,
 }
 

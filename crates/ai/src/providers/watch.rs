@@ -19,7 +19,6 @@ pub(super) struct Seen {
     pub finish: Option<String>,
     /// Why the prompt was refused, in the provider's word.
     pub blocked: Option<String>,
-    /// The format's end signal.
     pub ended: bool,
     /// A frame that is not of the format.
     pub garbage: bool,

@@ -29,7 +29,6 @@ pub(super) enum Token {
     ChannelEnd,
     /// The name of a role follows.
     Start,
-    /// A message ends.
     End,
     Other,
 }

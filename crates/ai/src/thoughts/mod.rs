@@ -48,7 +48,6 @@ pub(crate) struct Separator {
     place: Place,
     /// The place at the beginning.
     start: Place,
-    /// The text so far.
     text: String,
     /// How many bytes at the start of it are known to be blank.
     blank: usize,
@@ -73,7 +72,6 @@ enum Mode {
     Answer,
     /// Thoughts up to a marker of this stem.
     Thoughts(Thoughts),
-    /// A channel of thoughts.
     Channel,
 }
 
@@ -98,7 +96,6 @@ struct Began {
 /// The channels of an answer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Channels {
-    /// Whether it has any.
     any: bool,
     /// Whether the service took the special tokens out and left the names.
     are_bare: bool,
@@ -112,7 +109,6 @@ enum Step {
     Taken(usize),
     /// It is an ordinary character.
     Plain,
-    /// More text is needed.
     Wait,
 }
 

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use browser::{Browser, PageToShow, Size, Wear};
+use browser::{Browser, LaunchError, PageToShow, ShotError, Size, Wear};
 
 use crate::processes::{alive, leaders, mentioning, of_group, wait_until, zombies};
 use crate::support::{GREEN, browser};
@@ -67,6 +67,38 @@ async fn a_chromium_that_crashed_gives_way_to_a_new_one() {
         assert_eq!(shown.colour("show(true)").await, GREEN);
         assert_nothing_of(shown.profiles.path());
     }
+}
+
+#[tokio::test]
+async fn a_killed_page_leaves_no_thread() {
+    let shown = browser();
+    let html = "<script>setInterval(() => { location.href = 'https://elsewhere.example/' }, 0); \
+        onload = () => setTimeout(() => { for (;;); }, 500)</script>";
+    shown.try_picture("").await.unwrap();
+    let before = threads();
+    shown.try_picture(html).await.unwrap_err();
+    wait_until("threads are left", || threads() <= before);
+}
+
+fn threads() -> usize {
+    fs::read_dir("/proc/self/task").unwrap().count()
+}
+
+#[tokio::test]
+async fn a_program_that_ends_at_once_is_no_chromium() {
+    let profiles = tempfile::tempdir().unwrap();
+    let browser = Browser::find(Some(Path::new("/bin/false")))
+        .unwrap()
+        .with_profiles_in(profiles.path().to_owned());
+    let error = browser
+        .screenshot(PageToShow::of_html(""), Size::SOCIAL_PREVIEW)
+        .await
+        .unwrap_err();
+    assert!(
+        matches!(error, ShotError::Launch(LaunchError::Ended(_))),
+        "{error}"
+    );
+    assert_nothing_of(profiles.path());
 }
 
 fn assert_nothing_of(folder: &Path) {

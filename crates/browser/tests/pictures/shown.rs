@@ -39,3 +39,22 @@ async fn what_a_page_draws_after_it_loaded_is_in_the_picture() {
     let shown = browser();
     assert_eq!(shown.colour("setTimeout(() => show(true), 600)").await, GREEN);
 }
+
+#[tokio::test]
+async fn a_page_of_many_images_is_shown_with_all_of_them() {
+    let shown = browser();
+    let image = |at: usize| format!("/_assets/{at}.svg");
+    let files = (0..80).map(|at| ShownFile {
+        path: image(at),
+        media_type: "image/svg+xml".to_owned(),
+        bytes: "<svg xmlns='http://www.w3.org/2000/svg' width='15' height='630'><rect width='15' height='630' fill='#0f0'/></svg>".into(),
+    });
+    let images: String = (0..80).map(|at| format!("<img src='{}'>", image(at))).collect();
+    let html = format!("<!doctype html><body style='margin: 0; display: flex; background: #f00'>{images}");
+    let page = PageToShow {
+        files: files.collect(),
+        ..PageToShow::of_html(html)
+    };
+    let picture = shown.try_page(page).await.unwrap();
+    assert!(picture.pixels().all(|pixel| *pixel == GREEN));
+}

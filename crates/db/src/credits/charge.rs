@@ -119,9 +119,6 @@ async fn is_charged(connection: &mut Connection, job: JobId) -> QueryResult<bool
 }
 
 /// Makes the reservation of a job a charge. A job without one, or with one that is settled, stays as it is.
-///
-/// # Errors
-/// When the database fails.
 pub async fn commit(connection: &mut Connection, job: JobId) -> QueryResult<()> {
     Statement::<()>::new(
         "UPDATE credit_ledger SET state = 'committed', settled_at = clock_timestamp()
@@ -135,17 +132,11 @@ pub async fn commit(connection: &mut Connection, job: JobId) -> QueryResult<()> 
 
 /// Gives the reserved credits of a job back, to where they came from. A job without any, or whose charge is settled,
 /// stays as it is.
-///
-/// # Errors
-/// When the database fails.
 pub async fn give_back(connection: &mut Connection, job: JobId) -> QueryResult<()> {
     give_back_all(connection, &[job]).await
 }
 
 /// [`give_back`] for several jobs in one statement.
-///
-/// # Errors
-/// When the database fails.
 pub async fn give_back_all(connection: &mut Connection, jobs: &[JobId]) -> QueryResult<()> {
     let jobs: Vec<Uuid> = jobs.iter().map(|job| job.0).collect();
     Statement::<()>::new(

@@ -41,9 +41,6 @@ pub struct Balance {
 }
 
 /// The balance of an account, in one statement. Nothing when there is no such account.
-///
-/// # Errors
-/// When the database fails.
 pub async fn balance(connection: &mut Connection, user: UserId) -> QueryResult<Option<Balance>> {
     let row: Option<(String, i64, i64)> = Statement::<(Text, BigInt, BigInt)>::new(
         "SELECT tier,

@@ -17,9 +17,6 @@ type Part = (i32, Option<NaiveDate>);
 /// Gives `amount` credits of a job's committed charge back, in one transaction, or as many as were not given back
 /// before. They go where they came from, those without an end first; those of a month count for that month. Gives
 /// their number.
-///
-/// # Errors
-/// When the database fails.
 pub async fn refund(connection: &mut Connection, job: JobId, amount: i32) -> QueryResult<i32> {
     connection
         .transaction(async move |connection| {

@@ -12,7 +12,6 @@ use crate::{Connection, apps};
 /// What there is of an app.
 #[derive(Debug)]
 pub enum Found {
-    /// It is deleted.
     Deleted,
     /// A person saved it: its pages are no drafts.
     Saved {
@@ -36,7 +35,6 @@ pub struct StoredDraft {
 #[derive(Debug, Queryable)]
 pub struct StoredPage {
     pub(super) id: Uuid,
-    /// The page's HTML.
     pub html: String,
     /// How often it was changed.
     pub revision: i32,
@@ -75,9 +73,6 @@ impl StoredDraft {
 /// What there is of an app and one page of it, as its client names both. The app's row stays locked until the transaction
 /// ends, so that neither a job nor a save nor a deletion comes in between; where there is no row yet, the account has to
 /// be locked before ([`crate::users::lock`]).
-///
-/// # Errors
-/// Database errors.
 pub async fn find(
     connection: &mut Connection,
     user: UserId,

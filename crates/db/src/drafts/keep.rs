@@ -47,7 +47,6 @@ pub enum Kept {
     Page {
         /// The record of the app.
         record: GenerationId,
-        /// The revision.
         revision: i32,
     },
     /// The app has as many other pages as it may have: nothing was written.
@@ -57,9 +56,6 @@ pub enum Kept {
 /// Keeps a step as the next revision of a page, with the app and its record where there are none. When the page was last
 /// asked for stays as it was, so that a job which is still at work takes its place. Must run in the transaction of
 /// [`find`](super::find()).
-///
-/// # Errors
-/// Database errors.
 pub async fn keep(
     connection: &mut Connection,
     user: UserId,

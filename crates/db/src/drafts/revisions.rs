@@ -17,7 +17,6 @@ use crate::statement::Statement;
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = page_revisions)]
 pub struct Revision {
-    /// Its number.
     pub revision: i32,
     /// What the step is called that made it.
     pub name: String,
@@ -38,9 +37,6 @@ pub struct Revisions {
 
 /// Keeps how a revision leads back to the one before, and of the page's revisions the newest ones that fit: 50 of them with
 /// 5 MB. Must run in a transaction.
-///
-/// # Errors
-/// Database errors.
 pub(crate) async fn add(
     connection: &mut Connection,
     page: Uuid,
@@ -76,9 +72,6 @@ pub(crate) async fn add(
 }
 
 /// The revisions of a page of this account, as its client names it and its app; nothing when there is no such page.
-///
-/// # Errors
-/// Database errors.
 pub async fn of(
     connection: &mut Connection,
     owner: UserId,

@@ -10,14 +10,12 @@ use crate::jobs::finish::Cancel;
 use crate::owned::Owned;
 use crate::published_apps::offline;
 use crate::schema::{apps, chat_histories, connections, generations};
-use crate::{Connection, clock, pictures};
+use crate::{Connection, clock, thumbnails};
 
 /// What becomes of publications when records are deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Publications {
-    /// They stay online.
     Stay,
-    /// They go offline.
     GoOffline {
         /// The kind of the jobs that publish; unfinished ones are cancelled.
         published_by: &'static str,
@@ -29,9 +27,6 @@ pub type Cancelled = Vec<(JobId, Cancel)>;
 
 /// Deletes an app's record with its pages and its chat, in one transaction. The app's row and its slug stay. What jobs
 /// still make of it is not kept. Gives the jobs that were cancelled.
-///
-/// # Errors
-/// When the database fails.
 pub async fn delete(
     connection: &mut Connection,
     owner: UserId,
@@ -75,9 +70,6 @@ pub async fn delete(
 
 /// [`delete`] for every app of an account. Publications that go offline are all of the account's, those whose record
 /// was deleted before among them.
-///
-/// # Errors
-/// When the database fails.
 pub async fn delete_all(
     connection: &mut Connection,
     owner: UserId,
@@ -114,7 +106,7 @@ pub async fn delete_all(
 }
 
 async fn delete_data(connection: &mut Connection, of_apps: &[Uuid]) -> QueryResult<()> {
-    pictures::remove(connection, of_apps).await?;
+    thumbnails::remove(connection, of_apps).await?;
     diesel::delete(chat_histories::table.filter(chat_histories::app_id.eq_any(of_apps)))
         .execute(connection)
         .await?;

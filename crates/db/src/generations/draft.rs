@@ -38,7 +38,6 @@ pub struct Draft {
     pub app: AppKey,
     /// When the job was created. A page that was asked for later is not overwritten.
     pub asked_at: DateTime<Utc>,
-    /// The person's text.
     pub prompt: String,
     /// What that text asked for.
     pub origin: Origin,
@@ -46,7 +45,6 @@ pub struct Draft {
     pub title: Option<String>,
     /// The public id of the model that answered.
     pub model: String,
-    /// The page itself.
     pub html: String,
     /// Which page of the app it is; its first one when absent.
     pub page: Option<PagePlace>,
@@ -81,9 +79,6 @@ impl Origin {
 /// place of another, its revisions lead back to that one, also where a person made it meanwhile. Nothing is kept of
 /// an app that was deleted since the job was created; the result is nothing when no record is left at all. Must run
 /// in a transaction.
-///
-/// # Errors
-/// When the database fails.
 pub async fn keep_draft(connection: &mut Connection, draft: &Draft) -> QueryResult<Option<GenerationId>> {
     let Some(kept) = keep_record(connection, draft).await? else {
         return Ok(None);

@@ -16,7 +16,6 @@ use crate::{Connection, pages};
 /// What a copy is called.
 #[derive(Debug, Clone)]
 pub struct Names {
-    /// The app's name.
     pub name: String,
     /// The name that it may get, as long as nobody named it.
     pub proposed: Option<String>,
@@ -24,9 +23,6 @@ pub struct Names {
 
 /// Copies a record of this account with its pages into an app of its own, which was saved if the record was. Neither
 /// the chat nor the publication goes along. Must run in a transaction.
-///
-/// # Errors
-/// When the database fails.
 pub async fn duplicate(
     connection: &mut Connection,
     owner: UserId,

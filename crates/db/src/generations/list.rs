@@ -39,7 +39,6 @@ pub struct Wanted {
 pub struct Place {
     /// When a result or a person last changed it.
     pub updated_at: DateTime<Utc>,
-    /// The record.
     pub id: Uuid,
 }
 
@@ -63,9 +62,6 @@ pub struct Counts {
 
 /// The records of an account, the newest first. A search looks at the [`SEARCH_MAX_RECORDS`] that were changed last, for
 /// [`SEARCH_TIMEOUT`] at most; nothing when it took longer.
-///
-/// # Errors
-/// When the database fails.
 pub async fn list(connection: &mut Connection, owner: UserId, wanted: &Wanted) -> QueryResult<Option<Found>> {
     let (ids, counts) = if wanted.words.is_empty() {
         matching(connection, owner, wanted, None).await?

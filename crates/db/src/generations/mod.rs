@@ -42,7 +42,6 @@ pub struct Generation {
     pub prompt: String,
     /// The model that made it.
     pub model: Option<String>,
-    /// `generator` or `playground`.
     pub source: String,
     /// The page shown first.
     pub current_page_id: String,
@@ -62,7 +61,6 @@ pub type PublishedAs = Option<(Uuid, String)>;
 /// A record with its app.
 #[derive(Debug, Clone, Queryable)]
 pub struct Record {
-    /// The record itself.
     pub generation: Generation,
     /// The app that it is the record of.
     pub app: App,
@@ -71,9 +69,6 @@ pub struct Record {
 }
 
 /// The record with this id.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(
     connection: &mut Connection,
     owner: UserId,
@@ -99,9 +94,6 @@ pub async fn find(
 }
 
 /// Whether there is still this record. It cannot be deleted before the transaction ends.
-///
-/// # Errors
-/// When the database fails.
 pub async fn hold(connection: &mut Connection, id: GenerationId) -> QueryResult<bool> {
     let held: Option<Uuid> = generations::table
         .find(id.0)

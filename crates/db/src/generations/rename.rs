@@ -13,9 +13,6 @@ use crate::schema::{apps, generations};
 
 /// Gives the app of a record another name, in one transaction. What it is published as stays as it is until it is
 /// published again.
-///
-/// # Errors
-/// When the database fails.
 pub async fn rename(
     connection: &mut Connection,
     owner: UserId,

@@ -14,9 +14,6 @@ use crate::pages::octet_length;
 use crate::schema::pages;
 
 /// Whether the saved record of an app has exactly what is to be saved.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn is_stored(
     connection: &mut Connection,
     app: &App,

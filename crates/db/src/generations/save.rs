@@ -36,9 +36,6 @@ pub enum Refused {
 /// Saves an app with its pages, in one transaction, unless it was saved, renamed or deleted since the revision that the
 /// pages come from. What jobs that were created before still make of it does not overwrite it. A save that was made
 /// already, whose answer the client did not get, changes nothing and gives what is there.
-///
-/// # Errors
-/// When the database fails.
 pub async fn save(
     connection: &mut Connection,
     mut to_save: AppToSave,

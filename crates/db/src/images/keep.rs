@@ -14,7 +14,6 @@ use crate::{Connection, users};
 /// A picture to be kept, whose files are stored.
 #[derive(Debug, Clone)]
 pub struct NewImage {
-    /// Whose it is.
     pub user: UserId,
     /// The job that made it, and the run.
     pub job: (JobId, RunToken),
@@ -34,13 +33,11 @@ pub struct NewImage {
     pub mime: &'static str,
     /// Pixels, across and down.
     pub size: (i32, i32),
-    /// Of the file.
     pub bytes: i64,
     /// What it was made from.
     pub prompt: String,
     /// Its part of a story.
     pub caption: String,
-    /// What made it.
     pub model: String,
 }
 
@@ -58,18 +55,12 @@ pub enum Kept {
 }
 
 /// Keeps a picture, once for each job, frame and kind, while the run holds the job.
-///
-/// # Errors
-/// When the database fails.
 pub async fn keep(connection: &mut Connection, new: &NewImage) -> QueryResult<Kept> {
     keep_with(connection, new, None).await
 }
 
 /// Keeps a picture with what else came of it, both or none: one of them is nothing that a person could ask for, or get
 /// when the other one is refused.
-///
-/// # Errors
-/// When the database fails.
 pub async fn keep_with(
     connection: &mut Connection,
     new: &NewImage,

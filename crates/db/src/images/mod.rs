@@ -31,11 +31,8 @@ pub const INPUTS: &str = "image_input";
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = images)]
 pub struct Image {
-    /// Its id.
     pub id: Uuid,
-    /// Whose it is.
     pub user_id: Uuid,
-    /// The file.
     pub sha256: Vec<u8>,
     /// A small copy, as WebP.
     pub thumb_sha256: Vec<u8>,
@@ -47,7 +44,6 @@ pub struct Image {
     pub width: i32,
     /// Pixels.
     pub height: i32,
-    /// Of the file.
     pub bytes: i64,
     /// `generated`, `edited`, `whole` or `frame`.
     pub kind: String,
@@ -63,7 +59,6 @@ pub struct Image {
     pub prompt: String,
     /// Its part of a story; empty for others.
     pub caption: String,
-    /// What made it.
     pub model: String,
     /// When it was stored.
     pub created_at: DateTime<Utc>,
@@ -83,9 +78,6 @@ impl Image {
 }
 
 /// A picture of this account.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, user: UserId, id: ImageId) -> QueryResult<Option<Image>> {
     Ok(shown(connection, id)
         .await?
@@ -93,9 +85,6 @@ pub async fn find(connection: &mut Connection, user: UserId, id: ImageId) -> Que
 }
 
 /// A picture of any account, for whoever has a signed address of it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn shown(connection: &mut Connection, id: ImageId) -> QueryResult<Option<Image>> {
     images::table
         .find(id.0)
@@ -107,9 +96,6 @@ pub async fn shown(connection: &mut Connection, id: ImageId) -> QueryResult<Opti
 }
 
 /// The pictures of an account, the newest first, from behind `before` on.
-///
-/// # Errors
-/// When the database fails.
 pub async fn list(
     connection: &mut Connection,
     user: UserId,
@@ -130,9 +116,6 @@ pub async fn list(
 }
 
 /// The pictures of an account that belong to one chain of changes, the oldest first; of more than `most` the newest.
-///
-/// # Errors
-/// When the database fails.
 pub async fn tree(
     connection: &mut Connection,
     user: UserId,
@@ -153,9 +136,6 @@ pub async fn tree(
 }
 
 /// What a job made so far, by its frames; deleted ones are left out.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_job(connection: &mut Connection, job: JobId) -> QueryResult<Vec<Image>> {
     images::table
         .filter(images::job_id.eq(job.0))
@@ -167,9 +147,6 @@ pub async fn of_job(connection: &mut Connection, job: JobId) -> QueryResult<Vec<
 }
 
 /// How often a picture was changed, all that was made of its changes included, also what was deleted since.
-///
-/// # Errors
-/// When the database fails.
 pub async fn changes_of(connection: &mut Connection, root: ImageId) -> QueryResult<i64> {
     images::table
         .filter(images::root_id.eq(root.0))
@@ -180,9 +157,6 @@ pub async fn changes_of(connection: &mut Connection, root: ImageId) -> QueryResu
 }
 
 /// Deletes a picture of this account and gives up its files, and the PDFs that show it. Gives whether there was one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn delete(connection: &mut Connection, user: UserId, id: ImageId) -> QueryResult<bool> {
     connection
         .transaction(async move |connection| {
@@ -206,9 +180,6 @@ pub async fn delete(connection: &mut Connection, user: UserId, id: ImageId) -> Q
 
 /// Gives up the pictures that came along with jobs that ended, or that never came to be, an hour after they came; those of
 /// a set, whose frames may be drawn again, 30 days after. Gives how many.
-///
-/// # Errors
-/// When the database fails.
 pub async fn release_inputs(connection: &mut Connection) -> QueryResult<usize> {
     diesel::sql_query(
         "DELETE FROM blob_references WHERE kind = $1 AND created_at < statement_timestamp() - interval '1 hour'

@@ -18,7 +18,6 @@ const PDFS: &str = "image_pdf";
 /// What became of a PDF that was to be kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kept {
-    /// It is.
     Yes,
     /// Its file was collected since it was stored: to be stored once more.
     Collected,
@@ -27,9 +26,6 @@ pub enum Kept {
 }
 
 /// Keeps the PDF that a job made, which shows these pictures. Doing it twice is as doing it once.
-///
-/// # Errors
-/// When the database fails.
 pub async fn keep(
     connection: &mut Connection,
     user: UserId,
@@ -62,9 +58,6 @@ pub async fn keep(
 }
 
 /// The file of a PDF, and whose it is, for whoever has a signed address of it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, job: JobId) -> QueryResult<Option<(UserId, BlobHash)>> {
     let found: Option<(Uuid, Vec<u8>)> = blob_references::table
         .filter(blob_references::owner.eq(job.0))
@@ -77,9 +70,6 @@ pub async fn find(connection: &mut Connection, job: JobId) -> QueryResult<Option
 }
 
 /// Gives up PDFs a week after they were made. Gives how many.
-///
-/// # Errors
-/// When the database fails.
 pub async fn release_old(connection: &mut Connection) -> QueryResult<usize> {
     diesel::sql_query(
         "DELETE FROM blob_references WHERE kind = $1 AND created_at < statement_timestamp() - interval '7 days'",
@@ -91,9 +81,6 @@ pub async fn release_old(connection: &mut Connection) -> QueryResult<usize> {
 
 /// Gives up the PDFs of a person that show a picture, and those of which nobody knows any more what they show: to be
 /// called in the transaction that deletes it.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn release_with(
     connection: &mut Connection,
     user: UserId,

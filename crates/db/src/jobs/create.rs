@@ -3,26 +3,24 @@
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
-use domain::ids::{AppId, AppKey, ImageSetId, JobId, UserId};
+use domain::ids::{AppId, AppKey, JobId, StoryId, UserId};
 use uuid::Uuid;
 
 use crate::Connection;
 use crate::credits::{self, Balance, Reservation};
-use crate::image_sets;
 use crate::schema::{apps, job_inputs, jobs};
 use crate::statement::Statement;
+use crate::stories;
 use crate::users;
 
 /// A job to be stored.
 #[derive(Debug, Clone)]
 pub struct NewJob {
-    /// Its id.
     pub id: JobId,
     /// Its kind, as the registry names it.
     pub kind: &'static str,
     /// The lane it waits in.
     pub lane: &'static str,
-    /// Whose it is.
     pub user: UserId,
     /// The app it works on. Made when there is none yet, and brought back when it was deleted.
     pub app: Option<AppId>,
@@ -35,13 +33,12 @@ pub struct NewJob {
     /// Credits that are reserved for it.
     pub price: i32,
     /// The story whose one retry for nothing it takes.
-    pub free_retry: Option<ImageSetId>,
+    pub free_retry: Option<StoryId>,
 }
 
 /// What became of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Created {
-    /// The job waits.
     Queued,
     /// The account has no credit left; nothing was stored.
     OutOfCredits(Balance),
@@ -62,7 +59,6 @@ pub enum Created {
 /// How many jobs of a lane there may be.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
-    /// Waiting, of everybody.
     pub waiting: i64,
     /// Waiting or running, of one person.
     pub of_account: i64,
@@ -70,9 +66,6 @@ pub struct Bounds {
 
 /// Reserves the credits, or takes the free retry, and stores the job, in one transaction. A job that is stored already
 /// under its id is left as it is.
-///
-/// # Errors
-/// When the database fails.
 pub async fn create(connection: &mut Connection, job: NewJob, bounds: Bounds) -> QueryResult<Created> {
     connection
         .transaction(async move |connection| {
@@ -86,7 +79,7 @@ pub async fn create(connection: &mut Connection, job: NewJob, bounds: Bounds) ->
             }
             // With the job, or not at all: who takes it and dies before would keep it from everybody.
             if let Some(set) = job.free_retry
-                && !image_sets::take_free_retry(connection, set, job.id).await?
+                && !stories::take_free_retry(connection, set, job.id).await?
             {
                 return Err(Refused::Because(Created::RetryTaken));
             }

@@ -126,7 +126,6 @@ async fn close(connection: &mut Connection, id: JobId, token: RunToken, output: 
 /// Why a job has no result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failed {
-    /// Of the catalogue.
     pub code: ErrorCode,
     /// More about it, as JSON.
     pub detail: Option<String>,
@@ -153,9 +152,6 @@ pub struct Closed {
 
 /// Ends a job without a result: its credits go back, but for those of what came of it. Nothing when the run did not hold
 /// the job any more.
-///
-/// # Errors
-/// When the database fails.
 pub async fn fail(
     connection: &mut Connection,
     id: JobId,
@@ -201,9 +197,6 @@ pub async fn fail(
 
 /// Takes the text that a failed job left, so that it is used once. Gives whether it was still there. Must run in a
 /// transaction.
-///
-/// # Errors
-/// When the database fails.
 pub async fn take_unfinished(connection: &mut Connection, id: JobId) -> QueryResult<bool> {
     let taken = diesel::delete(job_unfinished::table.find(id.0))
         .execute(connection)
@@ -218,14 +211,10 @@ pub enum Cancel {
     Cancelled(Option<Came>),
     /// A worker has it and will stop.
     Requested,
-    /// It had ended already.
     Ended,
 }
 
 /// Stops a waiting job at once, or asks the worker that has it to stop. Nothing when the person has no such job.
-///
-/// # Errors
-/// When the database fails.
 pub async fn cancel(connection: &mut Connection, id: JobId, owner: UserId) -> QueryResult<Option<Cancel>> {
     connection
         .transaction(async move |connection| {
@@ -246,9 +235,6 @@ pub async fn cancel(connection: &mut Connection, id: JobId, owner: UserId) -> Qu
 }
 
 /// [`cancel`] for the unfinished jobs of one kind that work on these apps of an account. Must run in a transaction.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn cancel_of_apps(
     connection: &mut Connection,
     owner: UserId,
@@ -289,9 +275,6 @@ async fn cancel_locked(connection: &mut Connection, id: JobId, status: &str) -> 
 
 /// Ends a job that no run holds as cancelled; its credits go back, but for those of what came of it. Must run in a
 /// transaction that locked its row.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn cancel_waiting(connection: &mut Connection, id: JobId) -> QueryResult<Option<Came>> {
     diesel::update(jobs::table.find(id.0))
         .set((

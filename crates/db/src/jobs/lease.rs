@@ -19,7 +19,6 @@ use crate::statement::Statement;
 /// The app that a job works on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JobApp {
-    /// Its row.
     pub key: AppKey,
     /// The app as its client names it.
     pub client_id: AppId,
@@ -28,13 +27,11 @@ pub struct JobApp {
 /// A job that was claimed.
 #[derive(Debug, Clone)]
 pub struct Claimed {
-    /// The job.
     pub id: JobId,
     /// Its kind, as the registry names it.
     pub kind: String,
     /// The lane it waited in.
     pub lane: String,
-    /// Whose it is.
     pub user: UserId,
     /// The app it works on.
     pub app: Option<JobApp>,
@@ -52,9 +49,6 @@ pub struct Claimed {
 
 /// Takes a waiting job of one of these kinds. Gives nothing when another run has it, or it ended: a duplicate delivery;
 /// or when it is of a kind that only a newer version knows: it is pushed again, until a worker of that version takes it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn claim(
     connection: &mut Connection,
     id: JobId,
@@ -152,9 +146,6 @@ pub enum Renewal {
 }
 
 /// Holds the job for another `lease`.
-///
-/// # Errors
-/// When the database fails.
 pub async fn renew(
     connection: &mut Connection,
     id: JobId,
@@ -182,7 +173,6 @@ pub async fn renew(
 /// What became of a job that its run will not finish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HandedBack {
-    /// It waits again.
     Waiting,
     /// Somebody had asked to stop it: it is cancelled.
     Cancelled(Option<Came>),
@@ -191,9 +181,6 @@ pub enum HandedBack {
 }
 
 /// Puts a job back that this run will not finish, without counting the attempt.
-///
-/// # Errors
-/// When the database fails.
 pub async fn hand_back(connection: &mut Connection, id: JobId, token: RunToken) -> QueryResult<HandedBack> {
     connection
         .transaction(async move |connection| {

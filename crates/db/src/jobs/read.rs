@@ -12,7 +12,6 @@ use crate::schema::{apps, job_inputs, job_results, job_unfinished, jobs};
 /// A job as its owner sees it.
 #[derive(Debug, Clone, Queryable)]
 pub struct Job {
-    /// The job.
     pub id: Uuid,
     /// Its kind, as the registry names it.
     pub kind: String,
@@ -37,9 +36,6 @@ pub struct Job {
 }
 
 /// A job with its output.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, id: JobId, owner: UserId) -> QueryResult<Option<Job>> {
     jobs::table
         .left_join(apps::table)
@@ -66,9 +62,6 @@ pub async fn find(connection: &mut Connection, id: JobId, owner: UserId) -> Quer
 }
 
 /// What a person's job of this kind works on, as JSON, while it is kept.
-///
-/// # Errors
-/// When the database fails.
 pub async fn input(
     connection: &mut Connection,
     id: JobId,
@@ -95,16 +88,12 @@ pub struct Unfinished {
     pub app_id: Option<String>,
     /// What it worked on, as JSON.
     pub input: String,
-    /// What came of it.
     pub text: String,
     /// Why it failed, as the catalogue names it.
     pub error_code: Option<String>,
 }
 
 /// A failed job that another may go on with; nothing when it is not one, or has no text.
-///
-/// # Errors
-/// When the database fails.
 pub async fn unfinished(
     connection: &mut Connection,
     id: JobId,
@@ -130,9 +119,6 @@ pub async fn unfinished(
 }
 
 /// Whether a person has such a job.
-///
-/// # Errors
-/// When the database fails.
 pub async fn exists(connection: &mut Connection, id: JobId, owner: UserId) -> QueryResult<bool> {
     diesel::select(diesel::dsl::exists(
         jobs::table.find(id.0).filter(jobs::user_id.eq(owner.0)),
@@ -161,9 +147,6 @@ pub enum Outcome {
 }
 
 /// How a job ended; nothing while it has not, or when the person has no such job.
-///
-/// # Errors
-/// When the database fails.
 pub async fn outcome(connection: &mut Connection, id: JobId, owner: UserId) -> QueryResult<Option<Outcome>> {
     type Row = (String, String, Option<String>, Option<String>, Option<String>);
     let row: Option<Row> = jobs::table
@@ -193,9 +176,6 @@ pub async fn outcome(connection: &mut Connection, id: JobId, owner: UserId) -> Q
 }
 
 /// How many jobs wait in each lane.
-///
-/// # Errors
-/// When the database fails.
 pub async fn queue_depths(connection: &mut Connection) -> QueryResult<Vec<(String, i64)>> {
     jobs::table
         .filter(jobs::status.eq("queued"))

@@ -6,35 +6,32 @@ use diesel::sql_types::{BigInt, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use domain::errors::ErrorCode;
 use domain::events::{Came, ErrorEvent};
-use domain::ids::{ImageSetId, JobId};
+use domain::ids::{JobId, StoryId};
 use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::schema::{image_sets, images, job_inputs, jobs};
 use crate::statement::Statement;
-use crate::{Connection, credits, image_sets as sets};
+use crate::{Connection, credits, stories};
 
 /// A job that ended, and how many pictures came before, if any did.
 pub type Ended = (JobId, Option<Came>);
 
 /// The kinds of jobs that store pictures.
-const KINDS: [&str; 3] = ["image_generate", "image_edit", sets::KIND];
+const KINDS: [&str; 3] = ["image_generate", "image_edit", stories::KIND];
 
 /// What is read of the input of such a job.
 #[derive(Deserialize)]
 struct Asked {
     model: String,
     #[serde(default)]
-    set: Option<ImageSetId>,
+    set: Option<StoryId>,
     /// The frames of a set.
     drawn: Option<Vec<u32>>,
 }
 
 /// Gives the credits of a job back that ended without a result, but for those of pictures that were stored, and notes in
 /// its row how many came. Must run in the transaction that ended it: no run stores a picture for it from then on.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn settle(
     connection: &mut Connection,
     id: JobId,
@@ -65,7 +62,7 @@ pub(super) async fn settle(
     let all = asked.drawn.as_ref().map_or(1, Vec::len);
     charge(connection, id, paid, all).await?;
     if asked.drawn.is_some() {
-        note_frames(connection, id, asked.set.unwrap_or(ImageSetId(id.0)), code).await?;
+        note_frames(connection, id, asked.set.unwrap_or(StoryId(id.0)), code).await?;
     }
     if drawn_by.is_empty() {
         give_free_retry_back(connection, id).await?;
@@ -111,7 +108,7 @@ async fn charge(connection: &mut Connection, id: JobId, paid: usize, all: usize)
 async fn note_frames(
     connection: &mut Connection,
     id: JobId,
-    set: ImageSetId,
+    set: StoryId,
     code: ErrorCode,
 ) -> QueryResult<()> {
     Statement::<()>::new(

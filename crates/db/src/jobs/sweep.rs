@@ -25,7 +25,6 @@ pub type ToPush = (JobId, String);
 /// What became of the jobs whose lease ran out.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Reclaimed {
-    /// They wait again.
     pub requeued: Vec<ToPush>,
     /// Their attempts are used up; they failed and their credits went back.
     pub failed: Vec<Ended>,
@@ -35,9 +34,6 @@ pub struct Reclaimed {
 
 /// Takes the jobs whose lease ran out away from their run: they wait again while attempts remain, else they fail;
 /// those that somebody asked to stop are cancelled. One transaction; rows that another sweeper has are skipped.
-///
-/// # Errors
-/// When the database fails.
 pub async fn reclaim_expired(connection: &mut Connection) -> QueryResult<Reclaimed> {
     connection
         .transaction(async move |connection| {
@@ -113,9 +109,6 @@ async fn requeue(connection: &mut Connection, job: JobId) -> QueryResult<()> {
 }
 
 /// Notes that the dispatcher has these jobs, if they still wait and nothing else was noted since.
-///
-/// # Errors
-/// When the database fails.
 pub async fn mark_pushed(connection: &mut Connection, ids: &[JobId]) -> QueryResult<()> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
     diesel::update(
@@ -131,9 +124,6 @@ pub async fn mark_pushed(connection: &mut Connection, ids: &[JobId]) -> QueryRes
 }
 
 /// Notes that the dispatcher has none of these jobs, so that the next sweep pushes them.
-///
-/// # Errors
-/// When the database fails.
 pub async fn mark_unpushed(connection: &mut Connection, ids: &[JobId]) -> QueryResult<()> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
     diesel::update(
@@ -149,9 +139,6 @@ pub async fn mark_unpushed(connection: &mut Connection, ids: &[JobId]) -> QueryR
 
 /// Marks as pushed, and gives, the jobs that wait although they were never pushed within `grace`, or were
 /// pushed longer than `patience` ago.
-///
-/// # Errors
-/// When the database fails.
 pub async fn take_unpushed(
     connection: &mut Connection,
     grace: Duration,
@@ -172,9 +159,6 @@ pub async fn take_unpushed(
 }
 
 /// Marks as pushed, and gives, every job that waits: for a dispatcher that lost its memory.
-///
-/// # Errors
-/// When the database fails.
 pub async fn take_all_waiting(connection: &mut Connection) -> QueryResult<Vec<ToPush>> {
     let ids: Vec<Uuid> = jobs::table
         .filter(is_queued())
@@ -204,9 +188,6 @@ async fn mark(connection: &mut Connection, ids: Vec<Uuid>) -> QueryResult<Vec<To
 
 /// Fails the jobs of a lane that have waited longer than `after`, gives their credits back, and gives their
 /// ids. For a lane that no worker serves.
-///
-/// # Errors
-/// When the database fails.
 pub async fn fail_stranded(
     connection: &mut Connection,
     lane: &str,

@@ -58,9 +58,6 @@ pub async fn add(connection: &mut Connection, counts: &[(PwaId, Counts)]) -> Que
 }
 
 /// The days of an app on which something happened, the newest first, of the last `days`.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of(connection: &mut Connection, id: PwaId, days: i32) -> QueryResult<Vec<Day>> {
     let since = sql::<Date>("(clock_timestamp() AT TIME ZONE 'UTC')::date - ")
         .bind::<diesel::sql_types::Integer, _>(days);
@@ -78,9 +75,6 @@ pub async fn of(connection: &mut Connection, id: PwaId, days: i32) -> QueryResul
 }
 
 /// How often these apps were installed, in all.
-///
-/// # Errors
-/// When the database fails.
 pub async fn installs(connection: &mut Connection, ids: &[Uuid]) -> QueryResult<Vec<(Uuid, i64)>> {
     published_app_days::table
         .filter(published_app_days::published_app_id.eq_any(ids))

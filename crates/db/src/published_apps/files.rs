@@ -12,7 +12,6 @@ use crate::schema::{published_contents, published_files};
 pub struct Entry {
     /// Its path on the app's origin, without the first slash.
     pub path: String,
-    /// Its media type.
     pub content_type: String,
     /// The hash of what it holds.
     pub sha256: Vec<u8>,
@@ -21,9 +20,6 @@ pub struct Entry {
 }
 
 /// The file at a path of a publication.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(
     connection: &mut Connection,
     id: PwaId,
@@ -44,9 +40,6 @@ pub async fn find(
 }
 
 /// What a file of an app holds; nothing when it is gone since it was found.
-///
-/// # Errors
-/// When the database fails.
 pub async fn bytes(connection: &mut Connection, id: PwaId, entry: &Entry) -> QueryResult<Option<Vec<u8>>> {
     published_contents::table
         .find((id.0, &entry.sha256))
@@ -57,9 +50,6 @@ pub async fn bytes(connection: &mut Connection, id: PwaId, entry: &Entry) -> Que
 }
 
 /// What the file at a path of a publication holds.
-///
-/// # Errors
-/// When the database fails.
 pub async fn bytes_at(
     connection: &mut Connection,
     id: PwaId,

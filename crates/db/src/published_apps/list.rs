@@ -26,9 +26,6 @@ pub struct Online {
 }
 
 /// Everything that an account has online, the newest first; at most 1,000.
-///
-/// # Errors
-/// When the database fails.
 pub async fn online(connection: &mut Connection, owner: UserId) -> QueryResult<Vec<Online>> {
     published_apps::table
         .inner_join(apps::table)
@@ -49,9 +46,6 @@ pub async fn online(connection: &mut Connection, owner: UserId) -> QueryResult<V
 }
 
 /// The slugs of the apps that are online and that search engines may list, the newest first; at most `most`.
-///
-/// # Errors
-/// When the database fails.
 pub async fn indexable(connection: &mut Connection, most: i64) -> QueryResult<Vec<String>> {
     published_apps::table
         .inner_join(apps::table)

@@ -35,20 +35,15 @@ pub struct PublishedApp {
     pub id: Uuid,
     /// The name that its manifest has.
     pub name: String,
-    /// Its host label.
     pub slug: String,
     /// Changes with every change of its files; blank before the first are stored.
     pub content_hash: String,
     /// How often it was published.
     pub version: i32,
-    /// Whether it is online.
     pub is_active: bool,
 }
 
 /// The published app with this id, and the app that it is of.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(
     connection: &mut Connection,
     owner: UserId,
@@ -82,16 +77,11 @@ async fn missing<T>(connection: &mut Connection, id: PwaId) -> QueryResult<Owned
 pub struct Hosted {
     /// What [`PwaId`] is made of.
     pub id: Uuid,
-    /// Which publication is online.
     pub version: i32,
-    /// Whether it is online.
     pub is_active: bool,
 }
 
 /// The app at this host label, online or not, whoever published it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find_by_slug(connection: &mut Connection, slug: &AppSlug) -> QueryResult<Option<Hosted>> {
     published_apps::table
         .filter(published_apps::slug.eq(slug.as_str()))
@@ -111,7 +101,6 @@ pub struct Listing {
     pub name: String,
     /// Changes with every change of its files.
     pub content_hash: String,
-    /// Which publication is online.
     pub version: i32,
     /// Whether search engines may list it.
     #[diesel(select_expression = apps::indexable)]
@@ -119,9 +108,6 @@ pub struct Listing {
 }
 
 /// The app at this host label, while it is online.
-///
-/// # Errors
-/// When the database fails.
 pub async fn listing(connection: &mut Connection, slug: &AppSlug) -> QueryResult<Option<Listing>> {
     published_apps::table
         .inner_join(apps::table)
@@ -134,9 +120,6 @@ pub async fn listing(connection: &mut Connection, slug: &AppSlug) -> QueryResult
 }
 
 /// What an app as a whole is published as.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find_by_app(connection: &mut Connection, app: AppKey) -> QueryResult<Option<PublishedApp>> {
     published_apps::table
         .filter(published_apps::app_id.eq(app.0))

@@ -13,9 +13,6 @@ use crate::schema::{apps, publications, published_apps, published_contents};
 use crate::{Connection, clock};
 
 /// Takes an app offline, in one transaction.
-///
-/// # Errors
-/// When the database fails.
 pub async fn take_offline(connection: &mut Connection, owner: UserId, id: PwaId) -> QueryResult<Owned<()>> {
     connection
         .transaction(async move |connection| {
@@ -38,9 +35,6 @@ pub async fn take_offline(connection: &mut Connection, owner: UserId, id: PwaId)
 /// Takes everything offline that these apps of an account are published as, and cancels the unfinished jobs of this kind,
 /// which publish them: one that publishes an app for the first time would put it online afterwards. Gives those jobs. Must
 /// run in a transaction.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn take_apps_offline(
     connection: &mut Connection,
     owner: UserId,

@@ -20,11 +20,9 @@ const BATCH_BYTES: usize = 8 * 1024 * 1024;
 pub struct File {
     /// Its path on the app's origin, without the first slash; the first page is `index.html`.
     pub path: String,
-    /// Its media type.
     pub content_type: String,
     /// The hash of what it holds.
     pub sha256: BlobHash,
-    /// What it holds.
     pub bytes: Vec<u8>,
     /// What a page is called; none for a file that is no page.
     pub title: Option<String>,
@@ -33,7 +31,6 @@ pub struct File {
 /// A new state of a published app.
 #[derive(Debug, Clone)]
 pub struct Publication {
-    /// The published app.
     pub id: PwaId,
     /// When the job was created. A state that was asked for later is not overwritten.
     pub asked_at: DateTime<Utc>,
@@ -50,9 +47,6 @@ pub struct Publication {
 /// Puts a new state of an app online, unless a state that was asked for later, or a person who took it offline, came
 /// first. Gives whether it did. What the app's other publications hold already is not stored again, and only the newest
 /// of these are kept. Must run in a transaction.
-///
-/// # Errors
-/// When the database fails.
 pub async fn store(connection: &mut Connection, publication: &Publication) -> QueryResult<bool> {
     let id = publication.id.0;
     let is_newest = published_apps::asked_at.is_null().or(published_apps::asked_at

@@ -142,9 +142,6 @@ async fn insert(
 
 /// Frees the slug of an app whose first publication failed: nobody ever saw its origin. It stays while another job
 /// works on the app, since that may be publishing it too.
-///
-/// # Errors
-/// When the database fails.
 pub async fn release(connection: &mut Connection, id: PwaId, failed: JobId) -> QueryResult<()> {
     Statement::<()>::new(
         "DELETE FROM published_apps

@@ -34,7 +34,6 @@ pub struct Version {
 pub struct PublishedPage {
     /// Its file: `index.html` for the first page, else its slug.
     pub path: String,
-    /// What it is called.
     pub title: String,
     /// The hash of what it holds.
     pub sha256: Vec<u8>,
@@ -43,9 +42,6 @@ pub struct PublishedPage {
 type PageOfVersion = (i32, (String, Option<String>, Vec<u8>));
 
 /// The publications of an app that are kept, the newest first, with their pages.
-///
-/// # Errors
-/// When the database fails.
 pub async fn list(connection: &mut Connection, id: PwaId) -> QueryResult<Vec<(Version, Vec<PublishedPage>)>> {
     let versions: Vec<Version> = publications::table
         .filter(publications::published_app_id.eq(id.0))
@@ -86,9 +82,6 @@ pub async fn list(connection: &mut Connection, id: PwaId) -> QueryResult<Vec<(Ve
 }
 
 /// When an earlier publication was put online again, if that is what is online.
-///
-/// # Errors
-/// When the database fails.
 pub async fn brought_back_at(connection: &mut Connection, id: PwaId) -> QueryResult<Option<DateTime<Utc>>> {
     published_apps::table
         .inner_join(
@@ -106,9 +99,6 @@ pub async fn brought_back_at(connection: &mut Connection, id: PwaId) -> QueryRes
 
 /// Puts an earlier publication online again, as a new one with the same files, in one transaction. Jobs that were
 /// created before do not overwrite it. Gives the new one; nothing when the app is offline or that version is not kept.
-///
-/// # Errors
-/// When the database fails.
 pub async fn restore(connection: &mut Connection, id: PwaId, version: i32) -> QueryResult<Option<Version>> {
     connection
         .transaction(async move |connection| {
@@ -198,9 +188,6 @@ pub(crate) async fn remove_old(connection: &mut Connection, id: PwaId) -> QueryR
 }
 
 /// Removes the oldest publication of an app that is not online. Gives whether there was one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remove_oldest(connection: &mut Connection, id: PwaId) -> QueryResult<bool> {
     let removed = Statement::<()>::new(
         "DELETE FROM publications

@@ -27,7 +27,6 @@ pub enum Shape {
     NearMisses,
     /// Elements nested 100,000 deep (as far as the size allows), the changes at the innermost.
     Deep,
-    /// Everything on one line.
     HugeLine,
 }
 

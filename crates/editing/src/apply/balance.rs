@@ -16,13 +16,9 @@ pub(super) enum Language {
 /// What is open at the end of a text and was not at its start; negative when more is closed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Balance {
-    /// Tags.
     pub tags: i64,
-    /// `{}`.
     pub braces: i64,
-    /// `[]`.
     pub brackets: i64,
-    /// `()`.
     pub parentheses: i64,
 }
 

@@ -9,7 +9,6 @@ pub(super) struct Elided<'a> {
     pub pieces: Vec<&'a str>,
     /// Whether an elision stands before the first piece.
     pub leads: bool,
-    /// How the text ends.
     pub tail: Tail,
 }
 

@@ -15,7 +15,6 @@ use std::ops::Range;
 /// How strictly a text was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Rung {
-    /// Byte for byte.
     Exact,
     /// Byte for byte but for the blanks around it.
     Trimmed,
@@ -57,7 +56,6 @@ const LADDER_OF_PIECES: [Rung; 6] = [
 /// A text found at one rung: each place, in order. Never empty.
 #[derive(Debug, Clone)]
 pub(super) struct Found {
-    /// How.
     pub rung: Rung,
     /// Where: without the blanks around the text, but for [`Rung::Exact`].
     pub places: Vec<Range<usize>>,

@@ -54,7 +54,6 @@ use std::ops::Range;
 pub enum Outcome {
     /// All of them stand.
     Applied,
-    /// Some of them stand.
     Partial,
     /// None stands; the code is the original, byte for byte.
     Refused,
@@ -63,7 +62,6 @@ pub enum Outcome {
 /// A change that was not applied.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FailedChange {
-    /// Its id.
     pub id: String,
     /// What was looked for, where it nearly stands, and what would make the place certain.
     pub reason: String,
@@ -72,7 +70,6 @@ pub struct FailedChange {
 /// A change that was applied, as whole lines; of huge lines only a part.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AppliedChange {
-    /// Its id.
     pub id: String,
     /// The first line it touches in the original, from 1.
     pub line: usize,

@@ -14,7 +14,6 @@ use std::ops::Range;
 
 /// A page and its forms, each made when it is first asked for.
 pub(super) struct Page<'a> {
-    /// The page.
     pub code: &'a str,
     newlines: OnceCell<Vec<usize>>,
     trimmed: OnceCell<Lines<'a>>,
@@ -31,7 +30,6 @@ pub(super) struct Page<'a> {
 /// The content of a script or style.
 #[derive(Debug, Clone)]
 pub(super) struct RawText {
-    /// Its content.
     pub content: Range<usize>,
     /// From its start tag to behind its end tag.
     pub element: Range<usize>,

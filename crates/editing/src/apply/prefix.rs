@@ -20,7 +20,6 @@ pub(super) struct Cut<'c, 'p> {
     pub page: &'c Page<'p>,
     /// Where the beginning stands.
     pub prefix: &'c Range<usize>,
-    /// How the quote ends.
     pub tail: Tail,
     /// What replaces the text; empty when it is taken out.
     pub after: &'c str,

@@ -14,37 +14,25 @@ pub(super) enum Reason {
     Proposal(ProposalProblem),
     /// Its section is not in the page, or several have its id.
     Section {
-        /// The id.
         id: String,
         /// How many elements have it.
         count: usize,
     },
     /// Its text is not in the section it names.
-    NotInSection {
-        /// The id.
-        id: String,
-        /// The text.
-        text: String,
-    },
+    NotInSection { id: String, text: String },
     /// It would edit an import map or a module script.
-    Protected {
-        /// The line.
-        line: usize,
-    },
+    Protected { line: usize },
     /// Its text is not in the page.
     Absent {
         /// What it wanted to do there.
         aim: Aim,
-        /// The text.
         text: String,
     },
     /// Its text is in several places.
     Ambiguous {
         /// What it wanted to do there.
         aim: Aim,
-        /// The text.
         text: String,
-        /// The lines.
         lines: Vec<usize>,
         /// How many places there are.
         count: usize,
@@ -53,14 +41,12 @@ pub(super) enum Reason {
     OpenEnd {
         /// What it wanted to do there.
         aim: Aim,
-        /// The text.
         text: String,
     },
     /// A text leaves out more than is looked for.
     TooManyPieces {
         /// What it wanted to do there.
         aim: Aim,
-        /// The text.
         text: String,
     },
     /// The new text leaves something out that the old text does not.
@@ -70,20 +56,14 @@ pub(super) enum Reason {
     /// Its anchor is within what it moves.
     AnchorWithin,
     /// It edits what another change edits.
-    Overlap {
-        /// That change.
-        other: String,
-    },
+    Overlap { other: String },
 }
 
 /// What a change wanted to do with a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Aim {
-    /// Replace it.
     Replace,
-    /// Take it out.
     Delete,
-    /// Insert behind it.
     Insert,
 }
 

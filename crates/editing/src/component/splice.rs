@@ -115,7 +115,6 @@ struct Change {
     grown: usize,
     /// The bytes that went.
     shrunk: usize,
-    /// The elements that came.
     count: usize,
 }
 

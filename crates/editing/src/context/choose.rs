@@ -27,13 +27,11 @@ const MAX_TARGETS: usize = 12;
 /// How sure it is that a find matters; the first are taken first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Rank {
-    /// The message names it.
     Named,
     /// It is likely what the message means.
     Likely,
     /// It styles or drives that, and the message is about looks or behaviour.
     Behind,
-    /// It may be meant.
     Possible,
     /// It has to do with it.
     Related,

@@ -30,15 +30,12 @@ pub struct Intent {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum IntentKind {
-    /// Something new.
     Add,
-    /// Something is to go.
     Remove,
     /// Something does not work.
     Fix,
     /// The same in better code.
     Refactor,
-    /// A question.
     Explain,
     /// Anything else.
     Modify,
@@ -48,11 +45,9 @@ pub enum IntentKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Scope {
-    /// An element.
     Local,
     /// A part that holds others, or several elements.
     Component,
-    /// The page.
     Global,
 }
 

@@ -57,9 +57,7 @@ pub struct ExtractedContext {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Stats {
-    /// The page.
     pub original_size: usize,
-    /// What was extracted.
     pub extracted_size: usize,
     /// What was extracted as a part of the page, from 0 to 1.
     pub compression_ratio: f64,

@@ -30,7 +30,6 @@ pub(super) struct ScriptHit {
 /// Why a place was taken, the strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Why {
-    /// The message names it.
     Named,
     /// A named element calls it.
     Called,

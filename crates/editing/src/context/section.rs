@@ -27,11 +27,8 @@ pub struct Section {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SectionKind {
-    /// Markup.
     Html,
-    /// Style rules.
     Css,
-    /// A script.
     Javascript,
 }
 

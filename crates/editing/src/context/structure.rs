@@ -38,7 +38,6 @@ pub struct AppStructure {
 /// A piece of the body.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Excerpt {
-    /// The text.
     pub content: String,
     /// Where it stands.
     pub location: Location,

@@ -23,9 +23,7 @@ pub struct DiffLine {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DiffKind {
-    /// It is new.
     Insert,
-    /// It is gone.
     Delete,
     /// It stands in the place of an old one.
     Modify,
@@ -34,9 +32,7 @@ pub enum DiffKind {
 /// How many lines differ (spec 2, section 4 "AI code editing with user edits").
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineCounts {
-    /// New lines.
     pub added: usize,
-    /// Lines that are gone.
     pub removed: usize,
     /// Lines that stand in the place of others.
     pub modified: usize,

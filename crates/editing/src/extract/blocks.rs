@@ -25,7 +25,6 @@ pub(super) struct Block {
 pub(super) enum Body {
     /// A page, and whether its body has an end tag.
     Page { ending: Ending, ends_body: bool },
-    /// Code.
     Code {
         kind: Kind,
         /// Whether its fence or its envelope was closed.

@@ -35,7 +35,6 @@ const MOST_REPORTS: usize = 20;
 /// What an answer comes to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Extracted {
-    /// The page.
     pub page: Result<String, NoPage>,
     /// Files, by name or else by language, that came with the page and are no part of it: nothing refers to them.
     pub reports: Vec<String>,

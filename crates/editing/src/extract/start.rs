@@ -20,7 +20,6 @@ pub(super) enum Place {
     Alone,
     /// Nothing on this line, or the tag of an envelope.
     Line,
-    /// Words.
     Words,
     /// A sign of a quotation: `>`, `+`, the number of a line, a quotation mark.
     Quoted,

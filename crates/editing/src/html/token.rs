@@ -16,7 +16,6 @@ pub enum Token {
         /// Whether it ends before the page does.
         closed: bool,
     },
-    /// A doctype.
     Doctype(Range<usize>),
     /// A start tag whose raw text never ends; the rest of the page is within it.
     UnclosedRawText(Tag),

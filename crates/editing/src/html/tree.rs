@@ -8,7 +8,6 @@ use std::ops::Range;
 /// An element of the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Element {
-    /// Its start tag.
     pub tag: Tag,
     /// Where its content ends: before its end tag, or where the page leaves it.
     pub content_end: usize,

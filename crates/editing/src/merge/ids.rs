@@ -61,7 +61,6 @@ fn renames<'t>(sides: &Sides<'_>, composed: &'t Composed<'_>) -> Renames<'t> {
 
 /// The ids of the person's elements.
 struct Taken<'a> {
-    /// Outside of conflicts.
     kept: HashSet<&'a str>,
     /// Within conflicts: in which one, or in several.
     in_conflicts: HashMap<&'a str, Option<usize>>,

@@ -59,7 +59,6 @@ pub struct Conflict {
     pub lines: usize,
     /// The lines before either side changed them.
     pub base: String,
-    /// The person's.
     pub mine: String,
     /// The model's: in the place of the person's they give the page as the model would have it there.
     pub theirs: String,

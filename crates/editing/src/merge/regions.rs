@@ -7,9 +7,7 @@ use std::ops::Range;
 /// Items of the base that a side replaced by others; either may be none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hunk {
-    /// The items that went.
     pub base: Range<usize>,
-    /// The items that came.
     pub side: Range<usize>,
 }
 
@@ -48,7 +46,6 @@ pub fn hunks<T: Eq + Hash>(base: &[T], side: &[T]) -> Vec<Hunk> {
 /// Who changed a region.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Changed {
-    /// Nobody.
     Neither,
     /// The person alone.
     Mine,
@@ -63,7 +60,6 @@ pub enum Changed {
 /// A part of the base with what either side made of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Region {
-    /// Who changed it.
     pub changed: Changed,
     /// Its items in the base.
     pub base: Range<usize>,

@@ -14,14 +14,12 @@ pub enum Omission {
     Page {
         /// How much there is now, in bytes of text, script and style.
         left: usize,
-        /// How much there was.
         of: usize,
     },
     /// Little of the text is left.
     Text {
         /// How much there is now, in bytes.
         left: usize,
-        /// How much there was.
         of: usize,
     },
     /// Files that the page embeds are gone; how many.
@@ -30,7 +28,6 @@ pub enum Omission {
     Elements(Vec<&'static str>),
     /// A script is gone, or several.
     Scripts(usize),
-    /// The styles are gone.
     Styles(usize),
     /// A comment, or dots, in the place of content.
     Placeholder {
@@ -68,23 +65,19 @@ impl fmt::Display for Omission {
             Self::Styles(size) => write!(f, "The style is missing ({} characters).", grouped(*size)),
             Self::Placeholder { comment, bytes } => write!(
                 f,
-                "“{}” stands in the place of {} characters.",
+                "“{}” replaces {} characters.",
                 quoted(comment),
                 grouped(*bytes)
             ),
             Self::Unwritten(comment) => write!(
                 f,
-                "A script or style is missing: it has nothing but the comment “{}”.",
+                "A script or style is missing: it contains only the comment “{}”.",
                 quoted(comment)
             ),
             Self::Pointer(text) if text.is_empty() => {
-                write!(f, "The page is missing: there is nothing on it.")
+                write!(f, "The page is missing: it is empty.")
             }
-            Self::Pointer(text) => write!(
-                f,
-                "The page is missing: there is nothing on it but “{}”.",
-                quoted(text)
-            ),
+            Self::Pointer(text) => write!(f, "The page is missing: it contains only “{}”.", quoted(text)),
         }
     }
 }

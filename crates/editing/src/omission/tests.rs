@@ -228,10 +228,7 @@ fn what_is_missing_is_said_in_sentences() {
         .iter()
         .map(ToString::to_string)
         .collect();
-    assert!(
-        words[0].starts_with("“rest of the code” stands in the place of "),
-        "{words:?}"
-    );
+    assert!(words[0].starts_with("“rest of the code” replaces "), "{words:?}");
     assert!(words[1].starts_with("The script is missing ("), "{words:?}");
 }
 

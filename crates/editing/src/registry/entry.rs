@@ -35,7 +35,6 @@ const SELECTED: [&str; 13] = [
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Entry<'a> {
-    /// Its id.
     pub id: &'a str,
     /// Its type.
     #[serde(rename = "type")]
@@ -50,7 +49,6 @@ pub struct Entry<'a> {
     pub span: Range<usize>,
     /// The line of its start tag, counted from 1.
     pub line: usize,
-    /// Its classes.
     pub classes: Vec<&'a str>,
     /// The first [`TEXT_CHARACTERS`] characters of the text that is seen in it.
     pub text: String,

@@ -14,11 +14,8 @@ pub enum ElementKind {
     Input,
     /// A part of the page: section, header, footer, main, article, aside, body.
     Section,
-    /// A picture.
     Img,
-    /// Navigation.
     Nav,
-    /// A form.
     Form,
     /// A list of any kind.
     List,
@@ -34,11 +31,8 @@ pub enum Role {
     Cta,
     /// A link or button within navigation.
     NavItem,
-    /// A heading.
     Title,
-    /// Another link or button.
     Action,
-    /// It holds others.
     Container,
 }
 

@@ -33,11 +33,8 @@ pub fn is_morpheo_id(id: &str) -> bool {
 /// The ids of an element; `None` where it has no such attribute.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Ids<'a> {
-    /// The value of `id`.
     pub id: Option<&'a str>,
-    /// The value of `data-morpheo-id`.
     pub data: Option<&'a str>,
-    /// The value of `morpheo-id`.
     pub name: Option<&'a str>,
 }
 

@@ -39,7 +39,6 @@ pub struct ReplyParser {
 
 #[derive(Debug, Clone)]
 enum State {
-    /// Among words.
     Words,
     /// In a change.
     Change,

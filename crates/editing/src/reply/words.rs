@@ -7,7 +7,6 @@ pub(super) struct Words {
     all: String,
     /// How much of it was taken.
     taken: usize,
-    /// The blanks behind it.
     blanks: String,
     /// Whether something that is no words stood behind it.
     gap: bool,

@@ -14,9 +14,7 @@ pub enum Tone {
     Contrast(f64),
     /// Towards orange; towards blue when negative.
     Warmth(f64),
-    /// Shades of grey.
     Grey,
-    /// Shades of brown.
     Sepia,
 }
 

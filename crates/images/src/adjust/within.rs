@@ -9,9 +9,7 @@ use crate::mask::Mask;
 /// are mixed with the old ones. A pixel without a share stays as it is, byte for byte.
 #[derive(Debug, Clone, Copy)]
 pub enum Within<'a> {
-    /// The whole picture.
     All,
-    /// What is painted.
     Painted(&'a Mask),
     /// What is not painted.
     Unpainted(&'a Mask),

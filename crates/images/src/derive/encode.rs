@@ -22,9 +22,7 @@ const WEBP_QUALITY: f32 = 90.0;
 /// A picture as a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Encoded {
-    /// The file.
     pub bytes: Vec<u8>,
-    /// What it is.
     pub kind: Kind,
     /// In pixels.
     pub width: u32,

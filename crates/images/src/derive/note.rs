@@ -7,7 +7,6 @@
 pub enum Note {
     /// Nothing is said: somebody's own picture.
     Nothing,
-    /// A model made it.
     Generated,
     /// A model made a part of it.
     Composited,

@@ -18,9 +18,7 @@ const MAX_PROFILE_BYTES: usize = 1_024;
 /// A small picture, and what stands for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Thumbnail {
-    /// WebP.
     pub encoded: Encoded,
-    /// See [`thumbhash`].
     pub thumbhash: Vec<u8>,
 }
 

@@ -12,7 +12,6 @@ use crate::scale::{self, within_sides};
 /// The part that is sent, all three in the size of its frame, or smaller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sent {
-    /// The part.
     pub part: RgbaImage,
     /// Its copy that shows where.
     pub tinted: RgbaImage,

@@ -6,7 +6,7 @@ use crate::corpus::{self, Expected};
 use images::{Fonts, decode, probe};
 
 /// The slowest takes some seconds on a machine of its own, twice; what is not bounded takes hours.
-const PATIENCE: Duration = Duration::from_secs(60);
+const DECODE_TIMEOUT: Duration = Duration::from_secs(60);
 
 #[test]
 fn each_is_a_clear_error_or_a_picture() {
@@ -35,7 +35,7 @@ fn each_is_a_clear_error_or_a_picture() {
             let words = error.to_string();
             assert!(words.ends_with('.') && words.len() < 160, "{words}");
         }
-        if !fits || !sized || took > PATIENCE {
+        if !fits || !sized || took > DECODE_TIMEOUT {
             failures.push(format!("{}: {outcome:?}, {probed:?}, {took:?}", hostile.name));
         }
     }

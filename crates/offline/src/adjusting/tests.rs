@@ -84,7 +84,7 @@ fn the_rest_is_left_out_or_refused() {
     assert!(
         adjusted
             .words
-            .ends_with("Left out, as it takes an AI model: “add a dragon”.")
+            .ends_with("Not done (needs an AI model): “add a dragon”.")
     );
     for instruction in [
         "Turn her hair into fire",

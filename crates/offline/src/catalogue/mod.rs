@@ -30,7 +30,6 @@ pub type Translations = BTreeMap<Language, Box<RawValue>>;
 pub struct Sample {
     /// What it is, in words.
     pub description: Description,
-    /// The page.
     pub html: String,
     /// Its texts in other languages.
     pub translations: Translations,
@@ -67,7 +66,6 @@ pub struct Description {
     pub category: String,
     /// The name of the app.
     pub title: String,
-    /// One sentence about it.
     pub summary: String,
     /// What one can do with it, line by line.
     pub does: Vec<String>,
@@ -108,7 +106,6 @@ impl Description {
 pub struct Variant {
     /// The name that it gives the app.
     pub name: String,
-    /// The prompt.
     pub prompt: String,
 }
 
@@ -123,20 +120,10 @@ pub struct Catalog {
 pub enum CatalogError {
     /// A folder or file cannot be read.
     #[error("{path}: {source}")]
-    Unreadable {
-        /// Its path.
-        path: PathBuf,
-        /// The reason.
-        source: std::io::Error,
-    },
+    Unreadable { path: PathBuf, source: std::io::Error },
     /// A description is not what is expected.
     #[error("{path}: {message}")]
-    Invalid {
-        /// Its path.
-        path: PathBuf,
-        /// What is wrong.
-        message: String,
-    },
+    Invalid { path: PathBuf, message: String },
     /// There is no sample.
     #[error("{0}: no sample apps")]
     None(PathBuf),

@@ -39,11 +39,8 @@ pub(crate) struct PromptWords {
     pub ends: WordSets,
     /// Words behind which a clause says what is not wanted.
     pub denies: WordSets,
-    /// Words for any app.
     pub app: WordSets,
-    /// Words for any page.
     pub page: WordSets,
-    /// Words for any game.
     pub game: WordSets,
     /// Other spellings, and the one that names and prompts are compared in.
     pub spellings: Vec<(String, String)>,

@@ -73,8 +73,8 @@ pub(super) enum Place<'a> {
 }
 
 pub(super) fn relocate(page: &Page<'_>, element: &Element, place: Place<'_>) -> Result<Change, String> {
-    const TOP: &str = "to the top of its part of the page";
-    const BOTTOM: &str = "to the bottom of its part of the page";
+    const TOP: &str = "to the top of its section";
+    const BOTTOM: &str = "to the bottom of its section";
     let name = described(page, element);
     let siblings = page.visible(|other| other.parent == element.parent);
     let mut before = siblings.iter().rev().filter(|other| other.index < element.index);
@@ -88,11 +88,11 @@ pub(super) fn relocate(page: &Page<'_>, element: &Element, place: Place<'_>) -> 
         Place::After(other) => (Some(other), true, format!("after {}", described(page, other))),
     };
     let Some(target) = target.filter(|target| target.index != element.index) else {
-        return Err(format!("It is not possible to move {name} {way}."));
+        return Err(format!("Cannot move {name} {way}."));
     };
     let is_inside = |inner: &Element, outer: &Element| page.found.is_inside(inner.index, outer.index);
     if is_inside(target, element) || is_inside(element, target) {
-        return Err("An element cannot be moved beside one that it is a part of.".to_owned());
+        return Err("An element cannot be moved next to one that contains it.".to_owned());
     }
     let text = page.html.get(element.whole.clone()).unwrap_or_default();
     let (at, text) = if is_after {
@@ -122,7 +122,7 @@ pub(super) fn duplicate(page: &Page<'_>, element: &Element) -> Change {
 
 /// Adds an element with a text at the end of the main part of the page.
 pub(super) fn add(page: &Page<'_>, tag: &str, text: &str) -> Result<Change, String> {
-    const HINT: &str = " It does nothing yet when it is pressed.";
+    const HINT: &str = " It does nothing yet. Use Connect elements to link it.";
     let is_button = tag == "button";
     let kind = if is_button { " type=\"button\"" } else { "" };
     let hint = if is_button { HINT } else { "" };

@@ -22,12 +22,12 @@ pub(super) fn find<'a>(page: &'a Page<'_>, words: &str) -> Result<&'a Element, S
     let found = candidates(page, words);
     match found.as_slice() {
         [one] => Ok(one),
-        [] => Err(format!("Nothing on this page is called “{words}”.")),
+        [] => Err(format!("Nothing on this page matches “{words}”.")),
         several => {
             let names = several.iter().take(3).map(|element| described(page, element));
             let names = names.collect::<Vec<_>>().join(" or ");
             Err(format!(
-                "“{words}” could mean {names}. Say which one: by its text, or as in “the first button”."
+                "“{words}” could mean {names}. Say which one by its text or position, such as “the first button”."
             ))
         }
     }

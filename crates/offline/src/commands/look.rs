@@ -36,7 +36,10 @@ fn has(html: &str, property: &str) -> bool {
 }
 
 pub(super) fn background(page: &Page<'_>, (colour, name): &Named) -> Change {
-    done(on_ground(page.html, *colour), format!("Background: {name}."))
+    done(
+        on_ground(page.html, *colour),
+        format!("The background is now {name}."),
+    )
 }
 
 /// The page on a ground of this colour, with texts that read on it.
@@ -89,7 +92,7 @@ fn themed_ground(html: &str, colour: Rgb) -> String {
 }
 
 pub(super) fn text_colour(page: &Page<'_>, (colour, name): &Named) -> Change {
-    const SHADE: &str = ", in a shade that can be read here";
+    const SHADE: &str = ", in a readable shade";
     let mut html = page.html.to_owned();
     let mut is_same = true;
     let mut text_on = |grounds: &[Rgb]| {
@@ -113,7 +116,7 @@ pub(super) fn text_colour(page: &Page<'_>, (colour, name): &Named) -> Change {
         html = add_rule(&html, &rule);
     }
     let shade = if is_same { "" } else { SHADE };
-    done(html, format!("Text: {name}{shade}."))
+    done(html, format!("The text is now {name}{shade}."))
 }
 
 pub(super) fn button_colour(page: &Page<'_>, (colour, name): &Named) -> Change {
@@ -125,7 +128,7 @@ pub(super) fn button_colour(page: &Page<'_>, (colour, name): &Named) -> Change {
     let is_marked = has_script && page.found.elements.iter().any(is_marked);
     let marked = if is_marked { "[data-morpheo-id]" } else { "" };
     let rule = format!("{BUTTONS}{marked} {{ {css} }}\n{BUTTONS}{marked} * {{ color: inherit !important; }}");
-    done(add_rule(page.html, &rule), format!("Buttons: {name}."))
+    done(add_rule(page.html, &rule), format!("The buttons are now {name}."))
 }
 
 fn filled(colour: Rgb) -> String {
@@ -134,7 +137,7 @@ fn filled(colour: Rgb) -> String {
 }
 
 pub(super) fn accent(page: &Page<'_>, (colour, name): &Named) -> Change {
-    let note = format!("Accent colour: {name}.");
+    let note = format!("The accent colour is now {name}.");
     let mut html = page.html.to_owned();
     if has(&html, "--accent") && theme::set_accent(&mut html, *colour) {
         return done(html, note);
@@ -158,13 +161,13 @@ pub(super) fn scheme(page: &Page<'_>, dark: bool) -> Change {
     if !theme::has_both(&html) || theme::ground(&html).is_none_or(|ground| ground.is_dark() != dark) {
         html = on_ground(page.html, ground);
     }
-    done(html, format!("The page is always {name}."))
+    done(html, format!("The page is now always {name}."))
 }
 
 /// One step larger or smaller.
 pub(super) fn resize(page: &Page<'_>, is_larger: bool) -> Result<Change, String> {
     let how = if is_larger { "larger" } else { "smaller" };
-    let limit = || format!("It cannot be made {how} than this.");
+    let limit = || format!("It cannot be made any {how}.");
     let next = |now: f64| if is_larger { now * STEP } else { now / STEP };
     let fits = |size: f64| (0.5..=3.0).contains(&size);
     if has(page.html, "--text-size")
@@ -175,7 +178,7 @@ pub(super) fn resize(page: &Page<'_>, is_larger: bool) -> Result<Change, String>
             _ => now,
         });
         let html = theme::with_all(page.html, "--text-size", &size.ok_or_else(limit)?);
-        return Ok(done(html, format!("Text: {how}.")));
+        return Ok(done(html, format!("The text is {how}.")));
     }
     let rule = |zoom: f64| format!("\nbody {{ zoom: {zoom:.3} !important; }}");
     let own = page.html.rsplit_once("\nbody { zoom: ");
@@ -187,7 +190,7 @@ pub(super) fn resize(page: &Page<'_>, is_larger: bool) -> Result<Change, String>
     } else {
         add_rule(page.html, rule(next).trim_start())
     };
-    Ok(done(html, format!("Everything on the page: {how}.")))
+    Ok(done(html, format!("Everything on the page is {how}.")))
 }
 
 /// Corners that are no circles yet, half as round again. Nothing becomes less round.
@@ -204,15 +207,15 @@ pub(super) fn rounder(page: &Page<'_>) -> Result<Change, String> {
     let html = scale_all(page.html, |name| name.ends_with("radius"), scale);
     // A page with corners of its own gets no others, which could be less round.
     let html = html.or_else(|| (!page.html.contains("radius")).then(|| add_rule(page.html, UNSTYLED)));
-    let html = html.ok_or("The page has no corners that I can make rounder.")?;
-    Ok(done(html, "Corners: rounder."))
+    let html = html.ok_or("The page has no corners to make rounder.")?;
+    Ok(done(html, "The corners are rounder."))
 }
 
 /// One step more between and inside the elements.
 pub(super) fn spacing(page: &Page<'_>) -> Result<Change, String> {
     const UNSTYLED: &str = "body { line-height: 1.8; }\n:where(p, li, h1, h2, h3, h4, button, input, select, textarea, section) { margin-block: 1em; }";
     const WIDE: &str = "The spacing is as wide as it can be.";
-    const NOTE: &str = "Spacing: more.";
+    const NOTE: &str = "The spacing is wider.";
     if has(page.html, "--density") {
         let now = theme::first_value(page.html, "--density").and_then(|value| value.parse().ok());
         let next = (now.unwrap_or(1.0) * 125.0_f64).round() / 100.0;
@@ -250,5 +253,5 @@ pub(super) fn font(page: &Page<'_>, font: &Font) -> Change {
         );
         add_rule(page.html, &rule)
     };
-    done(html, format!("Font: {name}."))
+    done(html, format!("The font is now {name}."))
 }

@@ -36,7 +36,7 @@ const RESULT_MAX_BYTES: usize = 10_000_000;
 const PLACES_MAX: usize = 1_000;
 /// What all readings of an instruction may cost together: each its page's tags, and a 64th of its bytes.
 const EFFORT_MAX: usize = 500_000;
-const TOO_LARGE: &str = "This is too much for the offline studio on a page of this size.";
+const TOO_LARGE: &str = "This page is too large for the offline studio to do this.";
 
 /// A page after a command, and one sentence about what was done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,7 +99,7 @@ pub fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
 /// # Errors
 /// An instruction of which any part is no command for an element called "it", or cannot be done.
 pub fn modify_element(instruction: &str, html: &str, id: &str) -> Result<Reply, Refusal> {
-    const COMMANDS: &str = "For one element these commands work: “make it say …”, “hide it”, “remove it”, “duplicate it”, “move it up”.";
+    const COMMANDS: &str = "These commands work on a single element: “make it say …”, “hide it”, “remove it”, “duplicate it”, “move it up”.";
     let page = complete(html);
     let mut steps = table::steps(instruction).unwrap_or_default();
     for step in &mut steps {
@@ -163,7 +163,7 @@ fn perform(step: &Step, html: &str, effort: &mut usize) -> Result<Change, String
         match apply(reading, &page) {
             Ok(change) if change.html.len() > RESULT_MAX_BYTES => return Err(TOO_LARGE.to_owned()),
             Ok(change) if change.html != html => return Ok(change),
-            Ok(_) => reason.get_or_insert("The page is like that already.".to_owned()),
+            Ok(_) => reason.get_or_insert("The page is already like that.".to_owned()),
             Err(why) => reason.get_or_insert(why),
         };
     }
@@ -219,7 +219,7 @@ fn unknown(instruction: &str, part: &str, html: &str) -> String {
         return help;
     }
     format!(
-        "I do not understand “{part}”, so nothing was changed. A text that holds “and” or a comma needs quotation marks. {help}"
+        "“{part}” was not understood, so nothing was changed. Put text with “and” or a comma in quotation marks. {help}"
     )
 }
 
@@ -237,8 +237,8 @@ fn help(html: &str) -> String {
     let kinds = [Kind::Colour, Kind::Look, Kind::Content].into_iter();
     let examples: Vec<String> = kinds.filter_map(example).collect();
     let examples = match examples.as_slice() {
-        [] => "None works on this page".to_owned(),
-        some => format!("On this page these work: {}", some.join(", ")),
+        [] => "None of them works on this page".to_owned(),
+        some => format!("On this page you can try: {}", some.join(", ")),
     };
     format!(
         "This is the offline studio, not an AI: it follows a short list of English commands. {examples}. Anything else needs an AI model; {CONNECTING}."

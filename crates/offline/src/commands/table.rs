@@ -113,7 +113,6 @@ impl Reading {
 /// One command of an instruction.
 #[derive(Debug, Clone)]
 pub(super) struct Step {
-    /// Its words.
     pub words: String,
     /// The ways to understand it, those with the most words of their pattern first. Never empty.
     pub readings: Vec<Reading>,

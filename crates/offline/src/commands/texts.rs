@@ -15,7 +15,7 @@ const SHOWN: [&str; 4] = ["placeholder", "alt", "aria-label", "title"];
 /// page's scripts changes with it when there is only one and the scripts do not go by it.
 pub(super) fn change_text(page: &Page<'_>, old: &str, new: &str) -> Result<Change, String> {
     let old = old.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut note = format!("Text: “{old}” is now “{new}”.");
+    let mut note = format!("“{old}” is now “{new}”.");
     let in_scripts = script_literals::find(page.html, &old);
     let scripted = with_script(page.html, &in_scripts, new);
     let page = &Page::read(scripted.as_deref().unwrap_or(page.html));
@@ -39,12 +39,12 @@ pub(super) fn change_text(page: &Page<'_>, old: &str, new: &str) -> Result<Chang
     if cuts.is_empty() && scripted.is_none() {
         let cut = only_part(page, &old, new);
         cuts.push(cut.map_err(|reason| match is_left {
-            true => format!("{reason} The app's script has it, but it may not be safe to change there."),
+            true => format!("{reason} The app's script contains it, but changing it there may not be safe."),
             false => reason,
         })?);
     }
     if is_left {
-        note.push_str(" The app's script has the old text, too, and may show it again.");
+        note.push_str(" The app's script also contains the old text and may show it again.");
     }
     Ok(page.with(cuts, note))
 }
@@ -73,9 +73,9 @@ fn only_part(page: &Page<'_>, old: &str, new: &str) -> Result<Cut, String> {
     });
     match places.collect::<Vec<_>>().as_slice() {
         [at] => Ok((*at..at + written.len(), escape(new))),
-        [] => Err(format!("“{old}” is not a text of this page.")),
+        [] => Err(format!("“{old}” was not found on this page.")),
         several => Err(format!(
-            "“{old}” is a part of {} texts of this page. Quote one of them whole.",
+            "“{old}” is part of {} texts on this page. Quote one of them in full.",
             several.len()
         )),
     }
@@ -114,7 +114,7 @@ pub(super) fn rename(page: &Page<'_>, name: &str) -> Change {
 /// Gives one element another text.
 pub(super) fn set_text(page: &Page<'_>, element: &Element, new: &str) -> Result<Change, String> {
     let name = described(page, element);
-    let cut = text(page, element, new).ok_or_else(|| format!("No text fits into {name}."))?;
+    let cut = text(page, element, new).ok_or_else(|| format!("Text cannot be put into {name}."))?;
     Ok(page.with(vec![cut], format!("The text of {name} is now “{new}”.")))
 }
 

@@ -41,7 +41,6 @@ pub(super) enum Kind {
     Sky,
     /// In the sea.
     Water,
-    /// On the ground.
     Thing,
 }
 

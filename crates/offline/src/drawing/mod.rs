@@ -222,8 +222,5 @@ fn words(poster: &Poster<'_>) -> String {
     if left_out.is_empty() {
         return first;
     }
-    format!(
-        "{first} Left out, as it takes an AI model: {}.",
-        left_out.join(", ")
-    )
+    format!("{first} Not drawn (needs an AI model): {}.", left_out.join(", "))
 }

@@ -8,7 +8,6 @@ use crate::colour::Rgb;
 /// The colours of one poster, or of all frames of a story.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Palette {
-    /// The border.
     pub paper: Rgb,
     /// Letters on the border; readable there.
     pub ink: Rgb,

@@ -92,7 +92,7 @@ fn a_prompt_of_unknown_words_is_an_abstract_sketch_that_says_so() {
     assert!(
         drawing
             .words
-            .ends_with("Left out, as it takes an AI model: “Quarterly synergy”.")
+            .ends_with("Not drawn (needs an AI model): “Quarterly synergy”.")
     );
 }
 

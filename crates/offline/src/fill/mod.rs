@@ -58,7 +58,7 @@ pub(crate) fn fill(sample: &Sample, (prompt, language): (&str, Language), known:
     if let Some((colour, name)) = look::accent(&words)
         && theme::set_accent(&mut html, colour)
     {
-        taken.push(("Colour", format!("{name}, adjusted until text reads well on it")));
+        taken.push(("Colour", format!("{name}, adjusted for readable text")));
     }
     Filled {
         html,

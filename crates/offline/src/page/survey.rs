@@ -15,13 +15,11 @@ pub(crate) struct Element {
     pub tag: String,
     /// Its attributes, names in lower case, values without character references.
     pub attributes: Vec<(String, String)>,
-    /// The start tag.
     pub open: Range<usize>,
     /// The end tag, if it has one of its own.
     pub close: Option<Range<usize>>,
     /// From the start of the start tag to where the element ends, with or without an end tag.
     pub whole: Range<usize>,
-    /// The element around it.
     pub parent: Option<usize>,
     /// The number of the first element after it that is not inside it.
     pub after: usize,

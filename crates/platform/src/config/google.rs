@@ -7,9 +7,7 @@ use super::reader::{ConfigError, Environment, Secret};
 /// How people sign in with Google.
 #[derive(Debug, Clone)]
 pub struct GoogleConfig {
-    /// `GOOGLE_CLIENT_ID`.
     pub client_id: String,
-    /// `GOOGLE_CLIENT_SECRET`.
     pub client_secret: Secret,
     /// `GOOGLE_ISSUER`: another OpenID provider. Default `https://accounts.google.com`. Kept as it was
     /// written: a provider names itself letter by letter.

@@ -23,7 +23,6 @@ pub struct JobsConfig {
     pub drain: Duration,
     /// How long a run owns its job without renewing.
     pub lease: Duration,
-    /// How often it renews.
     pub renew_every: Duration,
     /// How often jobs that nobody holds are looked for.
     pub sweep_every: Duration,
@@ -39,9 +38,7 @@ pub struct JobsConfig {
 /// `STREAM_MAX_CHUNKS` and `STREAM_MAX_CHARS` may lower them.
 #[derive(Debug, Clone)]
 pub struct StreamLimits {
-    /// Longest run.
     pub total: Duration,
-    /// Longest silence.
     pub idle: Duration,
     /// Most chunks.
     pub max_chunks: usize,

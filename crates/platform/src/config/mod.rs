@@ -29,15 +29,12 @@ pub struct Config {
     pub http: HttpConfig,
     /// Postgres, Redis and the store of files.
     pub store: StoreConfig,
-    /// Queues and workers.
     pub jobs: JobsConfig,
-    /// AI providers.
     pub ai: AiConfig,
     /// Who may hold which address of a published app.
     pub publishing: PublishingConfig,
     /// What pictures of apps are made with.
     pub browser: BrowserConfig,
-    /// How mail leaves.
     pub mail: MailConfig,
     /// Whose account is the operator's.
     pub operator: OperatorConfig,

@@ -15,7 +15,6 @@ pub enum ConfigError {
     /// A value that cannot be read.
     #[error("{key} cannot be read: {reason}")]
     Bad {
-        /// The key.
         key: &'static str,
         /// What is wrong with its value.
         reason: String,

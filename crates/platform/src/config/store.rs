@@ -14,11 +14,9 @@ const CLOUD_PREFIXES: [&str; 3] = ["AWS_", "GOOGLE_", "AZURE_"];
 /// Where the data lives.
 #[derive(Clone)]
 pub struct StoreConfig {
-    /// `DATABASE_URL`.
     pub database_url: String,
     /// `DATABASE_POOL`: connections a process may open. Default 16.
     pub database_pool: usize,
-    /// `REDIS_URL`.
     pub redis_url: String,
     /// `REDIS_PREFIX`: what every key begins with. Default `morpheo`.
     pub redis_prefix: String,
@@ -37,7 +35,6 @@ pub enum FilesConfig {
     Folder(PathBuf),
     /// `STORAGE_URL`: `s3://bucket/path`, `gs://bucket/path`, `az://container/path`, or `file:///path`.
     Url {
-        /// The address.
         url: Url,
         /// The variables that begin with `AWS_`, `GOOGLE_` or `AZURE_`: keys, region, another endpoint.
         options: Vec<(String, Secret)>,

@@ -12,9 +12,6 @@ use crate::redis::Redis;
 const CHANNEL: &str = "cancel";
 
 /// Announces to the workers that a job is to stop.
-///
-/// # Errors
-/// When Redis fails.
 pub async fn announce(redis: &Redis, job: JobId) -> RedisResult<()> {
     redis::cmd("PUBLISH")
         .arg(redis.key(CHANNEL))

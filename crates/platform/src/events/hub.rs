@@ -115,9 +115,6 @@ impl Hub {
     }
 
     /// The last event in a job's log; nothing when there is no log.
-    ///
-    /// # Errors
-    /// When Redis fails.
     pub async fn last(&self, job: JobId) -> redis::RedisResult<Option<LoggedEvent>> {
         self.log.last(job).await
     }

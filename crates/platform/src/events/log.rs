@@ -74,9 +74,6 @@ impl EventLog {
     }
 
     /// Makes a run the owner of a job's log. Only a run that holds the job's lease may do so.
-    ///
-    /// # Errors
-    /// When Redis fails.
     pub async fn claim(&self, job: JobId, run: RunToken) -> RedisResult<()> {
         redis::cmd("SET")
             .arg(self.owner_key(job))
@@ -88,9 +85,6 @@ impl EventLog {
     }
 
     /// Makes a run the owner of a log that has none: one that Redis lost.
-    ///
-    /// # Errors
-    /// When Redis fails.
     pub async fn claim_if_free(&self, job: JobId, run: RunToken) -> RedisResult<()> {
         let _: Option<String> = redis::cmd("SET")
             .arg(self.owner_key(job))
@@ -153,9 +147,6 @@ impl EventLog {
     }
 
     /// The next events after a place, at most 500.
-    ///
-    /// # Errors
-    /// When Redis fails.
     pub async fn after(&self, job: JobId, place: EventId) -> RedisResult<Vec<LoggedEvent>> {
         let reply: StreamRangeReply = redis::cmd("XRANGE")
             .arg(self.stream_key(job))
@@ -169,9 +160,6 @@ impl EventLog {
     }
 
     /// The last event; nothing when there is no log.
-    ///
-    /// # Errors
-    /// When Redis fails.
     pub async fn last(&self, job: JobId) -> RedisResult<Option<LoggedEvent>> {
         let reply: StreamRangeReply = redis::cmd("XREVRANGE")
             .arg(self.stream_key(job))
@@ -185,9 +173,6 @@ impl EventLog {
     }
 
     /// Removes the logs of jobs that are not kept any more. Those that expired are no error.
-    ///
-    /// # Errors
-    /// When Redis fails.
     pub async fn remove(&self, jobs: &[JobId]) -> RedisResult<()> {
         if jobs.is_empty() {
             return Ok(());

@@ -46,7 +46,6 @@ impl FromStr for EventId {
 /// An event as it stands in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoggedEvent {
-    /// Its place.
     pub id: EventId,
     /// The event as JSON, `type` first.
     pub json: Arc<str>,

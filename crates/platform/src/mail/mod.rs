@@ -22,9 +22,7 @@ use crate::config::MailConfig;
 /// A mail to one person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mail {
-    /// Who gets it.
     pub to: Email,
-    /// Its subject.
     pub subject: String,
     /// What it says, for readers of plain text.
     pub text: String,
@@ -49,7 +47,6 @@ pub enum MailError {
     NotKept {
         /// Where.
         folder: PathBuf,
-        /// Why.
         source: std::io::Error,
     },
 }

@@ -11,7 +11,7 @@ use thiserror::Error;
 use super::{Mail, MailError, Mailer, message};
 
 /// How long the server may take for one step.
-const PATIENCE: Duration = Duration::from_secs(20);
+const SMTP_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// `MAIL_SMTP_URL` names no server that can be spoken to.
 #[derive(Debug, Error)]
@@ -31,7 +31,7 @@ impl Smtp {
     /// [`BadAddress`].
     pub fn new(url: &str, from: Mailbox) -> Result<Self, BadAddress> {
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)?
-            .timeout(Some(PATIENCE))
+            .timeout(Some(SMTP_TIMEOUT))
             .build();
         Ok(Self { transport, from })
     }

@@ -8,13 +8,9 @@ use mailparse::{MailHeaderMap, ParsedMail};
 /// A mail, decoded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
-    /// Its sender.
     pub from: String,
-    /// Who gets it.
     pub to: String,
-    /// Its subject.
     pub subject: String,
-    /// What it says.
     pub text: String,
     /// The same as a page.
     pub html: String,

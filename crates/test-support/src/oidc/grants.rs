@@ -11,7 +11,6 @@ use super::person::Person;
 /// What a code stands for.
 #[derive(Debug, Clone)]
 pub struct Grant {
-    /// Who said yes.
     pub person: Person,
     /// To be put into the identity.
     pub nonce: String,

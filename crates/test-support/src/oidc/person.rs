@@ -5,11 +5,9 @@
 pub struct Person {
     /// The provider's own name for them.
     pub subject: String,
-    /// Their address.
     pub email: String,
     /// Whether the provider vouches for it.
     pub email_verified: bool,
-    /// Their name.
     pub name: String,
 }
 
@@ -44,9 +42,7 @@ pub enum Flaw {
     ForeignAudience,
     /// It was signed by somebody else.
     ForeignKey,
-    /// It names another issuer.
     ForeignIssuer,
-    /// It ran out.
     Expired,
     /// It is not signed.
     Unsigned,

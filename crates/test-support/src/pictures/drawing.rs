@@ -7,7 +7,6 @@ use bytes::Bytes;
 /// What it does.
 #[derive(Debug, Clone)]
 pub enum Drawing {
-    /// Draws.
     Picture(Bytes),
     /// Draws, and says something beside it.
     WithWords(Bytes, String),
@@ -15,7 +14,6 @@ pub enum Drawing {
     Thoughtful {
         /// The picture that is a thought.
         thought: Bytes,
-        /// The picture.
         picture: Bytes,
     },
     /// Several pictures in one answer.
@@ -26,7 +24,6 @@ pub enum Drawing {
     Nothing,
     /// Ends for this reason, without a picture. OpenAI's format says so with an error.
     Blocked(String),
-    /// Refuses the prompt itself.
     PromptBlocked(String),
     /// Names an address where the picture is. Gemini's format has none.
     At(String),
@@ -34,11 +31,8 @@ pub enum Drawing {
     Text(String),
     /// Answers with this status and body, sent as this media type.
     Status {
-        /// HTTP status.
         code: u16,
-        /// Media type.
         kind: &'static str,
-        /// Body.
         body: String,
         /// Seconds for the `retry-after` header.
         retry_after: Option<u64>,
@@ -49,16 +43,13 @@ pub enum Drawing {
     EndEarly(Bytes, usize),
     /// Sends so many bytes of an answer that has no end; says so beforehand or not.
     Huge {
-        /// So many.
         bytes: usize,
         /// Whether the header tells the length.
         announced: bool,
     },
-    /// Waits, then does this.
     Slow(Duration, Box<Drawing>),
     /// Takes the request and never answers.
     Silent,
-    /// Sends the client elsewhere.
     Redirect(String),
     /// Does the first when the request holds this text, else the second.
     When(String, Box<Drawing>, Box<Drawing>),

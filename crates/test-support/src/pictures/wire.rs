@@ -10,11 +10,8 @@ use super::drawing::Drawing;
 /// Whose format a server speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureWire {
-    /// Gemini `generateContent`.
     Gemini,
-    /// OpenAI `images/generations` and `images/edits`.
     OpenAi,
-    /// OpenRouter's chat completions.
     OpenRouter,
 }
 

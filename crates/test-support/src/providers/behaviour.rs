@@ -11,7 +11,6 @@ pub const ESCAPE: char = '\u{F8FF}';
 pub struct Script {
     /// Thoughts that come before the text; none when empty.
     pub reasoning: String,
-    /// The answer.
     pub text: String,
     /// The answer in pieces chosen one by one, in place of `text`.
     pub pieces: Vec<String>,
@@ -72,7 +71,6 @@ pub enum Behaviour {
     LengthStop(Script),
     /// Sends so many pieces, then nothing, with the connection open.
     Stall {
-        /// What it would say.
         script: Script,
         /// Pieces before the silence.
         after: usize,
@@ -81,7 +79,6 @@ pub enum Behaviour {
     Silent,
     /// Breaks the connection after so many pieces.
     Cut {
-        /// What it would say.
         script: Script,
         /// Pieces before the break.
         after: usize,
@@ -89,28 +86,24 @@ pub enum Behaviour {
     /// Breaks the connection inside the piece after so many: in the middle of a character, if it has one of several
     /// bytes.
     CutInside {
-        /// What it would say.
         script: Script,
         /// Pieces before the break.
         after: usize,
     },
     /// Ends the body properly after so many pieces, without the format's end signal.
     EndEarly {
-        /// What it would say.
         script: Script,
         /// Pieces before the end.
         after: usize,
     },
     /// Sends garbage after so many pieces.
     Malformed {
-        /// What it would say.
         script: Script,
         /// Pieces before the garbage.
         after: usize,
     },
     /// Reports an overload inside the stream after so many pieces.
     FailsInside {
-        /// What it would say.
         script: Script,
         /// Pieces before the error.
         after: usize,
@@ -121,7 +114,6 @@ pub enum Behaviour {
     PromptBlock,
     /// Answers with this status and body.
     Status {
-        /// HTTP status.
         code: u16,
         /// Body, sent as JSON.
         body: String,
@@ -130,7 +122,6 @@ pub enum Behaviour {
     },
     /// Refuses the key in the provider's words, and repeats the key in the message.
     WrongKey,
-    /// Sends the client elsewhere.
     Redirect(String),
     /// Answers 200 with a web page.
     WebPage,

@@ -11,7 +11,6 @@ pub struct Recorded {
     pub path: String,
     /// Headers, names in lower case.
     pub headers: BTreeMap<String, String>,
-    /// JSON body.
     pub body: serde_json::Value,
     sent: AtomicUsize,
     finished: AtomicBool,

@@ -4,14 +4,14 @@
 #[derive(Debug, Clone)]
 pub(super) enum Step {
     /// What comes before the first piece.
-    Open { thinks: bool },
-    /// A piece of thought.
+    Open {
+        thinks: bool,
+    },
     Reasoning(String),
     /// Thinking is over, the answer starts.
     Answer,
     /// A piece of the answer.
     Text(String),
-    /// The end.
     End(Ending),
     /// An error inside the stream.
     Overload,

@@ -8,11 +8,8 @@ use super::{anthropic, gemini, ollama, openai};
 pub enum Wire {
     /// OpenAI chat completions and everything compatible with it.
     OpenAi,
-    /// Anthropic messages.
     Anthropic,
-    /// Gemini `streamGenerateContent`.
     Gemini,
-    /// Ollama chat.
     Ollama,
 }
 

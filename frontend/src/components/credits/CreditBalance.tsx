@@ -38,7 +38,7 @@ export function CreditBalance({ info }: { info: CreditInfo }) {
         </div>
         {renewal && (
           <div>
-            <dt>{allotment} again on</dt>
+            <dt>Renews</dt>
             <dd>{renewal}</dd>
           </div>
         )}

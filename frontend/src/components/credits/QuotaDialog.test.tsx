@@ -21,7 +21,7 @@ describe("'Monthly Credits Used'", () => {
     openQuotaDialog({ message: 'All used.', monthlyCreditAllotment: 10 })
     const dialog = await screen.findByRole('dialog', { name: 'Monthly Credits Used' })
     expect(await screen.findByText('December 1')).toBeVisible()
-    expect(dialog).toHaveTextContent('Your credits come again on December 1.')
+    expect(dialog).toHaveTextContent('Your credits renew on December 1.')
     for (const [name, href] of [
       [/^Manage Subscription/, '/profile'],
       [/^Compare the plans/, '/pricing'],

@@ -34,7 +34,7 @@ export function QuotaDialog() {
       <p>{shown?.message}</p>
       {renewal && (
         <p>
-          Your credits come again on <strong>{renewal}</strong>. What you have made and typed stays.
+          Your credits renew on <strong>{renewal}</strong>. Your apps and your text are safe.
         </p>
       )}
       {allotment > 0 && (
@@ -45,8 +45,8 @@ export function QuotaDialog() {
       <div className="card-m">
         <h3 className="sec">About Credits</h3>
         <p className="text-m mb-0">
-          Each new app and each change takes one credit; saving and publishing take none. One that
-          fails or is stopped gives its credit back. Your allotment is filled up again every month.{' '}
+          Each new app or change uses one credit. Saving and publishing are free. If a request fails
+          or you stop it, the credit is returned. Your credits renew every month.{' '}
           <a href="/pricing" target="_blank" rel="noopener">
             Compare the plans<span className="visually-hidden"> (opens in a new tab)</span>
           </a>

@@ -34,17 +34,15 @@ export function FallbackPage({
       {line !== null && (
         <>
           <p className="text-m">
-            Safari before macOS 26 does not find previews on this computer. This line in{' '}
-            <code>/etc/hosts</code> helps:
+            Safari before macOS 26 cannot find previews on this computer. To fix this, add a line to{' '}
+            <code>/etc/hosts</code>:
           </p>
           <p>
             <code>{line}</code>
           </p>
         </>
       )}
-      {offline && (
-        <p className="tag">You are offline. Content loads once the connection is back.</p>
-      )}
+      {offline && <p className="tag">You are offline. Content loads once you are back online.</p>}
       <div className="preview-fallback-actions">
         {onTryAgain && (
           <button type="button" className="btn btn-grad" onClick={onTryAgain}>

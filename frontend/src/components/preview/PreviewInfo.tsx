@@ -5,7 +5,7 @@ import type { Size } from './geometry'
 const CONNECTION: Record<NetworkStatus, string> = {
   online: 'Online',
   offline: 'Offline',
-  slow: 'Slow, drawn with less motion',
+  slow: 'Slow, with reduced motion',
 }
 
 interface PreviewInfoProps {
@@ -60,7 +60,7 @@ export function PreviewInfo({ screen, scale, viewName, network, generatedAt }: P
           <dt>Size</dt>
           <dd>
             {size}
-            {scale < 1 && `, drawn at ${Math.round(scale * 100)} %`}
+            {scale < 1 && `, scaled to ${Math.round(scale * 100)} %`}
           </dd>
           <dt>Connection</dt>
           <dd>{CONNECTION[network]}</dd>

@@ -58,11 +58,11 @@ it('an app that was ended says so, and runs again when the person wants it', asy
   const preview = await draw()
   await show(preview)
   await flood()
-  expect(screen.getByRole('heading', { name: 'App Ended' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'App Stopped' })).toBeVisible()
   const ended = frames.all.length
   await userEvent.click(screen.getByRole('button', { name: 'Run anyway' }))
   await waitFor(() => expect(frames.all).toHaveLength(ended + 1))
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'App Ended' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'App Stopped' })).toBeNull())
 })
 
 it('an app that was ended is paused in the next panel', async () => {

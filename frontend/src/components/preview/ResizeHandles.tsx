@@ -20,7 +20,7 @@ export function ResizeHandles({ window }: { window: AdaptiveWindow }) {
       key={corner}
       type="button"
       className={`resize-handle resize-handle-${corner}`}
-      aria-label={`Resize at the ${CORNERS[corner]} corner`}
+      aria-label={`Resize from the ${CORNERS[corner]} corner`}
       style={placeOf(corner, window.rect)}
       {...window.grip(corner)}
     />

@@ -25,7 +25,7 @@ export function TitleBar({ title, move, children }: TitleBarProps) {
       <button
         type="button"
         className="title-bar-name"
-        aria-label="Drag to Move. The arrow keys move the window, with Shift in larger steps."
+        aria-label="Drag to Move. Arrow keys move the window, with Shift in larger steps."
         onKeyDown={onKeyDown}
       >
         Drag to Move

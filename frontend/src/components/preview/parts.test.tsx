@@ -138,15 +138,15 @@ describe('fallback pages', () => {
     [
       'unanswered',
       'Preview Not Ready',
-      'The server can be reached, but the preview did not start in this browser.',
+      'The server is online, but the preview did not start in this browser.',
     ],
     ['network', 'Connection Issue', 'Unable to load content due to network issues.'],
     ['rendering', 'Display Issue', null],
     ['timeout', 'Loading Timeout', null],
     ['generic', 'Content Unavailable', 'Unable to display the requested content.'],
     ['incomplete', 'Generation Incomplete', null],
-    ['overload', 'App Ended', null],
-    ['keyboard', 'App Ended', null],
+    ['overload', 'App Stopped', null],
+    ['keyboard', 'App Stopped', null],
     ['paused', 'App Paused', null],
   ] as const)('%s', (kind, title, message) => {
     render(<FallbackPage kind={kind} offline={false} generatedAt={null} onTryAgain={vi.fn()} />)
@@ -170,7 +170,7 @@ describe('fallback pages', () => {
     render(<FallbackPage kind="incomplete" offline={false} generatedAt={null} />)
     expect(screen.getByRole('heading', { name: 'Generation Incomplete' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
-    expect(screen.queryByText(/Try again/)).toBeNull()
+    expect(screen.queryByText(/Try Again/)).toBeNull()
   })
 
   it.each(['overload', 'keyboard', 'paused'] as const)(

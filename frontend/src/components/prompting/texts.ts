@@ -1,10 +1,10 @@
 /** What boxes for prompts and lists of examples say (specification 1, section 2). */
 
-export const PROMPTING = { keys: 'Enter starts, Shift+Enter makes a line' } as const
+export const PROMPTING = { keys: 'Enter to start, Shift + Enter for a new line' } as const
 
 export const EXAMPLES = {
   loaded: 'Example Loaded',
-  insteadOfTyped: 'It took the place of what you typed.',
+  insteadOfTyped: 'It replaced your text.',
   undo: 'Undo',
   of: (category: string) => `Examples: ${category}`,
   less: 'Show Less',
@@ -17,13 +17,13 @@ export const ENHANCE = {
   toggle: 'Enhance prompt',
   stop: 'Stop enhancing',
   undo: 'Undo',
-  undoLong: 'Undo: back to what you typed',
+  undoLong: 'Undo: restore your text',
   use: 'Use it',
   button: 'Enhance Prompt',
   running: 'Enhancing...',
   done: 'Prompt Enhanced!',
-  doneText: 'Read it, change what you like, then generate.',
-  meanwhile: 'You wrote something else meanwhile; that stays until you use it.',
+  doneText: 'Review it, edit it if you like, then generate.',
+  meanwhile: 'You changed your prompt in the meantime. It stays until you choose “Use it”.',
   empty: ['Empty Prompt', 'Please enter a prompt to enhance.'],
   nothing: 'Nothing to Add',
   failed: 'Enhancement Failed',

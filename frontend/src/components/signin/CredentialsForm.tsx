@@ -85,7 +85,7 @@ export function CredentialsForm({
           autoComplete={registering ? 'new-password' : 'current-password'}
           value={password}
           onChange={setPassword}
-          {...(registering ? { hint: 'At least 6 characters.' } : {})}
+          {...(registering ? { hint: 'At least 6 characters. Avoid common passwords.' } : {})}
         />
         {onForgotPassword && (
           <div className="forgot">

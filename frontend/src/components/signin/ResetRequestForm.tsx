@@ -31,7 +31,7 @@ export function ResetRequestForm({ initialEmail, onDone, doneLabel }: ResetReque
   return (
     <form onSubmit={submit} noValidate className="credentials">
       <p className="text-m mb-0">
-        Tell us the address of your account. We send a link there that sets a new password.
+        Enter your email address and we will send you a link to set a new password.
       </p>
       {problem && (
         <div className="alert-m bad" role="alert" id={`${id}-error`}>
@@ -68,8 +68,8 @@ function Sent({ to, onDone, doneLabel }: SentProps) {
         <span>Password reset email sent!</span>
       </div>
       <p className="text-m mb-0 reset-sent">
-        If <strong>{to}</strong> has an account, a link is on its way there. It works once, for one
-        hour. Nothing in a few minutes? Look in the spam folder.
+        If <strong>{to}</strong> has an account, a link is on its way. It works once, within one
+        hour. No email after a few minutes? Check your spam folder.
       </p>
       <button ref={done} type="button" className="btn btn-grad w-100 py-2" onClick={onDone}>
         {doneLabel}

@@ -73,8 +73,8 @@ function Credentials({ mode, email, onEmail, onMode, onForgotPassword }: Credent
     <>
       <p className="text-m">
         {registering
-          ? `Create an account to generate, save and share your apps and pictures. ${freePlan}`
-          : 'Sign in to generate, save and share your apps and pictures. What you have typed stays here.'}
+          ? `Create an account to generate, save and share your apps and images. ${freePlan}`
+          : 'Sign in to generate, save and share your apps and images. Your text stays here.'}
       </p>
       <CredentialsForm
         key={mode}

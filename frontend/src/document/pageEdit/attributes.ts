@@ -5,8 +5,7 @@ import { type Splice, spliced } from './splice'
 /** A value, an attribute as it stood in a text (`HREF=x`), or null: it has none. */
 export type AttributeChange = string | { source: string } | null
 
-export const UNCERTAIN =
-  'The tag of this element is written in a way that cannot be changed safely.'
+export const UNCERTAIN = "This element's code cannot be changed safely."
 
 /** The name in a start tag ends where a browser ends it. */
 export const TAG_NAME = /^<[^\t\n\f\r />]*/

@@ -1,6 +1,6 @@
 /**
  * Connects an element of a page to another page of its app, or to an address. How that stands in the
- * page is a contract with the server: see docs/decisions.md, 'How a connection stands in a page'.
+ * page is a contract with the server: see docs/behaviour/pages.md, 'How a connection stands in a page'.
  */
 import { HREF, ID, LEADS_TO, MARK } from '../connections'
 import { type AttributeChange, setAttributes, sourceOf } from './attributes'

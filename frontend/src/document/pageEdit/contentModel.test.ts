@@ -40,42 +40,42 @@ function put(parent: string, child: string): string | null {
   return moved
 }
 
-const TEXT = 'that holds text, and what stands in its lines.'
-const USED = 'nothing in a link or a button is used by itself.'
+const TEXT = 'it can only contain text and inline elements.'
+const USED = 'a link or button cannot contain controls.'
 const box = '<div>c</div>'
 
 describe('what is around a transparent element says what it may hold', () => {
   it.each([
-    ['<h1><a href=x id=to><b>a</b></a></h1>', box, `Container cannot stand in Heading 1: ${TEXT}`],
+    ['<h1><a href=x id=to><b>a</b></a></h1>', box, `Container cannot be inside Heading 1: ${TEXT}`],
     [
       '<ul><a href=x id=to><b>a</b></a></ul>',
       box,
-      'Container cannot stand in List: that holds only: List item',
+      'Container cannot be inside List: it can only contain List item',
     ],
-    ['<ul><a href=x id=to>a</a></ul>', '<li>c</li>', 'List item: it can only stand in List, menu.'],
+    ['<ul><a href=x id=to>a</a></ul>', '<li>c</li>', 'List item can only be inside: List, menu.'],
     [
       '<dl><a href=x id=to>a</a></dl>',
       box,
-      'Container cannot stand in List: that holds only: Term, Description',
+      'Container cannot be inside List: it can only contain Term, Description',
     ],
-    ['<h2><ins id=to>a</ins></h2>', box, 'cannot stand in Heading 2'],
-    ['<h2><del id=to>a</del></h2>', box, 'cannot stand in Heading 2'],
-    ['<h2><map id=to>a</map></h2>', box, 'cannot stand in Heading 2'],
-    ['<p><object id=to>a</object></p>', box, 'cannot stand in Paragraph'],
-    ['<h2><video id=to>a</video></h2>', box, 'cannot stand in Heading 2'],
-    ['<h2><audio id=to>a</audio></h2>', box, 'cannot stand in Heading 2'],
-    ['<h2><slot id=to>a</slot></h2>', box, 'cannot stand in Heading 2'],
-    ['<h2><canvas id=to>a</canvas></h2>', box, 'cannot stand in Heading 2'],
-    ['<h1><ins><a href=x><del id=to>a</del></a></ins></h1>', box, 'cannot stand in Heading 1'],
-    ['<h1 id=to>a</h1>', `<a href=x>${box}</a>`, 'Container cannot stand in Heading 1'],
-    ['<b id=to>a</b>', `<ins><del>${box}</del></ins>`, 'Container cannot stand in Text'],
+    ['<h2><ins id=to>a</ins></h2>', box, 'cannot be inside Heading 2'],
+    ['<h2><del id=to>a</del></h2>', box, 'cannot be inside Heading 2'],
+    ['<h2><map id=to>a</map></h2>', box, 'cannot be inside Heading 2'],
+    ['<p><object id=to>a</object></p>', box, 'cannot be inside Paragraph'],
+    ['<h2><video id=to>a</video></h2>', box, 'cannot be inside Heading 2'],
+    ['<h2><audio id=to>a</audio></h2>', box, 'cannot be inside Heading 2'],
+    ['<h2><slot id=to>a</slot></h2>', box, 'cannot be inside Heading 2'],
+    ['<h2><canvas id=to>a</canvas></h2>', box, 'cannot be inside Heading 2'],
+    ['<h1><ins><a href=x><del id=to>a</del></a></ins></h1>', box, 'cannot be inside Heading 1'],
+    ['<h1 id=to>a</h1>', `<a href=x>${box}</a>`, 'Container cannot be inside Heading 1'],
+    ['<b id=to>a</b>', `<ins><del>${box}</del></ins>`, 'Container cannot be inside Text'],
   ])('%s: %s', (parent, child, reason) => {
     expect(put(parent, child)).toContain(reason)
   })
 
   it('noscript, which browsers read as text', () => {
     const html = '<div id=moved>a</div><h2><noscript id=to></noscript></h2>'
-    expect(move(html)).toBe(`Container cannot stand in Heading 2: ${TEXT}`)
+    expect(move(html)).toBe(`Container cannot be inside Heading 2: ${TEXT}`)
   })
 
   it.each([
@@ -90,7 +90,7 @@ describe('what is around a transparent element says what it may hold', () => {
   })
 })
 
-describe('what stands there as wrongly may be there once more', () => {
+describe('it already contains what as wrongly may be there once more', () => {
   it.each([
     ['<ul id=to><div>a</div></ul>', box],
     ['<a href=x id=to><span><button>a</button></span></a>', '<span><button>b</button></span>'],
@@ -101,13 +101,13 @@ describe('what stands there as wrongly may be there once more', () => {
 
   it.each([
     ['<a href=x id=to><span>a</span></a>', '<span><button>b</button></span>', 'Links and buttons'],
-    ['<button id=to><span>a</span></button>', '<span><input></span>', `Input cannot stand in`],
+    ['<button id=to><span>a</span></button>', '<span><input></span>', `Input cannot be inside`],
     [
       '<dl id=to><div><dt>a</dt></div></dl>',
       '<div><p>b</p></div>',
-      'Container cannot stand in List',
+      'Container cannot be inside List',
     ],
-    ['<h1 id=to><ins>a</ins></h1>', `<ins>${box}</ins>`, 'Container cannot stand in Heading 1'],
+    ['<h1 id=to><ins>a</ins></h1>', `<ins>${box}</ins>`, 'Container cannot be inside Heading 1'],
   ])('and not what is wrong for another reason: %s: %s', (parent, child, reason) => {
     expect(put(parent, child)).toContain(reason)
   })
@@ -120,28 +120,28 @@ describe('a line of text holds no block', () => {
     ),
   )('%s', (tag) => {
     const parent = `<${tag} id=to>a</${tag}>`
-    expect(put(parent, box)).toBe(`Container cannot stand in ${elementWord(tag)}: ${TEXT}`)
+    expect(put(parent, box)).toBe(`Container cannot be inside ${elementWord(tag)}: ${TEXT}`)
     expect(put(parent, '<strike>c</strike>')).toBeNull()
   })
 
   it.each(['rt', 'rp'])('%s', (tag) => {
     expect(put(`<ruby>a<${tag} id=to>b</${tag}></ruby>`, box)).toContain(
-      `in ${elementWord(tag)}: ${TEXT}`,
+      `inside ${elementWord(tag)}: ${TEXT}`,
     )
   })
 })
 
 describe('parts stand in their wholes alone', () => {
   it.each([
-    ['<div id=to></div>', '<source src=a>', 'source: it can only stand in Image, Sound, Vid'],
-    ['<div id=to></div>', '<track src=a>', 'track: it can only stand in Sound, Video.'],
-    ['<div id=to></div>', '<param name=a>', 'param: it can only stand in object.'],
-    ['<div id=to></div>', '<rt>a</rt>', 'rt: it can only stand in ruby.'],
-    ['<div id=to></div>', '<rp>(</rp>', 'rp: it can only stand in ruby.'],
-    ['<video><a href=x id=to>a</a></video>', '<source src=a>', 'source: it can only stand in'],
-    ['<picture id=to><img src=a></picture>', '<track src=a>', 'track: it can only stand in'],
-    ['<picture id=to><img src=a></picture>', box, 'that holds only: source, Image.'],
-    ['<picture id=to><img src=a></picture>', '<span>a</span>', 'Text cannot stand in Image'],
+    ['<div id=to></div>', '<source src=a>', 'source can only be inside: Image, Sound, Vid'],
+    ['<div id=to></div>', '<track src=a>', 'track can only be inside: Sound, Video.'],
+    ['<div id=to></div>', '<param name=a>', 'param can only be inside: object.'],
+    ['<div id=to></div>', '<rt>a</rt>', 'rt can only be inside: ruby.'],
+    ['<div id=to></div>', '<rp>(</rp>', 'rp can only be inside: ruby.'],
+    ['<video><a href=x id=to>a</a></video>', '<source src=a>', 'source can only be inside:'],
+    ['<picture id=to><img src=a></picture>', '<track src=a>', 'track can only be inside:'],
+    ['<picture id=to><img src=a></picture>', box, 'it can only contain source, Image.'],
+    ['<picture id=to><img src=a></picture>', '<span>a</span>', 'Text cannot be inside Image'],
   ])('%s: %s', (parent, child, reason) => {
     expect(put(parent, child)).toContain(reason)
   })
@@ -162,7 +162,7 @@ describe('parts stand in their wholes alone', () => {
 
   it('a picture keeps its image', () => {
     const picture = '<picture><source srcset=a><img id=moved src=b></picture>'
-    const reason = 'This image has several files. Select what is around it, and move that.'
+    const reason = 'This image has several files. Select its parent and move that instead.'
     const div = '<div id=to><b></b></div>'
     expect(move(picture + div)).toBe(reason)
     expect(move(picture + div, 'before')).toBe(reason)
@@ -180,24 +180,28 @@ describe('a list of terms', () => {
     [
       '<dl><div id=to><dt>a</dt></div></dl>',
       '<div><dt>b</dt></div>',
-      'Container cannot stand in List: that holds only: Term, Description.',
+      'Container cannot be inside List: it can only contain Term, Description.',
     ],
-    ['<dl><div id=to><dt>a</dt></div></dl>', '<p>b</p>', 'Paragraph cannot stand in List'],
-    ['<dl><div><ins id=to></ins></div></dl>', '<p>b</p>', 'Paragraph cannot stand in List'],
-    ['<dl id=to><dt>a</dt></dl>', box, 'Container cannot stand in List: Term stands there'],
-    ['<dl id=to><dd>a</dd></dl>', '<div><dt>b</dt></div>', 'in List: Description stands there.'],
+    ['<dl><div id=to><dt>a</dt></div></dl>', '<p>b</p>', 'Paragraph cannot be inside List'],
+    ['<dl><div><ins id=to></ins></div></dl>', '<p>b</p>', 'Paragraph cannot be inside List'],
+    ['<dl id=to><dt>a</dt></dl>', box, 'Container cannot be inside List: it already contains Term'],
+    [
+      '<dl id=to><dd>a</dd></dl>',
+      '<div><dt>b</dt></div>',
+      'inside List: it already contains Description.',
+    ],
     [
       '<dl id=to><div><dt>a</dt></div></dl>',
       '<dt>b</dt>',
-      'Term cannot stand in List: Container stands there',
+      'Term cannot be inside List: it already contains Container',
     ],
     [
       '<dl id=to></dl>',
       '<div><p>b</p></div>',
-      'Container cannot stand in List: that holds only: Term, Description',
+      'Container cannot be inside List: it can only contain Term, Description',
     ],
-    ['<dl id=to></dl>', '<div><div><dt>b</dt></div></div>', 'Container cannot stand in List'],
-    ['<dl><div><div id=to></div></div></dl>', '<dt>a</dt>', 'Term: it can only stand in List.'],
+    ['<dl id=to></dl>', '<div><div><dt>b</dt></div></div>', 'Container cannot be inside List'],
+    ['<dl><div><div id=to></div></div></dl>', '<dt>a</dt>', 'Term can only be inside: List.'],
   ])('%s: %s', (parent, child, reason) => {
     expect(put(parent, child)).toContain(reason)
   })
@@ -232,11 +236,11 @@ describe('nothing that is used by itself stands in a link or a button', () => {
     '<span><input></span>',
   ]
   it.each([...used, '<details></details>'])('%s in a link', (child) => {
-    expect(put('<a href=x><i id=to>a</i></a>', child)).toContain('cannot stand in')
-    expect(put('<a href=x id=to>a</a>', child)).toContain(`cannot stand in Link: ${USED}`)
+    expect(put('<a href=x><i id=to>a</i></a>', child)).toContain('cannot be inside')
+    expect(put('<a href=x id=to>a</a>', child)).toContain(`cannot be inside Link: ${USED}`)
   })
   it.each(used)('%s in a button', (child) => {
-    expect(put('<button><i id=to>a</i></button>', child)).toContain(`in Button: ${USED}`)
+    expect(put('<button><i id=to>a</i></button>', child)).toContain(`inside Button: ${USED}`)
   })
 
   it.each([
@@ -246,7 +250,7 @@ describe('nothing that is used by itself stands in a link or a button', () => {
     ['<a href=x><table><tr><td id=to>a</table></a>', '<a href=y>b</a>'],
     ['<button><object id=to></object></button>', '<button>b</button>'],
   ])('%s: %s', (parent, child) => {
-    expect(put(parent, child)).toBe('Links and buttons cannot stand in each other.')
+    expect(put(parent, child)).toBe('Links and buttons cannot be inside each other.')
   })
 
   it.each([

@@ -59,10 +59,10 @@ const OF_GROUPS = TERMS.concat(HELPERS)
 export function misplaced(element: PageElement, parent: PageElement): string | null {
   if (element.namespaceURI !== HTML || parent.namespaceURI !== HTML) return null
   const [tag, around] = [element.tagName, parent.tagName]
-  if (VOID.includes(around)) return `Nothing can stand in: ${elementWord(around)}.`
+  if (VOID.includes(around)) return `This element cannot contain others: ${elementWord(around)}.`
   const from = elementAround(element)
   if (tag === 'img' && from?.tagName === 'picture' && likesOf(element, from).length === 0) {
-    return 'This image has several files. Select what is around it, and move that.'
+    return 'This image has several files. Select its parent and move that instead.'
   }
   const reason = reasonAgainst(element, parent)
   const isSo = (like: PageElement): boolean => reasonAgainst(like, parent) === reason
@@ -75,7 +75,7 @@ function reasonAgainst(element: PageElement, parent: PageElement): string | null
   for (const [parts, parents] of PARTS) {
     const isTermInGroup = parts.includes('dt') && isTermGroup(parent)
     if (parts.includes(tag) && !parents.includes(around) && !isTermInGroup) {
-      return `${elementWord(tag)}: it can only stand in ${named(parents)}.`
+      return `${elementWord(tag)} can only be inside: ${named(parents)}.`
     }
   }
   return notHeld(element, parent) ?? usedInLink(element, parent)
@@ -84,7 +84,7 @@ function reasonAgainst(element: PageElement, parent: PageElement): string | null
 const named = (tags: readonly string[]): string => [...new Set(tags.map(elementWord))].join(', ')
 
 const cannot = (tag: string, around: string): string =>
-  `${elementWord(tag)} cannot stand in ${elementWord(around)}:`
+  `${elementWord(tag)} cannot be inside ${elementWord(around)}:`
 
 const elementAround = ({ parentNode }: PageElement): PageElement | null =>
   parentNode !== null && isElement(parentNode) ? parentNode : null
@@ -112,16 +112,16 @@ function notHeld(element: PageElement, parent: PageElement): string | null {
     ? childElements(element).some((one) => !OF_GROUPS.includes(one.tagName))
     : !all?.includes(tag)
   if (all && isOther) {
-    return `${cannot(tag, isInGroup ? 'dl' : around)} that holds only: ${named(all)}.`
+    return `${cannot(tag, isInGroup ? 'dl' : around)} it can only contain ${named(all)}.`
   }
   if (around === 'dl') {
     const others = isGroup ? TERMS : ['div']
     const other = childElements(holder).find((one) => others.includes(one.tagName))
-    return other ? `${cannot(tag, 'dl')} ${elementWord(other.tagName)} stands there.` : null
+    return other ? `${cannot(tag, 'dl')} it already contains ${elementWord(other.tagName)}.` : null
   }
   if (!LINES.includes(around)) return null
   if (BLOCKS.includes(tag) && !(HEADINGS.includes(tag) && OF_HEADINGS.includes(around))) {
-    return `${cannot(tag, around)} that holds text, and what stands in its lines.`
+    return `${cannot(tag, around)} it can only contain text and inline elements.`
   }
   if (!TRANSPARENT.includes(tag)) return null
   for (const child of childElements(element)) {
@@ -137,8 +137,9 @@ function usedInLink(element: PageElement, parent: PageElement): string | null {
     link = elementAround(link)
   const used = link && [...elementsOf(element)].find(isUsed)
   if (!link || !used) return null
-  if (['a', 'button'].includes(used.tagName)) return 'Links and buttons cannot stand in each other.'
-  return `${cannot(used.tagName, link.tagName)} nothing in a link or a button is used by itself.`
+  if (['a', 'button'].includes(used.tagName))
+    return 'Links and buttons cannot be inside each other.'
+  return `${cannot(used.tagName, link.tagName)} a link or button cannot contain controls.`
 }
 
 function isUsed(element: PageElement): boolean {

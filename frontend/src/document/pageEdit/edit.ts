@@ -31,8 +31,7 @@ export interface Edit {
   newIds: string[]
 }
 
-export const NOT_AS_MEANT =
-  'A browser would put this elsewhere: HTML does not allow it at this place.'
+export const NOT_AS_MEANT = 'HTML does not allow this here: browsers would move it elsewhere.'
 
 const APPLY: { [K in EditOperation['kind']]: Apply<K> } = {
   attribute: setAttribute,

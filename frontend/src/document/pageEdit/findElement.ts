@@ -28,11 +28,11 @@ export interface ElementName {
 export const NAME_TEXT_MAX_CHARS = 200
 
 export const NOT_FOUND =
-  'The page makes or changes this element while it runs. It is not in the page’s code, so it can be neither connected nor edited.'
+  'This part is created by the app’s script, so it cannot be connected or edited.'
 
 /** The body of a table without `<tbody>`, for one. */
 export const IMPLIED =
-  'Browsers add this element: it has no tag in the page’s code, so it can be neither connected nor edited. Choose one in it or around it.'
+  'Browsers add this element: it is not in the page’s code, so it cannot be connected or edited. Select an element inside or around it.'
 
 export function findElement(page: ParsedPage, name: ElementName): PageElement | Refusal {
   const found = byId(page, name) ?? byPath(page, name)

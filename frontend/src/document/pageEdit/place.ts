@@ -1,8 +1,8 @@
-/** Placing an element freely in a container (specification 2, section 3: move payload). */
+/** AbsolutePositioning an element freely in a container (specification 2, section 3: move payload). */
 import type { ElementName } from './findElement'
 import type { EditOperation } from './operation'
 
-export interface Placing {
+export interface AbsolutePositioning {
   target: ElementName
   /** Null where it is placed already. */
   container: ElementName | null
@@ -23,7 +23,7 @@ export function placing({
   isStatic,
   own,
   held,
-}: Placing): EditOperation[] {
+}: AbsolutePositioning): EditOperation[] {
   const style = (of: ElementName, property: string, value: string): EditOperation => ({
     kind: 'style',
     target: of,

@@ -122,9 +122,9 @@ describe('a rule of the page', () => {
       ' ',
       'a!important',
     ]) {
-      expect(ask(html, value), value).toContain('is no value of color')
+      expect(ask(html, value), value).toContain('is not a valid value for color')
     }
-    expect(ask(html, 'x', 'color:red;top')).toContain('is no property')
+    expect(ask(html, 'x', 'color:red;top')).toContain('is not a CSS property')
     expect(ask('<svg><style>.a{color:red}</style></svg>', '"&amp;"')).not.toBeNull()
   })
 })
@@ -231,10 +231,10 @@ describe('a value at one width alone', () => {
     const target = named(PAGE, 'p')
     const ask = (media: string, value: string) =>
       refusal(PAGE, { kind: 'width', target, media, property: 'top', value })
-    expect(ask('(max-width: 1px) { } x', '0')).toContain('is no width')
-    expect(ask('(max-width: 1px', '0')).toContain('is no width')
+    expect(ask('(max-width: 1px) { } x', '0')).toContain('is not a valid width')
+    expect(ask('(max-width: 1px', '0')).toContain('is not a valid width')
     for (const value of ['0;left:0', '{}', '</style>']) {
-      expect(ask(PHONE, value), value).toContain('is no value of top')
+      expect(ask(PHONE, value), value).toContain('is not a valid value for top')
     }
     const open = '<title>T</title><style>p{top:0}<p id="p">x'
     expect(

@@ -25,8 +25,8 @@ it.each([
 ])('%j swallows no rule that stands behind it', (value) => {
   const rule = ruleAt(parsed(PAGE), 0, 0)
   const ofRule = { kind: 'rule' as const, rule, property: 'background', value }
-  expect(refusal(PAGE, ofRule)).toContain('is no value of background')
-  expect(refusal(PAGE, widthOf(value))).toContain('is no value of background')
+  expect(refusal(PAGE, ofRule)).toContain('is not a valid value for background')
+  expect(refusal(PAGE, widthOf(value))).toContain('is not a valid value for background')
 })
 
 it('a sheet of widths that would read the new rule otherwise is left alone', () => {
@@ -34,7 +34,7 @@ it('a sheet of widths that would read the new rule otherwise is left alone', () 
   for (const open of ['@media (min-width: 9px) { a { b: c ', 'a { b: "c', '/* ', 'b ']) {
     const html = PAGE.replace(WIDTHS, `${WIDTHS}${open}`)
     expect(refusal(html, { ...widthOf('tan'), media: '(max-width: 99px)' }) ?? '', open).toContain(
-      'is no value of background',
+      'is not a valid value for background',
     )
   }
 })

@@ -33,7 +33,7 @@ describe('several operations', () => {
       { kind: 'delete', target: named(html, 'p') },
       { kind: 'text', target: named(html, 'img'), place: 0, text: 'x' },
     ])
-    expect(result).toEqual({ refused: 'This element holds no text that can be edited.' })
+    expect(result).toEqual({ refused: 'This element has no editable text.' })
   })
 
   it('can be taken back, whatever they are', () => {

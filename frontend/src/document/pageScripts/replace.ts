@@ -13,10 +13,10 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
 
 /** Why a literal keeps its value, in words for the person. */
 export const REPLACE_REFUSED = {
-  isCode: 'The program of this page depends on this value.',
-  text: 'A text is at most 10,000 characters long.',
-  number: 'A number has only digits and a decimal point, and at most 30 characters.',
-  switch: 'A switch is either true or false.',
+  isCode: 'The app’s script depends on this value.',
+  text: 'Text can have at most 10,000 characters.',
+  number: 'A number can only have digits and a decimal point, and at most 30 characters.',
+  switch: 'The value must be true or false.',
 } as const
 
 /** The page with another text in this part. */

@@ -20,7 +20,7 @@ export function AppPermission({ app, user, onPermit }: AppPermissionProps) {
   return (
     <AuthCard
       title={`Continue to ${app.name}`}
-      lead="This app asks who you are."
+      lead="This app wants to know who you are."
       footer={
         <>
           Not you?{' '}
@@ -36,8 +36,8 @@ export function AppPermission({ app, user, onPermit }: AppPermissionProps) {
     >
       <p className="app-address">{new URL(app.address).host}</p>
       <p className="text-m">
-        It learns a number that stands for you in this app alone: neither your name nor your e-mail
-        address. You can take this back in your profile.
+        The app gets an ID that it alone knows you by, not your name or email address. You can
+        remove its access in your profile.
       </p>
       <div className="credentials">
         {/* Not `disabled`, which would take the focus off it. */}

@@ -26,7 +26,7 @@ export default function LoginPage() {
   return (
     <AuthCard
       title="Welcome back"
-      lead={app === null ? 'Sign in to keep building.' : 'Sign in to go on to the app.'}
+      lead={app === null ? 'Sign in to keep building.' : 'Sign in to continue to the app.'}
       footer={
         <>
           New to Morpheo? <Link to={{ pathname: '/register', search }}>Create an account</Link>

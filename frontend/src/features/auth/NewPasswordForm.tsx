@@ -27,7 +27,7 @@ export function NewPasswordForm({ saving, problem, onSave }: NewPasswordFormProp
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
-        hint="At least 6 characters."
+        hint="At least 6 characters. Avoid common passwords."
       />
       <PasswordField
         label="Confirm Password"

@@ -17,7 +17,11 @@ function ResetPassword({ token }: { token: string | null }) {
   return (
     <AuthCard
       title="Choose a new password"
-      lead={linkIsUseless ? 'A link works once, for one hour.' : 'Signs you out everywhere else.'}
+      lead={
+        linkIsUseless
+          ? 'A reset link works once, within one hour.'
+          : 'This signs you out on all other devices.'
+      }
       footer={
         <>
           Remembered it? <Link to="/login">Sign in</Link>

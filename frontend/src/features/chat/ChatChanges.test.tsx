@@ -149,7 +149,7 @@ describe('changes that break the app', () => {
     const { rendered } = await withBrokenAnswer()
     await rendered.user.click(await button('Undo these changes'))
     expect(await screen.findByText('Undone')).toBeVisible()
-    expect(screen.queryByText(/This breaks the app/)).toBeNull()
+    expect(screen.queryByText(/This change breaks the app/)).toBeNull()
     expect(await codeBehind(rendered)).toBe(START_PAGE)
   })
 

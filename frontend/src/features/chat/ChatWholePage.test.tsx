@@ -16,7 +16,7 @@ describe('whole pages', () => {
     expect(sent[0]).toMatchObject({ message: 'Rename it', current_code: START_PAGE })
     expect(await codeBehind(rendered)).toBe(START_PAGE)
     expect(apply).not.toBeNull()
-    await rendered.user.click(await button('View changes of the page'))
+    await rendered.user.click(await button('View changes to the page'))
     expect(await screen.findByText(/^1: .*Pennywise/s)).toBeVisible()
     await rendered.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

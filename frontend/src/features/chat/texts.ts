@@ -27,7 +27,7 @@ export const FAILURE = {
 /** The server cannot be asked about the answer of an earlier page view. */
 export const UNREACHABLE = [
   'The server cannot be reached',
-  'Your message is answered there, and the answer shown here once the connection is back.',
+  'Your message is still being answered. The reply appears here once you are back online.',
 ] as const
 
 export const CANNOT = {
@@ -36,7 +36,7 @@ export const CANNOT = {
   redo: 'Cannot Redo',
 } as const
 export const MOVED_ON =
-  'The page has changed there since. The undo of the toolbar goes back step by step.'
+  'The page has changed since then. Use Undo in the toolbar to go back step by step.'
 
 export const undoName = (what: string): string => `Undo: ${what}`
 
@@ -66,21 +66,21 @@ export const CLEAR = {
   label: 'Clear chat',
   title: 'Clear this chat?',
   confirm: 'Clear Chat',
-  text: 'What was said about this app is deleted. The app stays as it is.',
+  text: 'The chat about this app will be deleted. The app stays as it is.',
 } as const
 
 export const COMPOSER = {
   tooLong: 'Your message is too long. Please keep it within 2000 characters.',
   label: 'Message',
-  placeholder: 'Ask, or say what should change',
+  placeholder: 'Ask a question or describe a change',
   stop: 'Stop',
   send: 'Send message',
   sendHint: 'Send (Enter)',
-  mode: 'What an answer changes',
-  targeted: 'Targeted',
-  targetedHint: 'Targeted changes are applied at once, each in its place',
+  mode: 'What to change',
+  targeted: 'Parts',
+  targetedHint: 'Changes only the parts that need it, and applies them right away',
   wholePage: 'Whole page',
-  wholePageHint: 'A whole page is proposed; it changes nothing until you apply it',
+  wholePageHint: 'Proposes a whole new page; nothing changes until you apply it',
 } as const
 
 export const CHANGES = {
@@ -89,17 +89,17 @@ export const CHANGES = {
   more: 'More',
   view: 'View change',
   viewOne: (title: string) => `View change: ${title}`,
-  viewPage: 'View changes of the page',
+  viewPage: 'View changes to the page',
   wholePage: 'The whole page',
   places: (count: number) => `${count} places`,
   line: (line: number) => `line ${line}`,
-  gone: 'This page is no longer at hand. Ask for it again.',
+  gone: 'This page is no longer available. Ask for it again.',
   apply: 'Apply',
   withheld: 'Not applied: the answer leaves out parts of your page.',
   applyAnyway: 'Apply anyway',
   isApplied: 'Applied',
-  isTried: 'Being tried',
-  isUntried: 'Not tried yet',
+  isTried: 'Checking…',
+  isUntried: 'Not checked yet',
   isBroken: 'Breaks the app',
   isUndone: 'Undone',
   undo: 'Undo',
@@ -118,15 +118,15 @@ export const DIFF = {
   after: 'After',
   beforeChange: 'Before the change',
   afterChange: 'After the change',
-  afterWithRemoved: 'After the change, with what was removed',
+  afterWithRemoved: 'After the change, with removed lines',
 } as const
 
 /** For screen readers. */
 export const ANNOUNCED = {
   answering: 'Morpheo is answering.',
   answered: (outcome: string) => `Morpheo has answered. ${outcome}`,
-  proposed: 'A page is proposed.',
+  proposed: 'A new page is ready to apply.',
   failed: 'Nothing could be changed.',
-  undone: 'Its changes are taken back.',
-  applied: (applied: number, total: number) => `${applied} of ${total} changes are in.`,
+  undone: 'Its changes were undone.',
+  applied: (applied: number, total: number) => `${applied} of ${total} changes were applied.`,
 } as const

@@ -17,7 +17,7 @@ export function RecentApps() {
       </div>
       {data && data.length > 0 && <AppGrid apps={data.slice(0, SHOWN)} />}
       {data?.length === 0 && (
-        <EmptyState icon={Sparkles} title="Nothing here yet">
+        <EmptyState icon={Sparkles} title="No apps yet">
           Your first app is one sentence away. Describe it above, or pick an idea.
         </EmptyState>
       )}

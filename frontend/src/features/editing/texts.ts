@@ -4,101 +4,101 @@ import { plainText } from '@/lib/plainText'
 export const EDITING = {
   title: 'Edit',
   done: 'Done',
-  start: 'Click an element of the app to change it. Double-click a text to write.',
-  startByFinger: 'Tap an element of the app to change it.',
-  keys: 'Click it again for what is around it. Drag it to another place; hold Alt to place it freely. Tab and Enter choose by key, Shift+Space keeps what is chosen and adds the next, F6 goes to these tools and back, Escape leaves. Hold Space to use the app.',
+  start: 'Click an element to edit it. Double-click text to type.',
+  startByFinger: 'Tap an element to edit it.',
+  keys: 'Click again to select the parent. Drag to move; hold Alt to position freely. Hold Space to use the app. Keyboard: Tab and Enter select, Shift+Space adds to the selection, F6 switches between the app and these tools, Escape exits.',
   fingers:
-    'Tap it again for what is around it, tap twice to write. Drag it by its name. Done lets you use the app.',
+    'Tap again to select the parent, tap twice to type. Drag an element by its label. Press Done to use the app.',
   inTools: 'Tools',
   inApp: 'App',
   undo: 'Undo the last step',
   redo: 'Redo the step',
-  lower: 'Make room for the app',
-  raise: 'Show the tools',
-  drawn: "This is drawn by the page's script",
-  drawnUse: 'Press Done to use the app itself.',
-  drawnText: 'Here, what is around it can be changed:',
+  lower: 'Collapse the tools',
+  raise: 'Expand the tools',
+  drawn: "Created by the app's script",
+  drawnUse: 'Press Done to use the app.',
+  drawnText: 'You can edit its container instead:',
   drawnRefined: (word: string) =>
-    `Refine, below, changes all of it (${word}), not this part alone.`,
-  picture: 'Drawn picture: ask Refine, below, to change its parts.',
+    `Refine below changes the whole element (${word}), not only this part.`,
+  picture: 'This is a drawing. Use Refine below to change its parts.',
   several: (count: number) => `${count} elements`,
   refused: 'Not changed',
-  placedByRule: 'A rule of the page places it, not the element itself.',
-  keepsPlace: 'It keeps this place at every width. Freely puts it back among the others.',
-  notInText: "The page's script made or changed this element. It is not in the code of the page.",
+  placedByRule:
+    "The page's styles position this element, so it cannot go back to the layout from here.",
+  keepsPlace:
+    'It stays in this position at every width. “Position freely” puts it back into the layout.',
+  notInText: "The app's script created or changed this element, so it is not in the page's code.",
   tooMany:
-    'That was more than is done at once, so the last of it was left out. Look at the app, and do again what is missing.',
-  busy: 'Wait until the work on this page is done.',
+    'Too many edits at once, so the last ones were skipped. Please check the app and repeat them.',
+  busy: 'Wait for the current change to finish.',
   otherChosen:
-    'Something else was chosen in the app meanwhile, so nothing was changed. Do it again if you mean that.',
-  notSelected: 'It is no longer selected.',
-  notChosen:
-    'The app says that you did this to another element than the one that is selected, so nothing was changed.',
+    'The selection has changed, so nothing was edited. Repeat the edit if you meant the new selection.',
+  notSelected: 'The element is no longer selected.',
+  notChosen: 'This edit was for an element that is not selected, so nothing was changed.',
   elsewhere: 'Another page is open.',
-  left: 'Editing ended before this could be written.',
-  notWritten: (text: string, why: string) =>
-    `${why} What you typed: "${plainText(text.slice(0, 500))}"`,
-  onlyText: 'Text that has other elements in it is written in the app: double-click it.',
-  writeIn: 'Write in the app',
+  left: 'Editing ended before this edit was applied.',
+  notWritten: (text: string, why: string) => `${why} Your text: "${plainText(text.slice(0, 500))}"`,
+  onlyText: 'This text contains other elements. Double-click it in the app to edit it.',
+  writeIn: 'Edit in the app',
 } as const
 
 /** What is read out of keys and of what was done. */
 export const KEYS = {
   undone: 'Undone',
-  redone: 'Done again',
+  redone: 'Redone',
   back: 'Went back',
   nothing: 'Nothing is selected.',
   nothingCopied: 'Nothing was copied.',
   noStyleCopied: 'No style was copied.',
   noStyleCut: 'A style cannot be cut.',
-  sameStyle: 'It has this style already.',
+  sameStyle: 'The element already has this style.',
   copied: 'Copied',
   styleCopied: 'Style copied',
   kept: (count: number) =>
-    `${count === 1 ? 'It stays' : `${count} stay`} selected. Tab adds another one.`,
-  noText: 'There is no text to write.',
-  noneAround: 'Nothing is around it.',
-  atEnd: 'It cannot go further that way.',
-  apart: 'They cannot go that way together.',
-  long: 'This text is too long to be written in the app.',
+    `${count === 1 ? '1 element' : `${count} elements`} selected. Press Tab to add another.`,
+  noText: 'This element has no text to edit.',
+  noneAround: 'This element has no parent.',
+  atEnd: 'The element cannot move further in this direction.',
+  apart: 'These elements cannot move in this direction together.',
+  long: 'This text is too long to edit in the app.',
 } as const
 
 export const SELECT = {
   title: 'Select Component',
   several: 'Select several',
-  takeOut: (name: string) => `Leave out ${name}`,
-  begin: 'Point at each one that you mean.',
+  takeOut: (name: string) => `Deselect ${name}`,
+  begin: 'Select each element to add it.',
   kept: (words: readonly string[]) =>
-    `${words.length} selected: ${words.join(', ').toLowerCase()}. What you point at next is added.`,
+    `${words.length} selected: ${words.join(', ').toLowerCase()}. Select another to add it.`,
   done: 'Done',
   search: 'Search components...',
   editable: 'Editable',
-  tree: 'As a tree',
-  more: (count: number) => `${count} more: search for them.`,
+  tree: 'Tree view',
+  more: (count: number) => `${count} more. Search to find them.`,
   notFound: 'No components found',
   none: 'No editable components available',
 } as const
 
 export const PANEL = {
   properties: 'Properties',
-  around: 'Around it',
+  around: 'Parent elements',
   more: 'More',
   choose: (label: string) => `Select ${label}`,
   unset: 'Not set',
   /** Of several elements: they do not have the same value. */
   mixed: 'Mixed',
   isMixed: '(mixed)',
-  within: 'It stands in the page itself',
+  within: 'Embedded in the page',
   /** Before a number that was written in the place of one out of its range. */
   most: 'At most',
   least: 'At least',
-  beyond: 'Edit Properties takes any value.',
+  beyond: 'Edit Properties accepts any value.',
   /** Of a number that is another one at each side. */
   sides: (numbers: string) =>
-    `Sides differ (${plainText(numbers.slice(0, 60))}). The slider sets all of them; each by itself is set in Edit Properties below.`,
+    `Sides differ (${plainText(numbers.slice(0, 60))}). The slider sets all sides. Use Edit Properties below to set each one.`,
   empty: 'No options available',
-  swatches: (label: string) => `${label}: colours of the page`,
-  ofDevice: 'Shown only where the device has this font.',
+  swatches: (label: string) => `${label}: page colours`,
+  ofDevice: 'Only shows on devices that have this font.',
   groups: {
     ...{ text: 'Text', box: 'Box', layout: 'Layout', image: 'Image', media: 'Media', link: 'Link' },
     ...{ field: 'Field', more: 'Other' },
@@ -110,12 +110,12 @@ export const ACTIONS = {
   duplicate: ['Duplicate'],
   before: ['Move before'],
   after: ['Move after'],
-  out: ['Move out of what it lies in', 'Move out'],
-  into: ['Move into the element before', 'Move into'],
-  free: ['Place freely', 'Freely'],
+  out: ['Move out of its parent', 'Move out'],
+  into: ['Move into the previous element', 'Move into'],
+  free: ['Position freely', 'Position'],
   copy: ['Copy'],
-  paste: ['Paste after it', 'Paste'],
-  pasteInto: ['Paste into it', 'Paste into'],
+  paste: ['Paste after', 'Paste'],
+  pasteInto: ['Paste inside'],
   copyStyle: ['Copy style'],
   pasteStyle: ['Paste style'],
   remove: ['Delete'],
@@ -124,58 +124,58 @@ export const ACTIONS = {
 export const ORIGIN = {
   from: "Set by the page's style for",
   own: 'Set on this element',
-  browser: 'Not set by the page',
-  inherited: 'As what is around it:',
-  beaten: 'Has no effect: this rule of the page wins:',
+  browser: 'Browser default',
+  inherited: 'Inherited from',
+  beaten: 'Overridden by',
   overridden: (inForce: string) =>
-    `This app's script sets it again: ${plainText(inForce.slice(0, 60))} is what shows.`,
-  unknown: 'Not looked up: too many styles',
+    `The app's script overrides this with ${plainText(inForce.slice(0, 60))}.`,
+  unknown: 'Unknown: the page has too many styles',
   anyway: 'Apply anyway',
 } as const
 
 /** How far a change of a style goes. */
 export const REACH = {
   title: 'Apply to',
-  one: 'Only this one',
-  several: 'Only these',
+  one: 'This element only',
+  several: 'These elements only',
   like: (count: number) => `All ${count} like this`,
   /** In the name of a step. */
   allOf: (count: number, isOfOneKind: boolean) =>
-    isOfOneKind ? `all ${count} like this` : `all ${count} of one rule`,
+    isOfOneKind ? `all ${count} like this` : `all ${count} with the same rule`,
   /** Of a rule for elements of several kinds. */
   ofKinds: (count: number, kinds: string | null) =>
-    kinds === null ? `All ${count} of one rule` : `All ${count}: ${kinds}`,
+    kinds === null ? `All ${count} with the same rule` : `All ${count}: ${kinds}`,
   width: (words: string) => `Only ${words}`,
   widths: 'Width of the app',
-  here: 'As it is now',
+  here: 'Current',
   device: (name: string, words: string) => `${name}: ${words}`,
-  rule: 'Rule of the page',
+  rule: 'Page rule',
   ofRule: (selector: string, count: number) => `${selector} (${count})`,
-  writtenIn: 'Written in the rule',
+  writtenIn: 'Changes the rule',
   elsewhere: (count: number) => `Changes ${count === 1 ? 'one element' : `${count} elements`}:`,
-  at: (words: string) => `Shown where the app is ${words}.`,
+  at: (words: string) => `Applies where the app is ${words}.`,
   left: (words: string) =>
-    `The app is not ${words} now: changes go to what is selected, at every width.`,
+    `The app is no longer ${words}, so changes apply to the selection at every width.`,
   upTo: (max: number) => `up to ${max} px wide`,
   from: (min: number) => `${min} px wide or more`,
   between: (min: number, max: number) => `${min} to ${max} px wide`,
-  ofWidth: (words: string) => `Set for where the app is ${words}; that wins here.`,
-  onlyOne: 'Select one alone to change all like it.',
-  gone: 'No rule means it and others any more.',
-  ownWins: 'The element itself wins everywhere (!important): change it for this one.',
+  ofWidth: (words: string) => `Overridden where the app is ${words}.`,
+  onlyOne: 'Select a single element to change all like it.',
+  gone: 'No rule covers this and other elements any more.',
+  ownWins: "The element's own style wins (!important). Change it for this element only.",
 } as const
 
 export const DATA = {
-  noObject: 'This is no JSON object: {"name": "value"}.',
+  noObject: 'Enter a JSON object: {"name": "value"}.',
   noName: (name: string) =>
-    `"${name}" cannot be the name of such an attribute: small letters, digits and hyphens, not beginning with "morpheo".`,
-  noValue: (name: string) => `"${name}" is no text, number, true or false.`,
-  hint: 'As JSON. "price" is the attribute data-price.',
+    `"${name}" is not a valid attribute name. Use lowercase letters, digits and hyphens; it cannot start with "morpheo".`,
+  noValue: (name: string) => `"${name}" must be text, a number, true or false.`,
+  hint: 'JSON. "price" becomes the attribute data-price.',
 } as const
 
 /** Values as style sheets write them. */
 export const EXACT = {
   title: 'Edit Properties',
-  hint: 'As style sheets write them, with their unit: 1.5rem, 50%, auto.',
-  noValue: (text: string, property: string) => `"${text}" is no value of ${property}.`,
+  hint: 'CSS values with their unit: 1.5rem, 50%, auto.',
+  noValue: (text: string, property: string) => `"${text}" is not a valid value for ${property}.`,
 } as const

@@ -53,15 +53,15 @@ async function withBrokenChange() {
 async function withSlowTrial(page: string) {
   server.use(http.post(url('/api/modify-full-code'), () => sse(job, complete(page))))
   const user = await withModification()
-  await screen.findAllByText('Trying the changed app…')
+  await screen.findAllByText('Checking the change…')
   return user
 }
 
 it('says what the change breaks, and Undo takes it back', async () => {
   const { user, alert } = await withBrokenChange()
-  expect(alert).toHaveTextContent(`This breaks the app: ${MEANS.missingPart}`)
+  expect(alert).toHaveTextContent(`This change breaks the app: ${MEANS.missingPart}`)
   expect(within(alert).getByText(PROBLEM).tagName).toBe('CODE')
-  expect(alert).toHaveTextContent('The preview shows the app as it was before. Keep uses')
+  expect(alert).toHaveTextContent('The preview shows the app without the change. Press Keep')
   expect(screen.queryByText(NOTE)).toBeNull()
   await user.click(within(alert).getByRole('button', { name: 'Undo' }))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -154,7 +154,7 @@ describe('until the person has chosen', () => {
     const { user } = await withBrokenChange()
     await user.click(await button('View Code'))
     const dialog = await screen.findByRole('dialog', { name: 'View Generated Code' })
-    expect(await within(dialog).findByRole('note')).toHaveTextContent('one before')
+    expect(await within(dialog).findByRole('note')).toHaveTextContent('previous one')
     expect(within(dialog).getByRole('button', { name: 'Copy Code' })).toBeDisabled()
   })
 })
@@ -164,7 +164,7 @@ describe('while a change is tried', () => {
     const saved = serveSaves()
     const user = await withSlowTrial(BLUE_PAGE.replace('<body', `<body ${SLOW}`))
     await user.keyboard('{Control>}s{/Control}')
-    expect(await screen.findByText('It is saved when that is done.')).toBeInTheDocument()
+    expect(await screen.findByText('Your app is saved after that.')).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
     endTrials()
     await user.type(await screen.findByLabelText('App Name *'), 'Clock{Enter}')
@@ -235,7 +235,7 @@ it('the buttons of the choice are commands', async () => {
 it('a change that could not be tried says so, and is tried when the person wants it', async () => {
   connected(false)
   const { user, alert } = await withBrokenChange()
-  expect(alert).toHaveTextContent('could not be tried')
+  expect(alert).toHaveTextContent('could not be checked')
   expect(screen.getByTestId('preview')).toHaveTextContent(/start end change$|start end changeStage/)
   expect(await button('Save')).toHaveAttribute('aria-disabled', 'true')
   connected(true)

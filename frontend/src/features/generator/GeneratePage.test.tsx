@@ -65,7 +65,9 @@ describe('the prompt', () => {
     const { user } = renderGenerator()
     await user.type(await prompt(), 'A clock{Shift>}{Enter}{/Shift}that is round')
     expect(await prompt()).toHaveValue('A clock\nthat is round')
-    expect(await prompt()).toHaveAccessibleDescription(/Enter starts, Shift\+Enter makes a line/)
+    expect(await prompt()).toHaveAccessibleDescription(
+      /Enter to start, Shift \+ Enter for a new line/,
+    )
     await user.keyboard('{Enter}')
     expect(await screen.findByText('Modify Interactive')).toBeVisible()
   })
@@ -184,7 +186,7 @@ describe('the model picker', () => {
     )
     signIn()
     renderGenerator()
-    expect(await screen.findByText(/It is not an AI/)).toBeVisible()
+    expect(await screen.findByText(/No AI is connected/)).toBeVisible()
   })
 })
 

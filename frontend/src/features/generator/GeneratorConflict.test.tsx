@@ -83,7 +83,7 @@ describe('an app that was saved elsewhere meanwhile', () => {
   it('is saved over when the person says so', async () => {
     const { user, saved, dialog } = await withConflict()
     expect(dialog).toHaveTextContent(MESSAGE)
-    await user.click(within(dialog).getByRole('button', { name: 'Save over it' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Overwrite' }))
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(3))
     const bases = saved.mock.calls.map(([body]) => body.baseRevision)
     expect(bases).toEqual([0, 1, 5])
@@ -94,7 +94,7 @@ describe('an app that was saved elsewhere meanwhile', () => {
   it('is opened again, and the own version is one undo away', async () => {
     const { user, saved, dialog } = await withConflict()
     await user.click(within(dialog).getByRole('button', { name: 'Open again' }))
-    expect(await screen.findByText('Your own version is one Undo away.')).toBeVisible()
+    expect(await screen.findByText('Undo brings back your version.')).toBeVisible()
     expect(await code(user)).toBe(THEIRS)
     expect(await instructions()).toHaveValue('and round')
     await user.click(await button('Undo'))
@@ -124,7 +124,7 @@ describe('an app that was saved elsewhere meanwhile', () => {
 })
 
 describe('an app that was deleted elsewhere meanwhile', () => {
-  const DELETED = 'This app was deleted meanwhile.'
+  const DELETED = 'This app has been deleted.'
 
   async function withDeletedApp() {
     const { user, saved } = await withRefusedSave('save-deleted', DELETED)

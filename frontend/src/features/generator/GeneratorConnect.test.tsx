@@ -69,7 +69,7 @@ async function choosing(pages = ['About']) {
   await screen.findByRole('textbox', { name: 'Prompt' })
   act(() => state().documentOpened(appOf(pages)))
   await user.click(await button('Connect elements'))
-  expect(await screen.findByText(/Choose a button, link or picture/)).toBeVisible()
+  expect(await screen.findByText(/Select a button, link or image/)).toBeVisible()
   const choose = (element: object = LINK) =>
     act(async () => frameSays({ type: 'connection-chosen', element } as { type: string }))
   const pick = async (name: RegExp) =>
@@ -84,7 +84,7 @@ describe('connection mode', () => {
     const { user } = await choosing()
     await waitFor(() => expect(screen.getByTestId('preview')).toHaveTextContent(/sticky/))
     await user.click(await button('Stage Save'))
-    expect(await screen.findByText('Leave connection mode first.')).toBeVisible()
+    expect(await screen.findByText('Exit connection mode first.')).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.keyboard('{Escape}')
     expect(state().connecting).toBe(false)
@@ -97,7 +97,7 @@ describe('connection mode', () => {
     await choose()
     gesture.isReal = true
     await choose({ ...LINK, path: [1, 7] })
-    expect(await screen.findByText(/makes or changes this element while it runs/)).toBeVisible()
+    expect(await screen.findByText(/created by the app’s script/)).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -111,7 +111,7 @@ describe('connection mode', () => {
     expect(state().connecting).toBe(false)
     expect(await button('Connect elements')).toHaveFocus()
     await user.click(await button('Connect elements'))
-    await user.click(await button('Leave'))
+    await user.click(await button('Exit'))
     expect(await button('Connect elements')).toHaveFocus()
   })
 
@@ -136,7 +136,7 @@ describe('a link to another page', () => {
     await choosing(['About'])
     await go('other')
     expect(
-      await screen.findByText('The app has no page that this link leads to.'),
+      await screen.findByText('This link leads to a page that the app does not have.'),
     ).toBeInTheDocument()
     gesture.isReal = false
     await go('about')

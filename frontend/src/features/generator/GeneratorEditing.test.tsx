@@ -88,7 +88,7 @@ describe('manual editing', () => {
   it('gives an older page its ids, as a step of its own', async () => {
     await opened({ page: PAGE.replaceAll(/ id="[^"]*"/g, '') })
     await waitFor(() => expect(step().html).toBe(PAGE))
-    expect([step().origin, step().name]).toEqual(['ids', 'Made ready to edit'])
+    expect([step().origin, step().name]).toEqual(['ids', 'Prepared for editing'])
   })
 
   it('finds components by their words, and selects them', async () => {
@@ -117,7 +117,7 @@ describe('manual editing', () => {
     })
     const panel = within(await tools())
     await user.click(panel.getByRole('button', { name: 'Select Component' }))
-    await user.click(panel.getByRole('checkbox', { name: 'As a tree' }))
+    await user.click(panel.getByRole('checkbox', { name: 'Tree view' }))
     const rows = () => panel.getAllByRole('treeitem').map((row) => row.dataset.id)
     const all = ['morpheo-body-page', 'morpheo-header-1', 'morpheo-h1-1', 'morpheo-p-1']
     expect(rows()).toEqual(all)
@@ -148,7 +148,7 @@ describe('manual editing', () => {
     vi.stubGlobal('CSS', { supports: () => false })
     await user.clear(padding)
     await user.type(padding, 'apples{Enter}')
-    expect(panel.getByText('"apples" is no value of padding.')).toBeVisible()
+    expect(panel.getByText('"apples" is not a valid value for padding.')).toBeVisible()
     expect(step().html).toBe(before)
     vi.unstubAllGlobals()
   })
@@ -159,8 +159,7 @@ describe('manual editing', () => {
     })
     await choose()
     await tools()
-    const swatches = () =>
-      within(screen.getByRole('group', { name: 'Text Color: colours of the page' }))
+    const swatches = () => within(screen.getByRole('group', { name: 'Text Color: page colours' }))
     await user.click(swatches().getByRole('button', { name: 'Sea #0a7' }))
     expect(step().html).toContain('style="color: var(--sea)"')
   })

@@ -70,9 +70,9 @@ describe('a prompt is enhanced', () => {
     // the toggle is off again: what comes next is generating
     expect(await toggle()).toHaveAttribute('aria-pressed', 'false')
     expect(await main('Generate')).toBeEnabled()
-    await user.click(await screen.findByRole('button', { name: /^Undo: back/ }))
+    await user.click(await screen.findByRole('button', { name: /^Undo: restore/ }))
     expect(await box()).toHaveValue('A clock')
-    expect(screen.queryByRole('button', { name: /^Undo: back/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Undo: restore/ })).toBeNull()
   })
 
   it('and taken back by the notice, unless it was changed', async () => {

@@ -80,11 +80,11 @@ it('says what did not come along', async () => {
   await user.click(await button('Import an app'))
   const shown = within(await dialog('Import an App'))
   await user.click(shown.getByRole('button', { name: 'Page source' }))
-  await user.click(shown.getByLabelText('Source of the page'))
+  await user.click(shown.getByLabelText('Page source'))
   await user.paste('<p>High water</p>')
   await user.click(shown.getByRole('button', { name: 'Import' }))
   const note = await screen.findByText(/Several pages are a Pro feature: About was left out\./)
-  expect(note).toHaveTextContent('2 files were not there: a.png, b.css.')
+  expect(note).toHaveTextContent('2 files are missing: a.png, b.css.')
   expect(sent.mock.calls[0]?.[0].get('source')).toBe('<p>High water</p>')
 })
 
@@ -94,7 +94,7 @@ it('keeps the file when it is refused, and asks for another kind of file before 
       refuse(
         422,
         'import-protected',
-        'This archive is protected by a password. Please choose one without.',
+        'This archive is protected by a password. Please choose one without a password.',
       ),
     ),
   )

@@ -231,7 +231,7 @@ describe('installing an app with unsaved changes', () => {
     const { user, saved, sent } = await withRefusedSave('save-conflict', { revision: 5 })
     await screen.findByRole('dialog', { name: 'Changed Elsewhere' })
     expect(sent).toHaveBeenCalledOnce()
-    await user.click(await button('Save over it'))
+    await user.click(await button('Overwrite'))
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
     expect(saved.mock.lastCall?.[0]).toMatchObject({ baseRevision: 5 })
     expect(sent.mock.lastCall?.[0]).toMatchObject({ appName: 'Tides', htmlContent: BLUE_PAGE })
@@ -255,7 +255,7 @@ describe('installing an app with unsaved changes', () => {
       ),
     )
     await user.click(await button('Open again'))
-    expect(await screen.findByText('Your own version is one Undo away.')).toBeVisible()
+    expect(await screen.findByText('Undo brings back your version.')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent).toHaveBeenCalledOnce()
   })

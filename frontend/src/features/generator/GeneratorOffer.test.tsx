@@ -85,7 +85,7 @@ describe('samples that are offered', () => {
     const { user } = await ask()
     await user.click(screen.getByRole('button', { name: 'None fits' }))
     expect(screen.queryByRole('region', { name: 'Start from one of these?' })).toBeNull()
-    expect(await screen.findByText('No sample fits')).toBeVisible()
+    expect(await screen.findByText('No sample matches')).toBeVisible()
     expect(await prompt()).toHaveFocus()
     await waitFor(async () => expect(await recallActiveJob(someone().uid)).toBeNull())
   })

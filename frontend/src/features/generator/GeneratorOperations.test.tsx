@@ -58,8 +58,8 @@ describe('what goes on', () => {
     await user.click(await button('Activity'))
     const list = within(await dialog('Activity'))
     const rows = list.getAllByRole('listitem').map((row) => row.textContent)
-    expect(rows[0]).toMatch(/^Share TidelineDoneShare link created successfully/)
-    expect(rows[1]).toMatch(/^Save .*DoneApp saved successfully/)
+    expect(rows[0]).toMatch(/^Share TidelineDoneShare link ready/)
+    expect(rows[1]).toMatch(/^Save .*DoneApp saved/)
   })
 
   it('says what failed and why', async () => {
@@ -102,7 +102,7 @@ describe('after a reload', () => {
       ),
     )
     renderGenerator()
-    expect(await button('Activity: Share link created successfully')).toBeVisible()
+    expect(await button('Activity: Share link ready')).toBeVisible()
     expect(readOperations(person.uid).active).toEqual([])
   })
 

@@ -50,7 +50,7 @@ describe('the page manager', () => {
     await user.keyboard('Contact{Enter}')
     expect(await rows()).toEqual(['Home', 'Contact 2', 'Contact'])
     expect(screen.getByRole('button', { name: 'Contact 2' })).toHaveFocus()
-    const why = 'Another page is called "Contact": this one is "Contact 2" now.'
+    const why = 'Another page is called "Contact", so this one is now "Contact 2".'
     expect(await screen.findByText(why)).toBeInTheDocument()
     await act(user, 'Rename: Contact 2')
     await user.keyboard('Soups{Escape}')
@@ -66,9 +66,9 @@ describe('the page manager', () => {
     expect(screen.getByText('"Home" is now page 2 of 3.')).toBeInTheDocument()
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
     expect(await rows()).toEqual(THREE)
-    await act(user, 'Make it the home page: Menu')
-    expect(screen.getByRole('button', { name: 'Make it the home page: Menu' })).toBeDisabled()
-    expect(screen.getByRole('button', { name: 'Make it the home page: Home' })).toBeEnabled()
+    await act(user, 'Set as home page: Menu')
+    expect(screen.getByRole('button', { name: 'Set as home page: Menu' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Set as home page: Home' })).toBeEnabled()
     expect(screen.getByRole('button', { name: 'Menu Home page' })).toHaveFocus()
   })
 

@@ -45,7 +45,7 @@ describe('a job', () => {
     await user.click(await button('Modify App'))
     expect(await screen.findByText('Applying Modifications...')).toBeVisible()
     const bar = await pagesBar()
-    expect(within(bar).getByText('"Home" is being worked on')).toBeInTheDocument()
+    expect(within(bar).getByText('Working on "Home"')).toBeInTheDocument()
     expect(within(bar).getByRole('button', { name: 'Add page' })).toBeDisabled()
 
     await user.click(await inBar('Next page'))
@@ -185,9 +185,7 @@ describe('a page that is being generated', () => {
     stream.send({ type: 'job', jobId })
     const second = renderGenerator()
     expect(await inBar('Menu page 2 of 4')).toBeVisible()
-    expect(
-      await within(await pagesBar()).findByText('"About" is being worked on'),
-    ).toBeInTheDocument()
+    expect(await within(await pagesBar()).findByText('Working on "About"')).toBeInTheDocument()
     await second.user.click(await inBar('Next page'))
     expect(await instructions()).toHaveValue('Add a map')
     stream.send(complete(BLUE))

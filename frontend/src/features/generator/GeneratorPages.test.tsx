@@ -167,7 +167,7 @@ describe('a new page', () => {
     stream.send({ type: 'error', code: 'cancelled', message: 'Stopped.', status: 499 })
     expect(await screen.findByText('"Menu" is empty')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Stage Save' }))
-    expect(await screen.findByText('"Menu" is empty: it is not saved.')).toBeVisible()
+    expect(await screen.findByText('"Menu" is empty and will not be saved.')).toBeVisible()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Delete page' }))

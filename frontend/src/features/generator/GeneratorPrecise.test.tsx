@@ -41,7 +41,7 @@ it('changes one component alone, on every plan, as long as one is chosen', async
   const user = await openEdited(stores, 'free')
   await user.click(await screen.findByRole('button', { name: 'Precise' }))
   const target = await screen.findByRole('region', { name: 'Precise modification' })
-  expect(target).toHaveTextContent('Click the component in the app that you want to change.')
+  expect(target).toHaveTextContent('Click the component that you want to change.')
   await user.type(box(), 'Say ebb')
   await user.click(screen.getByRole('button', { name: 'Modify App' }))
   expect(
@@ -50,7 +50,7 @@ it('changes one component alone, on every plan, as long as one is chosen', async
   expect(requests).not.toHaveBeenCalled()
 
   await choose()
-  expect(target).toHaveTextContent('Only this changes: Heading 1 Tide')
+  expect(target).toHaveTextContent('Only this will change: Heading 1 Tide')
   await user.click(screen.getByRole('button', { name: 'Modify App' }))
   await waitFor(() => expect(requests).toHaveBeenCalledOnce())
   expect(requests).toHaveBeenCalledWith(
@@ -187,7 +187,7 @@ it('sends no words about what was chosen since they were begun, before that was 
   await choose({ path: [1, 1], tag: 'p', text: 'Low', id })
   const refine = screen.getByRole('button', { name: 'Refine' })
   await user.click(refine)
-  expect(await screen.findByText(/Something else was chosen in the app meanwhile/)).toBeVisible()
+  expect(await screen.findByText(/The selection has changed/)).toBeVisible()
   expect(requests).not.toHaveBeenCalled()
   await user.click(refine)
   await waitFor(() => expect(requests).toHaveBeenCalledOnce())
@@ -232,7 +232,7 @@ it('brings nobody who writes in the panel to the words for what the page has cho
   expect(await refineBox()).not.toHaveFocus()
   await user.keyboard('Y{Enter}')
   expect(requests).not.toHaveBeenCalled()
-  expect(await screen.findByText(/What you typed: "TideX"/)).toBeVisible()
+  expect(await screen.findByText(/Your text: "TideX"/)).toBeVisible()
 })
 
 it('refines what is around an element that the script drew', async () => {
@@ -245,7 +245,7 @@ it('refines what is around an element that the script drew', async () => {
     within: [{ attribute: 'id', value: 'morpheo-p-1' }],
     isAdded: false,
   })
-  expect(await screen.findByText("This is drawn by the page's script")).toBeVisible()
+  expect(await screen.findByText("Created by the app's script")).toBeVisible()
   const text = await refineBox()
   // once it is known that the drawn text has no place in the page
   await waitFor(() => expect(text).toHaveFocus())

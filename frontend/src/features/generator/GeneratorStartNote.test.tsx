@@ -133,7 +133,7 @@ describe('a prompt in the address', () => {
     noteTyped('My own words')
     const { user } = renderGenerator('/generate?mode=code&prompt=A%20kite')
     expect(await prompt()).toHaveValue('A kite')
-    expect(await screen.findByText('It took the place of what you typed.')).toBeInTheDocument()
+    expect(await screen.findByText('It replaced your text.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await prompt()).toHaveValue('My own words')
   })

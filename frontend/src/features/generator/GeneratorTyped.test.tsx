@@ -106,9 +106,7 @@ it('tells it back when edit mode is left while an answer is tried', async () => 
   await waitFor(() => expect(stateOf(stores).trying).not.toBeNull())
   await types()
   await user.click(await done())
-  expect(
-    await screen.findByText(/before this could be written\. What you typed: "Ebb"/),
-  ).toBeVisible()
+  expect(await screen.findByText(/before this edit was applied\. Your text: "Ebb"/)).toBeVisible()
   await act(async () => endTrials())
   await waitFor(() => expect(stateOf(stores).trying).toBeNull())
   expect(stepOf(stores).html).toBe(slow)

@@ -106,7 +106,7 @@ describe('modifying', () => {
       expect(await button(name)).toBeDisabled()
     }
     await user.keyboard('{Control>}s{/Control}')
-    expect(await screen.findByText(/Save when it is there/)).toBeInTheDocument()
+    expect(await screen.findByText(/current change to finish, then save/)).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
     finish()
     await waitFor(async () => expect(await button('Save')).toBeEnabled())

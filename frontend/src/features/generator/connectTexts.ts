@@ -41,9 +41,9 @@ export const CONNECTED = {
   step: 'Connection',
   page: 'Page Connection Created!',
   url: 'Connection Created!',
-  leadsTo: (where: string) => `It leads to ${where}.`,
+  leadsTo: (where: string) => `Linked to ${where}.`,
   removed: 'Connection removed',
-  stillOnline: 'The published app has it until it is published again.',
+  stillOnline: 'The published app keeps it until you publish again.',
 } as const
 
 export const CONNECT_FAILED = {
@@ -59,10 +59,10 @@ export const CONNECT_FAILED = {
 
 /** Connection mode. */
 export const CHOOSING = {
-  choose: 'Choose a button, link or picture of your app.',
-  keys: 'Escape leaves.',
+  choose: 'Select a button, link or image to link it.',
+  keys: 'Press Escape to exit.',
   nothing: 'Nothing on this page can be connected.',
-  leave: 'Leave',
+  leave: 'Exit',
   failed: 'Connection Failed',
   unloaded: ['Connection Failed', 'Please check your internet connection and try again.'],
 } as const
@@ -70,7 +70,7 @@ export const CHOOSING = {
 /** A link that was pressed in the preview. */
 export const NO_PAGE = [
   'Target page not found',
-  'The app has no page that this link leads to.',
+  'This link leads to a page that the app does not have.',
 ] as const
 
 /** Connections that lead nowhere, once their page was deleted. */
@@ -82,6 +82,5 @@ export const BROKEN_CONNECTIONS = {
   published: (page: string, slugs: readonly string[]) =>
     `"${page}" leads to ${slugs.map((slug) => `"${slug}"`).join(', ')}, which the app does not have.`,
   /** Of the page that has them, in the page manager. */
-  onPage: (count: number) =>
-    count === 1 ? '1 connection leads nowhere' : `${count} connections lead nowhere`,
+  onPage: (count: number) => (count === 1 ? '1 broken connection' : `${count} broken connections`),
 } as const

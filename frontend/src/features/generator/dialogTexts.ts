@@ -5,12 +5,12 @@ export const SAVE_TEXTS = {
   placeholder: 'Enter app name...',
   details: 'Details',
   indexable: 'Search engines may list this app',
-  indexableHint: 'Its page on this site appears in search results once it is published.',
+  indexableHint: 'Its page on this site can appear in search results once it is published.',
   notSaved: (pages: readonly string[]) => {
     const names = pages.map((page) => `"${page}"`).join(', ')
     return pages.length === 1
-      ? `${names} is empty: it is not saved.`
-      : `${names} are empty: they are not saved.`
+      ? `${names} is empty and will not be saved.`
+      : `${names} are empty and will not be saved.`
   },
   cancel: 'Cancel',
   plain: { title: 'Save App', action: 'Save', badge: null },
@@ -52,19 +52,19 @@ export const INSTALL = {
   cancel: 'Cancel',
   close: 'Close',
   noAddress: 'App creation response did not include a page URL.',
-  otherApp: ['Nothing was published', 'Another app was opened while this one was saved.'],
+  otherApp: ['Nothing was published', 'You opened another app while this one was being saved.'],
   failed: (reason: string) => `App Creation Failed: ${reason}`,
 } as const
 
 export const ICON = {
-  hint: 'A square picture works best.',
-  drawn: 'An icon is drawn from the name.',
+  hint: 'A square image works best.',
+  drawn: 'Without one, an icon is drawn from the name.',
   choose: 'Choose',
   remove: 'Remove',
   refused: 'File Validation Failed',
-  noPicture: 'Please choose a picture.',
-  tooLarge: 'The picture is larger than 10 MB.',
-  unreadable: ['Upload Failed', 'The picture could not be read. Please try a different image.'],
+  noPicture: 'Please choose an image.',
+  tooLarge: 'The image is larger than 10 MB.',
+  unreadable: ['Upload Failed', 'The image could not be read. Please try a different one.'],
 } as const
 
 export const PUBLISHED = {
@@ -77,21 +77,20 @@ export const PUBLISHED = {
 
 export const CODE = {
   title: 'View Generated Code',
-  held: 'This is the changed page. The preview still shows the one before.',
+  held: 'This is the changed page. The preview still shows the previous one.',
   label: 'Generated code',
   search: 'Search the code',
   close: 'Close',
   copy: 'Copy Code',
   copied: ['Copied', 'Code copied to clipboard.'],
   copyFailed: ['Copy Failed', 'Failed to copy code.'],
-  imagesMissing: ['Images Not Ready', 'Some images of this app are still being made.'],
+  imagesMissing: ['Images Not Ready', 'Some images in this app are still being generated.'],
 } as const
 
 export const LEAVE = {
   title: 'Save and clear?',
-  text: 'You have an unsaved app. Save it before you go on, or let it go?',
-  changes:
-    'Your app is saved, but not what you changed since. Save that before you go on, or let it go?',
+  text: 'You have an unsaved app. Save it before you continue?',
+  changes: 'You have unsaved changes. Save them before you continue?',
   cancel: 'Cancel',
   discard: 'Discard & Continue',
   save: 'Save & Continue',
@@ -100,7 +99,7 @@ export const LEAVE = {
 /** A save of an app that was deleted elsewhere. */
 export const DELETED = {
   title: 'Deleted Elsewhere',
-  kept: 'What you see stays open here. Save it as a new app to keep it.',
+  kept: 'Your version stays open here. Save it as a new app to keep it.',
   cancel: 'Cancel',
   saveAsNew: 'Save as a new app',
 } as const

@@ -2,21 +2,21 @@
 
 export const IMPORT = {
   title: 'Import an App',
-  lead: 'Styles and scripts become part of the pages. Pictures and fonts come along, and links between pages become connections.',
-  from: 'Where from',
+  lead: 'Styles and scripts are built into the pages. Images and fonts are included, and links between pages become connections.',
+  from: 'Source',
   ways: { file: 'A file', source: 'Page source' },
   choose: 'Choose File',
   another: 'Choose Another File',
   file: 'HTML page or ZIP archive',
   drop: 'Drop an HTML page or a ZIP archive here, up to 50 MB.',
   dropHere: 'Drop it here',
-  source: 'Source of the page',
+  source: 'Page source',
   sourcePlaceholder: '<!doctype html>…',
   import: 'Import',
   importing: 'Importing…',
   cancel: 'Cancel',
-  tooLarge: 'This file has more than 50 MB.',
-  sourceTooLarge: 'This source has more than 5 MB.',
+  tooLarge: 'This file is larger than 50 MB.',
+  sourceTooLarge: 'This source is larger than 5 MB.',
   wrongKind: 'Please choose an HTML page (.html) or a ZIP archive (.zip).',
   failed: 'The app could not be imported. Please try again.',
   done: (name: string) => `Imported "${name}"`,
@@ -25,8 +25,8 @@ export const IMPORT = {
     const shown = paths.slice(0, 5).join(', ')
     const more = paths.length > 5 ? ` and ${paths.length - 5} more` : ''
     return paths.length === 1
-      ? `1 file was not there: ${shown}.`
-      : `${paths.length} files were not there: ${shown}${more}.`
+      ? `1 file is missing: ${shown}.`
+      : `${paths.length} files are missing: ${shown}${more}.`
   },
   leftOut: (names: readonly string[]) =>
     `Several pages are a Pro feature: ${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} left out.`,
@@ -34,15 +34,15 @@ export const IMPORT = {
 
 export const EXPORT = {
   title: 'Export App',
-  lead: 'A copy of the app as it is now, which runs without Morpheo.',
+  lead: 'A copy of your current app that runs without Morpheo.',
   as: 'Export as',
   html: 'One HTML file',
   htmlHint: (pages: number) =>
     pages === 1
-      ? 'Opens in any browser, also without a network.'
-      : `All ${pages} pages in one file. Opens in any browser, also without a network.`,
+      ? 'Opens in any browser, even offline.'
+      : `All ${pages} pages in one file. Opens in any browser, even offline.`,
   zip: 'ZIP archive',
-  zipHint: 'A page each and their files beside them, for any web server.',
+  zipHint: 'One file per page plus assets. Works on any web server.',
   download: 'Download',
   downloading: 'Preparing…',
   cancel: 'Cancel',

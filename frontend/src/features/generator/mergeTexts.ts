@@ -8,7 +8,7 @@ interface LineCounts {
 /** An answer that arrives while the person edits its page. */
 export const MERGE = {
   title: 'You and the AI changed the same place',
-  text: 'Everything else is merged. Choose what stands where both of you changed something; the other version stays in the history.',
+  text: 'Everything else is merged. Choose a version for each conflict; the other one stays in the history.',
   mine: 'Keep Mine',
   take: 'Take Theirs',
   both: 'See Both',
@@ -20,7 +20,7 @@ export const MERGE = {
   more: (lines: number) => `… ${lines} more lines`,
   merged: 'Changes applied successfully',
   mergedText: ({ added = 0, removed = 0, modified = 0 }: LineCounts) =>
-    `Your edits stay. The answer added ${lines(added)}, removed ${lines(removed)} and changed ${lines(modified)}.`,
+    `Your edits are kept. The AI added ${lines(added)}, removed ${lines(removed)} and changed ${lines(modified)}.`,
   /** Names of steps in the history. */
   theirs: (name: string) => `${name} (the AI's version)`,
 } as const

@@ -15,20 +15,20 @@ export const PAGES = {
   duplicate: 'Duplicate',
   up: 'Move up',
   down: 'Move down',
-  makeHome: 'Make it the home page',
+  makeHome: 'Set as home page',
   remove: 'Delete',
-  removeAsk: (name: string) => `Delete "${name}"? Its history goes with it.`,
+  removeAsk: (name: string) => `Delete "${name}" and its history?`,
   moved: (name: string, place: number, count: number) =>
     `"${name}" is now page ${place} of ${count}.`,
   taken: (name: string, given: string) =>
-    `Another page is called "${name}": this one is "${given}" now.`,
-  keys: 'Alt with an arrow key moves a page.',
+    `Another page is called "${name}", so this one is now "${given}".`,
+  keys: 'Alt+↑/↓ reorders pages.',
 } as const
 
 /** A page without content. */
 export const EMPTY_PAGE = {
   title: (name: string) => `"${name}" is empty`,
-  text: 'Nothing was made for this page yet.',
+  text: 'This page has no content yet.',
   again: 'Try Again',
   remove: 'Delete page',
 } as const
@@ -40,7 +40,7 @@ export const ADD_PAGE = {
   required: 'Page name is required',
   contents: 'What should this page contain? (Optional)',
   tooLong: 'Please keep it within 10,000 characters.',
-  keys: 'Ctrl+Enter creates the page',
+  keys: 'Ctrl+Enter to create the page',
   cancel: 'Cancel',
   create: 'Create Page',
 } as const

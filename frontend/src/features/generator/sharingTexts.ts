@@ -16,9 +16,9 @@ export const SHARING = {
     reason === '' ? NOT_PUBLISHED[as] : `${NOT_PUBLISHED[as]}: ${reason}`,
   noPicture: [
     'Preview Generation Failed',
-    'The link works; it shows the app’s icon in place of a picture.',
+    'The link works. It shows the app’s icon instead of a thumbnail.',
   ],
-  otherApp: ['Nothing was shared', 'Another app was opened meanwhile.'],
+  otherApp: ['Nothing was shared', 'You opened another app in the meantime.'],
 } as const
 
 export const SHARE = {

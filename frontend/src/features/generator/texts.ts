@@ -7,7 +7,7 @@ export const SAVED = {
   text: (name: string, pages: number) =>
     `"${name}" was saved with ${pages === 1 ? '1 page' : `${pages} pages`}.`,
   page: 'Current Page Saved!',
-  pageText: (name: string) => `"${name}" was saved. Other pages stay as they were saved before.`,
+  pageText: (name: string) => `"${name}" was saved. Other pages keep their saved version.`,
   failure: 'Save Failed',
   timeout: 'Save operation timed out',
   failed: 'Failed to save app',
@@ -15,26 +15,26 @@ export const SAVED = {
 
 export const CONFLICT = {
   title: 'Changed Elsewhere',
-  kept: 'Open it again, and your own version is one Undo away.',
+  kept: 'If you open it again, Undo brings back your version.',
   cancel: 'Cancel',
-  overwrite: 'Save over it',
+  overwrite: 'Overwrite',
   reopen: 'Open again',
-  reopened: 'Your own version is one Undo away.',
-  noRecord: 'Nothing is saved of it any more.',
+  reopened: 'Undo brings back your version.',
+  noRecord: 'The saved app no longer exists.',
   tryAgain: 'Please try again.',
-  previewOnly: 'It is too large to load here. Your own version stays open.',
+  previewOnly: 'The app is too large to load here. Your version stays open.',
 } as const
 
 export const CONNECTING = {
   title: 'Connection mode',
-  lack: 'Leave connection mode first.',
+  lack: 'Exit connection mode first.',
 } as const
 
 export const NOTHING_TO_SAVE = ['Nothing to Save', 'Generate an app first.'] as const
 export const NO_HISTORY = ['No History Yet', 'Generate an app first.'] as const
 export const SAVE_LATER = [
   'Not saved',
-  'The answer is still on its way. Save when it is there.',
+  'Wait for the current change to finish, then save.',
 ] as const
 export const NOTHING_TO_INSTALL = [
   'Missing Information',
@@ -74,9 +74,9 @@ export const RECORD_GONE = [
 
 /** An answer that arrived after another app was opened. */
 export const LANDED = {
-  title: 'An answer arrived',
+  title: 'Result ready',
   inDraft: (name: string) => `It was added to "${name}".`,
-  inRecord: (name: string) => `You find it under Saved Apps: "${name}".`,
+  inRecord: (name: string) => `You can find it in Saved Apps: "${name}".`,
 } as const
 
 /** A job whose app is not open. */
@@ -84,33 +84,32 @@ export const ASIDE = {
   open: 'Open',
   failed: (name: string, reason: string) => `"${name}": ${reason}`,
   show: 'Show',
-  offered: (asked: string) =>
-    `No sample is what you asked for: "${asked}". You can start from one.`,
+  offered: (asked: string) => `No sample matches "${asked}". You can start from a similar one.`,
 } as const
 
 /** The server cannot be asked about a job of an earlier page view. */
 export const UNREACHABLE = [
   'The server cannot be reached',
-  'What you asked for goes on there, and is shown here once the connection is back.',
+  'Your request is still running. The result appears here once you are back online.',
 ] as const
 
 export const DRAFTS = {
   full: 'Your browser is out of space',
   fullText:
-    'Unsaved work cannot be kept any more. Save your app, so that a reload does not lose it.',
+    'Unsaved work can no longer be stored here. Save your app so that a reload does not lose it.',
   unreadable: 'A draft could not be read',
   unreadableText: {
-    broken: 'It was put aside and is not shown. Your saved apps are safe.',
-    later: 'A later version of Morpheo wrote it. Reload the page to get that version.',
+    broken: 'It was set aside. Your saved apps are safe.',
+    later: 'It was made with a newer version of Morpheo. Reload the page to get that version.',
   },
 } as const
 
 /** What the app that is shown stores is not kept: there is no room, or the browser stores nothing. */
 export const APP_STORAGE = {
-  full: ['Your browser is out of space', 'What this app stores now is gone after a reload.'],
+  full: ['Your browser is out of space', 'Data that this app stores now will be lost on reload.'],
   failed: [
-    "Your browser does not keep this app's data",
-    'What this app stores now is gone after a reload.',
+    "Your browser cannot store this app's data",
+    'Data that this app stores now will be lost on reload.',
   ],
 } as const
 
@@ -122,7 +121,7 @@ export const RUN = {
   modify: 'Applying Modifications...',
   stopping: 'Stopping...',
   waiting: 'Waiting for the first lines',
-  restarted: 'The work was interrupted and begins anew.',
+  restarted: 'Interrupted. Starting again.',
   thinking: (line: string) => `Thinking: ${line}`,
   written: (characters: number) => `${characters.toLocaleString('en')} characters so far`,
   remaining: (seconds: number) =>
@@ -134,7 +133,7 @@ export const RUN = {
 export const FAILED = {
   incomplete: 'Generation Incomplete',
   modificationTitle: 'Modification Error!',
-  brokeOff: 'The page came only in part. You can go on with it.',
+  brokeOff: 'The page is incomplete. You can continue generating it.',
   dismiss: 'Dismiss',
   generate: 'Generation Failed',
   modify: 'Modification Failed',
@@ -146,14 +145,14 @@ export const APPLY_ANYWAY = 'Apply anyway'
 
 /** A save that waits for the trial of the last change. */
 export const SAVE_WAITS = {
-  begun: ['Trying the changed app…', 'It is saved when that is done.'],
-  givenUp: ['Not saved', 'Something else was started meanwhile.'],
+  begun: ['Checking the change…', 'Your app is saved after that.'],
+  givenUp: ['Not saved', 'You started something else in the meantime.'],
 } as const
 
 /** An instruction that waits for the trial of the last change. */
 export const INSTRUCTION_WAITS = {
-  begun: ['Trying the changed app…', 'Your instruction is sent when that is done.'],
-  givenUp: ['Not sent', 'Something else was started meanwhile.'],
+  begun: ['Checking the change…', 'Your instruction is next.'],
+  givenUp: ['Not sent', 'You started something else in the meantime.'],
 } as const
 
 /** Of the offline studio, which has no app that is certainly meant. */
@@ -164,18 +163,18 @@ export const OFFER = {
 export const ANSWER_NOTE = { dismiss: 'Dismiss' } as const
 export const FROM_SAMPLE = (name: string) => `Made from the sample app "${name}".`
 export const NONE_FITS = [
-  'No sample fits',
-  'Describe it in other words. For any other app, an AI model has to be connected.',
+  'No sample matches',
+  'Rephrase your prompt. Any other app needs an AI model.',
 ] as const
 
 export const SAVING = { title: 'Saving Your App', text: 'This takes a moment.' } as const
 
 /** A page that is made or changed. */
 export const PAGE_RUN = {
-  working: (name: string) => `"${name}" is being worked on`,
+  working: (name: string) => `Working on "${name}"`,
   show: 'Show',
   failed: 'Failed to create page',
-  busy: ['Failed to create page', 'The answer before is still on its way.'],
+  busy: ['Failed to create page', 'Morpheo is still working on the previous request.'],
 } as const
 
 /** What comes with Pro alone, as its notice says. */
@@ -212,7 +211,7 @@ export const EMPTY_STAGE = {
 /** In the same place while samples are offered. */
 export const CHOOSING_STAGE = {
   title: 'Choose a sample to start from',
-  text: 'They stand below your prompt. If none fits, say it in other words and press Generate.',
+  text: 'They are listed below your prompt. If none fits, rephrase it and press Generate.',
 } as const
 
 export const MODE = {

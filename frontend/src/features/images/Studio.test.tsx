@@ -87,7 +87,7 @@ describe('what draws', () => {
     serve(OFFLINE)
     renderStudio()
     expect(await screen.findByText('Offline sketch')).toBeVisible()
-    expect(screen.getByText(/^It edits light, colour, blur/)).toBeVisible()
+    expect(screen.getByText(/^It adjusts light, colour, blur/)).toBeVisible()
     expect(screen.getByText('Free · about 2 s')).toBeVisible()
   })
 
@@ -139,7 +139,9 @@ describe('a single picture', () => {
     beAnonymous()
     const { user } = renderStudio()
     await user.type(await prompt(), 'A red fox')
-    expect(screen.getByText(/^You are asked to sign in or to make an account first/)).toBeVisible()
+    expect(
+      screen.getByText(/^You will be asked to sign in or create an account first/),
+    ).toBeVisible()
     await user.click(await button('Generate Image'))
     expect(await screen.findByRole('dialog')).toBeVisible()
     expect(studio.count()).toBe(0)
@@ -181,7 +183,7 @@ describe('a single picture', () => {
     await user.type(await prompt(), 'A red fox{Enter}')
     await waitFor(async () => expect(await button('Stop')).toHaveFocus())
     await arrives('a')
-    const box = await screen.findByRole('textbox', { name: 'What shall be changed?' })
+    const box = await screen.findByRole('textbox', { name: 'What should change?' })
     await waitFor(() => expect(box).toHaveFocus())
   })
 
@@ -224,7 +226,7 @@ describe('a single picture', () => {
       http.get(url('/api/models'), () => HttpResponse.json({ offline: true, models: [OFFLINE] })),
     )
     const { user } = await asked()
-    expect(screen.getByText('Drawing your picture')).toBeVisible()
+    expect(screen.getByText('Drawing your image')).toBeVisible()
     await act(async () => {
       const message = 'The offline studio cannot make this change.'
       const reason = 'This is none of the rules that it knows.'
@@ -240,7 +242,7 @@ describe('a single picture', () => {
     expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       ...['Make it lighter or darker', 'Black and white'],
     ])
-    expect(panel.getByText('It cost nothing.')).toBeVisible()
+    expect(panel.getByText('You were not charged.')).toBeVisible()
     expect(panel.queryByRole('button', { name: 'Try Again' })).toBeNull()
   })
 
@@ -304,8 +306,8 @@ describe('a change', () => {
     signIn()
     const { user } = await shown()
     expect(await button('Modify Image')).toBeDisabled()
-    expect(await button('Modify Image')).toHaveAttribute('title', 'Say what shall change first.')
-    const box = await screen.findByRole('textbox', { name: 'What shall be changed?' })
+    expect(await button('Modify Image')).toHaveAttribute('title', 'Describe the change first.')
+    const box = await screen.findByRole('textbox', { name: 'What should change?' })
     await user.type(box, '{Enter}')
     expect(await screen.findByText('No Modification')).toBeVisible()
     expect(studio.count()).toBe(1)
@@ -318,7 +320,7 @@ describe('a change', () => {
   it('names the picture, and stands behind it in the history', async () => {
     signIn()
     const { user } = await shown()
-    await user.type(await screen.findByRole('textbox', { name: 'What shall be changed?' }), 'Snow')
+    await user.type(await screen.findByRole('textbox', { name: 'What should change?' }), 'Snow')
     await user.click(await button('Modify Image'))
     await waitFor(() => expect(studio.count()).toBe(2))
     const { fields } = studio.sent[1]!
@@ -352,7 +354,7 @@ describe('a change', () => {
         refuse(403, 'modification-limit', 'Only one'),
       ),
     )
-    await user.type(await screen.findByRole('textbox', { name: 'What shall be changed?' }), 'Snow')
+    await user.type(await screen.findByRole('textbox', { name: 'What should change?' }), 'Snow')
     await user.click(await button('Modify Image'))
     expect(await screen.findByText('Modification Limit Reached')).toBeVisible()
     expect(screen.getByText(/^Free and Explorer tiers are limited to 1 modification/)).toBeVisible()
@@ -364,7 +366,7 @@ describe('a change', () => {
   it('with the brush needs something painted, which keys can do', async () => {
     signIn()
     const { user } = await shown()
-    await user.type(await screen.findByRole('textbox', { name: 'What shall be changed?' }), 'Snow')
+    await user.type(await screen.findByRole('textbox', { name: 'What should change?' }), 'Snow')
     await user.click((await screen.findAllByRole('button', { name: 'Brush' }))[0]!)
     const area = await screen.findByRole('application', { name: /paint on/ })
     await user.click(await button('Modify Image'))
@@ -382,7 +384,7 @@ describe('a change', () => {
   it('offers all that the model made', async () => {
     signIn()
     const { user } = await shown()
-    await user.type(await screen.findByRole('textbox', { name: 'What shall be changed?' }), 'Snow')
+    await user.type(await screen.findByRole('textbox', { name: 'What should change?' }), 'Snow')
     await user.click(await button('Modify Image'))
     await waitFor(() => expect(studio.count()).toBe(2))
     const { type: _, ...whole } = made('w')

@@ -46,7 +46,7 @@ describe('several pictures of one prompt', () => {
   it('are asked for with their price, come one by one, and are retried', async () => {
     const { user, studio } = opened('free')
     await user.type(await promptBox(), 'A red fox')
-    await user.click(await button('4 pictures of this prompt'))
+    await user.click(await button('4 images of this prompt'))
     expect(screen.getByText('4 credits · about 30 s')).toBeVisible()
     await user.click(await button('Generate Image'))
     await waitFor(() => expect(studio.count()).toBe(1))
@@ -61,7 +61,7 @@ describe('several pictures of one prompt', () => {
       studio.stream().done()
     })
     expect(await screen.findByText('Images Generated!')).toBeVisible()
-    expect(screen.getByText('3 of 4 pictures are ready.')).toBeVisible()
+    expect(screen.getByText('3 of 4 images are ready.')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Variations' })).toBeVisible()
     await user.click(await button('Retry 1 missing'))
     await waitFor(() => expect(studio.count()).toBe(2))
@@ -73,7 +73,7 @@ describe('several pictures of one prompt', () => {
     const path = url('/api/v1/generate-image-gemini')
     server.use(http.post(path, () => new HttpResponse(null, { status: 502 })))
     await user.type(await promptBox(), 'A red fox')
-    await user.click(await button('2 pictures of this prompt'))
+    await user.click(await button('2 images of this prompt'))
     await user.click(await button('Generate Image'))
     server.use(http.get(url('/api/jobs/:id'), () => refuse(404, 'not-found')))
     expect((await panel()).getByText('Failed to generate multiple images')).toBeVisible()
@@ -87,7 +87,7 @@ describe('what failed says what it cost', () => {
     await fails(studio, 'payload-too-large', 413)
     const told = await panel()
     expect(told.getByText('Your credit was returned.')).toBeVisible()
-    expect(told.getByText(/^The pictures are too large for the AI provider/)).toBeVisible()
+    expect(told.getByText(/^The images are too large for the AI provider/)).toBeVisible()
   })
 
   it.each([
@@ -99,7 +99,7 @@ describe('what failed says what it cost', () => {
     server.use(http.post(url('/api/v1/generate-image-gemini'), () => refuse(status, code, 'No')))
     await user.type(await promptBox(), 'A red fox{Enter}')
     const told = await panel()
-    expect(told.getByText('It cost nothing.')).toBeVisible()
+    expect(told.getByText('You were not charged.')).toBeVisible()
     expect(told.queryByText('Your credit was returned.')).toBeNull()
   })
 
@@ -122,13 +122,13 @@ describe('what failed says what it cost', () => {
     const { studio } = await begun()
     await fails(studio, 'content-safety', 422, 'about the app you want to create')
     const told = await panel()
-    expect(told.getByText(/more specific about the picture you want to create\.$/)).toBeVisible()
+    expect(told.getByText(/more specific about the image you want to create\.$/)).toBeVisible()
   })
 
   it('is not said of a time that was over', async () => {
     const { studio } = await begun()
     await fails(studio, 'stream-timeout-idle', 504, 'Your app might be complex')
-    expect((await panel()).getByText(/^Drawing the picture took too long/)).toBeVisible()
+    expect((await panel()).getByText(/^Drawing the image took too long/)).toBeVisible()
   })
 })
 
@@ -247,7 +247,7 @@ describe('a change', () => {
     await user.click(await button(/^Weather/))
     await user.click(await button('Weather one'))
     expect(await instructionBox()).toHaveValue('The first picture of Weather')
-    await user.click(await button('New picture'))
+    await user.click(await button('New image'))
     await user.type(await promptBox(), 'An owl')
     await user.click(await button('Generate Image'))
     await waitFor(() => expect(studio.count()).toBe(2))
@@ -264,7 +264,7 @@ describe('a story', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Multi-image' }))
     await user.type(await promptBox(), 'A day of a fox')
     expect(await button('Plan the story')).toHaveAccessibleDescription(
-      '5 credits · about 8 s Planning costs nothing and takes about 3 s.',
+      '5 credits · about 8 s Planning is free and takes about 3 s.',
     )
     await user.click(await button('Plan the story'))
     await waitFor(() => expect(studio.count()).toBe(1))
@@ -293,7 +293,7 @@ describe('what a visitor chose', () => {
       await screen.findByLabelText('Add image'),
       new File(['own'], 'a.png', { type: 'image/png' }),
     )
-    await view.user.click(await button('Change this picture'))
+    await view.user.click(await button('Change this image'))
     await instructionBox()
     act(() => void signIn())
     await screen.findByRole('button', { name: 'Image 2 of 2', current: true })

@@ -48,7 +48,7 @@ it('before and after is left on the picture itself', async () => {
   await change('Snow', 'b')
   await user.click((await screen.findAllByRole('button', { name: 'Before and after' }))[0]!)
   await user.click(await button('Close before and after'))
-  expect(screen.queryByRole('slider', { name: /picture before/ })).toBeNull()
+  expect(screen.queryByRole('slider', { name: /previous image/ })).toBeNull()
   expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
   expect(screen.getByRole('main')).toHaveFocus()
 })

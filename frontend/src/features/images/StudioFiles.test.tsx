@@ -63,8 +63,8 @@ describe('a download', () => {
   })
 
   it.each([
-    ['payload-too-large', 413, 'The pictures are too large for one PDF.'],
-    ['timeout', 504, 'It took too long. Please try again with fewer pictures.'],
+    ['payload-too-large', 413, 'The images are too large for one PDF.'],
+    ['timeout', 504, 'The PDF took too long. Please try again with fewer images.'],
     ['image-not-found', 404, 'A picture is gone.'],
   ])('is a PDF that failed for %s, said in words about pictures', async (code, status, words) => {
     const { user, studio } = await withPicture()
@@ -139,7 +139,7 @@ describe('a picture that is too large for the server', () => {
     const { user } = renderStudio()
     const file = new File(['3000x2000:'], 'a.png', { type: 'image/png' })
     await user.upload(await screen.findByLabelText('Add image'), file)
-    await user.click(await button('Change this picture'))
+    await user.click(await button('Change this image'))
     return { user, studio }
   }
 })
@@ -165,7 +165,7 @@ describe('an example', () => {
     expect(list.getAllByRole('button')).toHaveLength(1)
     await user.click(section.getByRole('button', { name: '1 needs an AI model' }))
     expect(
-      list.getByRole('button', { name: /Food two.*3 pictures.*Needs an AI model/ }),
+      list.getByRole('button', { name: /Food two.*3 images.*Needs an AI model/ }),
     ).toBeVisible()
     await user.click(list.getByRole('button', { name: 'Food one' }))
     expect(await promptBox()).toHaveValue('The first picture of Food')

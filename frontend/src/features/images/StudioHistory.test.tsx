@@ -40,7 +40,7 @@ it('shows the picture that is pressed, and asks before one is deleted', async ()
   const dialog = within(await screen.findByRole('dialog'))
   const question = 'Are you sure you want to delete this image from history?'
   expect(dialog.getByText(question)).toBeVisible()
-  expect(dialog.getByText(/^It is deleted from your account, too\./)).toBeVisible()
+  expect(dialog.getByText(/^This also deletes it from your account\./)).toBeVisible()
   const deleted = serveDeletions()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(async () => expect(await picture()).toHaveAttribute('src', '/images/b?s=1'))
@@ -58,7 +58,7 @@ it('keeps a picture that could not be deleted, and says so', async () => {
 })
 
 const deleteThis = async () =>
-  (await screen.findAllByRole('button', { name: 'Delete this picture' }))[0]!
+  (await screen.findAllByRole('button', { name: 'Delete this image' }))[0]!
 
 /** Deletes pictures; those that are given are gone already. Returns the ids that were asked for. */
 function serveDeletions(...gone: string[]): string[] {
@@ -142,7 +142,7 @@ it('compares with the picture before', async () => {
   const { user, change } = await withPicture()
   await change('Snow', 'b')
   await user.click((await screen.findAllByRole('button', { name: 'Before and after' }))[0]!)
-  const slider = await screen.findByRole('slider', { name: /picture before/ })
+  const slider = await screen.findByRole('slider', { name: /previous image/ })
   expect(slider).toHaveValue('50')
   expect(screen.getByRole('img', { name: 'Before: A red fox' })).toBeVisible()
   expect(screen.getByRole('img', { name: 'After: Snow' })).toBeVisible()
@@ -195,7 +195,7 @@ it('waits for a job while the server cannot be reached', async () => {
   const { key } = studio.sent[0]!
   unreachable(key!)
   studio.stream().breakOff()
-  const words = 'The server cannot be reached. What you asked for goes on there.'
+  const words = 'The server cannot be reached. Your request is still running.'
   expect(await screen.findByText(words, { exact: false })).toBeInTheDocument()
   studio.serveJob(key!)
   dispatchEvent(new Event('online'))

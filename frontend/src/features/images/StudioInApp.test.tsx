@@ -63,7 +63,7 @@ it('puts the picture into the open app, as a step that undo takes back', async (
   await instructionBox()
   await user.click((await screen.findAllByRole('button', { name: 'Use in app' }))[0]!)
   expect(
-    await screen.findByText('The picture is in your app, at the end of its page. Edit moves it.'),
+    await screen.findByText("The image is at the end of your app's page. Use Edit to move it."),
   ).toBeVisible()
   expect(uploads[0]).toMatchObject({ appId: expect.stringMatching(/^app-/) })
   expect(await (uploads[0]!.file as File).text()).toBe('bytes')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { signIn } from '@/testing/renderApp'
 import { made, renderStudio, serveStudio } from './testing/renderStudio'
 
-const LEFT_OUT = 'Left out, as it takes an AI model: “chess”.'
+const LEFT_OUT = 'Not drawn (needs an AI model): “chess”.'
 const WORDS = `Offline sketch: fox, drawn by rules, without an AI model. ${LEFT_OUT}`
 
 let studio: ReturnType<typeof serveStudio>
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const note = () => screen.queryByRole('region', { name: 'Left out of this picture' })
+const note = () => screen.queryByRole('region', { name: 'Not drawn in this image' })
 const toast = async (text: string) =>
   (await screen.findByText(text)).closest<HTMLElement>('[data-sonner-toast]')
 
@@ -40,7 +40,7 @@ it('what is not in a picture stands under it, also when it is looked at again, a
   expect(await toast(WORDS)).toHaveAttribute('data-type', 'info')
   expect(note()).toHaveTextContent(LEFT_OUT)
 
-  await user.type(await screen.findByRole('textbox', { name: /What shall be/ }), 'Sepia')
+  await user.type(await screen.findByRole('textbox', { name: /What should/ }), 'Sepia')
   await user.click(await button('Modify Image'))
   await waitFor(() => expect(studio.count()).toBe(2))
   await ends(made('b'))
@@ -54,11 +54,11 @@ it('each picture of several says what is not in it', async () => {
   const { user } = renderStudio()
   await user.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'A fox plays chess')
   const counts = within(await screen.findByRole('group', { name: 'Variations' }))
-  await user.click(counts.getByRole('button', { name: '2 pictures of this prompt' }))
+  await user.click(counts.getByRole('button', { name: '2 images of this prompt' }))
   await user.click(await button(/^Generate/))
   await waitFor(() => expect(studio.count()).toBe(1))
   await ends(made('a', 0), { ...made('b', 1), leftOut: LEFT_OUT })
-  const told = '2 pictures are ready. What was left out stands beside each picture.'
+  const told = '2 images are ready. Anything not drawn is noted next to each image.'
   expect(await toast(told)).toHaveAttribute('data-type', 'info')
   const region = screen.getByRole('region', { name: 'Variations' })
   const frames = within(region).getAllByRole('listitem')

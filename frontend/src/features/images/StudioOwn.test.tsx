@@ -34,7 +34,7 @@ async function begun() {
 
 async function opened() {
   const view = await begun()
-  await view.user.click(await button('Change this picture'))
+  await view.user.click(await button('Change this image'))
   await instructionBox()
   return view
 }
@@ -71,8 +71,8 @@ describe('a picture of one’s own', () => {
     signIn({ tier: 'pro' })
     serveStudio()
     renderStudio()
-    const stage = await screen.findByRole('region', { name: 'Picture' })
-    const open = within(stage).getByLabelText('Open an image of your own')
+    const stage = await screen.findByRole('region', { name: 'Image' })
+    const open = within(stage).getByLabelText('Upload an image')
     expect(open).toBeEnabled()
     fireEvent.drop(stage, { dataTransfer: { files: [image('a.png')] } })
     await instructionBox()
@@ -107,7 +107,7 @@ describe('pictures beside an instruction', () => {
     await user.upload(await adds(), image('hat.png'))
     await user.click(await button('Describe image 1'))
     await user.keyboard('a straw hat{Enter}')
-    expect(screen.getByText('They go along with your change.')).toBeVisible()
+    expect(screen.getByText('They are sent with your change.')).toBeVisible()
     await user.type(await instructionBox(), 'Put it on')
     await user.click(await button('Modify Image'))
     await waitFor(() => expect(studio.count()).toBe(1))
@@ -135,7 +135,7 @@ describe('the plan', () => {
     const studio = serveStudio()
     const { user } = renderStudio()
     await user.upload(await adds(), image('a.png'))
-    await user.click(await button('Change this picture'))
+    await user.click(await button('Change this image'))
     await user.type(await instructionBox(), 'Darker')
     await user.click(await button('Modify Image'))
     expect(await screen.findByRole('dialog')).toBeVisible()

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const overlay = () => document.querySelector('.img-strokes-kept')
 const NOTE = (_: string, element: Element | null) =>
-  element?.textContent === '1 stroke. Only the painted part changes.' &&
+  element?.textContent === '1 stroke. Only the painted area will change.' &&
   element.matches('[role="status"]')
 
 async function painted() {
@@ -27,7 +27,7 @@ async function painted() {
 
 it('says where to paint until something is painted, and keeps the room of what is said then', async () => {
   const { user } = await withPicture()
-  const none = () => screen.queryByText('Paint where it shall change.')
+  const none = () => screen.queryByText('Paint the area to change.')
   expect(none()).toBeNull()
   await user.click((await screen.findAllByRole('button', { name: 'Brush' }))[0]!)
   expect(none()).toBeVisible()
@@ -40,7 +40,7 @@ it('what is painted is seen after Done, and forgotten by a press', async () => {
   const { user, studio } = await painted()
   await waitFor(() => expect(overlay()).toBeInTheDocument())
   expect(screen.getByText(NOTE)).toBeVisible()
-  await user.click(await button('Forget the painting'))
+  await user.click(await button('Clear selection'))
   expect(overlay()).toBeNull()
   expect(screen.queryByText(NOTE)).toBeNull()
   await user.type(await instructionBox(), 'Warmer')
@@ -78,5 +78,5 @@ it('the lasso is to paint with, also after erasing', async () => {
   await user.click(await button('Erase'))
   await user.click(await button('Lasso'))
   expect(await button('Lasso')).toHaveAttribute('aria-pressed', 'true')
-  expect(await button('Erase by the lasso')).toHaveAttribute('aria-pressed', 'false')
+  expect(await button('Erase with the lasso')).toHaveAttribute('aria-pressed', 'false')
 })

@@ -35,7 +35,7 @@ async function planned(tier: 'free' | 'pro' = 'pro') {
   const { user } = view
   await user.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'A day of a fox')
   await user.click(await screen.findByRole('checkbox', { name: 'Multi-image' }))
-  await user.click(await button('3 pictures'))
+  await user.click(await button('3 images'))
   await user.click(await button('Plan the story'))
   await waitFor(() => expect(studio.count()).toBe(1))
   await act(async () => {
@@ -54,13 +54,13 @@ async function drawn(tier: 'free' | 'pro' = 'pro') {
 }
 
 const frames = () =>
-  within(screen.getByRole('region', { name: 'Pictures of the story' })).getAllByRole('listitem')
+  within(screen.getByRole('region', { name: 'Story images' })).getAllByRole('listitem')
 
 it('has five pictures at first, and offers 2, 3, 5, 7 and 10', async () => {
   signIn()
   const { user } = renderStudio()
   await user.click(await screen.findByRole('checkbox', { name: 'Multi-image' }))
-  const counts = within(screen.getByRole('group', { name: 'Number of pictures' }))
+  const counts = within(screen.getByRole('group', { name: 'Number of images' }))
   expect(counts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     ...['2', '3', '5', '7', '10'],
   ])
@@ -71,8 +71,8 @@ it('is planned before it is paid for, and the plan is edited', async () => {
   const { user } = await planned()
   expect(studio.sent[0]!.fields).toMatchObject({ prompt: 'A day of a fox', output_count: 3 })
   expect(screen.getByText(/Genre: fable · About 2 minutes/)).toBeVisible()
-  await user.click(await button('Move picture 3 up'))
-  const beat = await screen.findByRole('textbox', { name: 'What happens in picture 1' })
+  await user.click(await button('Move image 3 up'))
+  const beat = await screen.findByRole('textbox', { name: 'What happens in image 1' })
   await user.clear(beat)
   expect(await button('Generate the story')).toBeDisabled()
   await user.type(beat, 'A fox yawns')
@@ -89,15 +89,15 @@ it('is planned before it is paid for, and the plan is edited', async () => {
 
 it('is planned with one picture more, or less, within the limits of stories', async () => {
   const { user } = await planned()
-  await user.click(await button('Leave picture 2 out'))
-  expect(await button('Leave picture 1 out')).toBeDisabled()
-  await user.click(await button('Add a picture'))
+  await user.click(await button('Remove image 2'))
+  expect(await button('Remove image 1')).toBeDisabled()
+  await user.click(await button('Add an image'))
   expect(await button('Generate the story')).toBeDisabled()
-  await user.type(screen.getByRole('textbox', { name: 'What happens in picture 3' }), 'It dreams')
-  await user.type(screen.getByRole('textbox', { name: 'Caption of picture 3' }), 'Night{Enter}fall')
-  for (let count = 3; count < 10; count += 1) await user.click(await button('Add a picture'))
-  expect(await button('Add a picture')).toBeDisabled()
-  for (let count = 10; count > 3; count -= 1) await user.click(await button('Leave picture 4 out'))
+  await user.type(screen.getByRole('textbox', { name: 'What happens in image 3' }), 'It dreams')
+  await user.type(screen.getByRole('textbox', { name: 'Caption of image 3' }), 'Night{Enter}fall')
+  for (let count = 3; count < 10; count += 1) await user.click(await button('Add an image'))
+  expect(await button('Add an image')).toBeDisabled()
+  for (let count = 10; count > 3; count -= 1) await user.click(await button('Remove image 4'))
   await user.click(await button('Generate the story'))
   await waitFor(() => expect(studio.count()).toBe(2))
   const sent = JSON.parse(String(studio.sent[1]!.fields.narrative_plan_json))
@@ -112,7 +112,7 @@ it('shows its pictures as they come, in any order, and retries those that are mi
   const { user } = await drawn()
   await act(async () => studio.stream().send(made('b', 1, 'Noon')))
   expect(await screen.findByText('Image 1 of 3', { selector: 'p' })).toBeVisible()
-  expect(screen.getByRole('progressbar', { name: 'Pictures of the story' })).toHaveAttribute(
+  expect(screen.getByRole('progressbar', { name: 'Story images' })).toHaveAttribute(
     'aria-valuetext',
     'Image 1 of 3',
   )
@@ -124,11 +124,11 @@ it('shows its pictures as they come, in any order, and retries those that are mi
     studio.stream().send({ type: 'complete', setId: 'set-1', failed })
     studio.stream().done()
   })
-  expect(await screen.findByText('2 of 3 pictures are ready.')).toBeVisible()
+  expect(await screen.findByText('2 of 3 images are ready.')).toBeVisible()
   expect(frames()[2]).toHaveTextContent('The model had no picture')
   expect(screen.getByRole('button', { name: 'Image 1 of 2' })).toHaveAttribute('title', 'Dawn')
   await waitFor(async () =>
-    expect(await button('Retry 1 missing')).toHaveAccessibleDescription('Free this once'),
+    expect(await button('Retry 1 missing')).toHaveAccessibleDescription('Free this time'),
   )
   await user.click(await button('Retry 1 missing'))
   await waitFor(() => expect(studio.count()).toBe(3))
@@ -140,16 +140,16 @@ it('shows its pictures as they come, in any order, and retries those that are mi
     studio.stream().send(made('c', 2, 'Dusk'), { type: 'complete', setId: 'set-1' })
     studio.stream().done()
   })
-  expect(await screen.findByText('Picture 3 is ready.')).toBeVisible()
+  expect(await screen.findByText('Image 3 is ready.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
   const strip = within(screen.getByRole('region', { name: 'Image history' }))
   const titles = strip.getAllByRole('button', { name: /^Image \d of 3/ }).map(({ title }) => title)
   expect(titles).toEqual(['Dawn', 'Noon', 'Dusk'])
-  await user.click(await button('Redraw picture 1'))
+  await user.click(await button('Redraw image 1'))
   await waitFor(() => expect(studio.count()).toBe(4))
   expect(studio.sent[3]!.fields).toEqual({ frames: [0] })
   // it is no count of the three
-  expect(screen.getByText('Picture 1', { selector: 'p' })).toBeVisible()
+  expect(screen.getByText('Image 1', { selector: 'p' })).toBeVisible()
   await act(async () => {
     studio.stream().send(made('d', 0, 'Dawn'), { type: 'complete', setId: 'set-1' })
     studio.stream().done()
@@ -172,21 +172,21 @@ async function withOneMissing(tier: 'free' | 'pro' = 'pro') {
     studio.stream().send({ type: 'complete', setId: 'set-1', failed })
     studio.stream().done()
   })
-  await screen.findByText('2 of 3 pictures are ready.')
+  await screen.findByText('2 of 3 images are ready.')
   return view
 }
 
 it('shows its first picture, whichever came first, and says for a while how it ended', async () => {
   await withOneMissing()
   expect(await screen.findByRole('img', { name: 'Dawn' })).toHaveAttribute('src', '/images/a?s=1')
-  const bar = () => screen.queryByRole('progressbar', { name: 'Pictures of the story' })
+  const bar = () => screen.queryByRole('progressbar', { name: 'Story images' })
   expect(bar()).toHaveAttribute('aria-valuetext', 'Image 2 of 3')
   await waitFor(() => expect(bar()).toBeNull(), { timeout: 3_000 })
 })
 
 it('a frame that failed is drawn by itself', async () => {
   const { user } = await withOneMissing()
-  await user.click(await button('Draw picture 3'))
+  await user.click(await button('Draw image 3'))
   await waitFor(() => expect(studio.count()).toBe(3))
   expect(studio.sent[2]!.fields).toEqual({ frames: [2] })
 })
@@ -194,10 +194,7 @@ it('a frame that failed is drawn by itself', async () => {
 it('a frame that is changed stays the frame: in its place, with its caption', async () => {
   const { user } = await withOneMissing()
   await user.click(within(frames()[1]!).getByRole('button', { name: '2. Noon' }))
-  await user.type(
-    await screen.findByRole('textbox', { name: 'What shall be changed?' }),
-    'A red sky',
-  )
+  await user.type(await screen.findByRole('textbox', { name: 'What should change?' }), 'A red sky')
   await user.click(await button('Modify Image'))
   await waitFor(() => expect(studio.count()).toBe(3))
   await act(async () => {
@@ -226,10 +223,10 @@ it('is put away when multi-image is turned off, until that is undone', async () 
   const { user } = await withOneMissing()
   await user.click(await button(/^Prompt A day of a fox/))
   await user.click(await screen.findByRole('checkbox', { name: 'Multi-image' }))
-  expect(screen.queryByRole('region', { name: 'Pictures of the story' })).toBeNull()
-  const toast = (await screen.findByText('Story put away')).closest('li')!
+  expect(screen.queryByRole('region', { name: 'Story images' })).toBeNull()
+  const toast = (await screen.findByText('Story closed')).closest('li')!
   await user.click(within(toast).getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByRole('region', { name: 'Pictures of the story' })).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Story images' })).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Multi-image' })).toBeChecked()
   expect(await button('Retry 1 missing')).toBeVisible()
 })
@@ -251,7 +248,7 @@ it('says why a frame is missing also when nothing came of a retry', async () => 
     studio.stream().done()
   })
   const panel = within(await screen.findByRole('alert'))
-  expect(panel.getByText(/^2 of 3 pictures came and are kept/)).toBeVisible()
+  expect(panel.getByText(/^2 of 3 images were created and kept/)).toBeVisible()
   expect(panel.queryByText('Your credit was returned.')).toBeNull()
   await waitFor(() => expect(frames()[2]).toHaveTextContent('It drew nothing'))
   expect(frames()[1]).toHaveAttribute('data-state', 'done')
@@ -259,7 +256,7 @@ it('says why a frame is missing also when nothing came of a retry', async () => 
 
 it('a redraw that fails leaves the picture that was there, and says why', async () => {
   const { user } = await withOneMissing()
-  await user.click(await button('Redraw picture 1'))
+  await user.click(await button('Redraw image 1'))
   await waitFor(() => expect(studio.count()).toBe(3))
   await act(async () => {
     const error = { type: 'error', code: 'image-none', status: 502 } as const
@@ -268,17 +265,17 @@ it('a redraw that fails leaves the picture that was there, and says why', async 
   })
   await user.click(await button('Dismiss'))
   expect(frames()[0]).toHaveAttribute('data-state', 'done')
-  expect(frames()[0]).toHaveTextContent('Not drawn again: It drew nothing')
-  expect(await button('Redraw picture 1')).toBeVisible()
+  expect(frames()[0]).toHaveTextContent('Not redrawn: It drew nothing')
+  expect(await button('Redraw image 1')).toBeVisible()
   expect(await button('Retry 1 missing')).toBeVisible()
 })
 
 it('a failed frame that is drawn by itself for nothing gives no credit back', async () => {
   const view = await withOneMissing('free')
   await waitFor(async () =>
-    expect(await button('Retry 1 missing')).toHaveAccessibleDescription('Free this once'),
+    expect(await button('Retry 1 missing')).toHaveAccessibleDescription('Free this time'),
   )
-  await view.user.click(await button('Draw picture 3'))
+  await view.user.click(await button('Draw image 3'))
   await waitFor(() => expect(studio.count()).toBe(3))
   await act(async () => {
     const error = { type: 'error', code: 'image-none', status: 502 } as const
@@ -286,22 +283,22 @@ it('a failed frame that is drawn by itself for nothing gives no credit back', as
     studio.stream().done()
   })
   const panel = within(await screen.findByRole('alert'))
-  expect(panel.getByText('It cost nothing.')).toBeVisible()
+  expect(panel.getByText('You were not charged.')).toBeVisible()
 })
 
 it('its list comes back with one of its pictures', async () => {
   const { user } = await withOneMissing()
   // that of a test before may stand
-  const before = screen.queryAllByText('Story put away').length
+  const before = screen.queryAllByText('Story closed').length
   // which is one picture again, and says what was put away
-  await user.click(await button('New picture'))
+  await user.click(await button('New image'))
   expect(await screen.findByRole('checkbox', { name: 'Multi-image' })).not.toBeChecked()
-  expect(screen.getByRole('button', { name: '1 picture of this prompt' })).toHaveAttribute(
+  expect(screen.getByRole('button', { name: '1 image of this prompt' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
-  await waitFor(() => expect(screen.queryAllByText('Story put away')).toHaveLength(before + 1))
-  expect(screen.queryByRole('region', { name: 'Pictures of the story' })).toBeNull()
+  await waitFor(() => expect(screen.queryAllByText('Story closed')).toHaveLength(before + 1))
+  expect(screen.queryByRole('region', { name: 'Story images' })).toBeNull()
   await user.type(screen.getByRole('textbox', { name: 'Prompt' }), 'An owl')
   await user.click(await button('Generate Image'))
   await waitFor(() => expect(studio.count()).toBe(3))

@@ -3,15 +3,15 @@
 export const STUDIO = {
   title: 'Image Studio',
   panel: 'Prompt and changes',
-  stage: 'Picture',
+  stage: 'Image',
   offline: 'Offline sketch',
-  leftOut: 'Left out of this picture',
+  leftOut: 'Not drawn in this image',
   offlineAbout:
-    'It edits light, colour, blur, crop, captions and backgrounds. For anything else an AI model has to be connected.',
-  back: 'Back to the picture',
+    'It adjusts light, colour, blur, crop, captions and backgrounds. Anything else needs an AI model.',
+  back: 'Back to the image',
   own: 'Your image',
-  openOwn: 'Open an image of your own',
-  newPicture: 'New picture',
+  openOwn: 'Upload an image',
+  newPicture: 'New image',
 } as const
 
 export const MODEL = {
@@ -24,7 +24,7 @@ export const MODEL = {
 
 export const PROMPT = {
   label: 'Prompt',
-  placeholder: 'Describe the picture you want',
+  placeholder: 'Describe the image you want',
   tooLong: 'A prompt can have at most 10,000 characters.',
   generate: 'Generate Image',
   generating: 'Generating...',
@@ -33,48 +33,48 @@ export const PROMPT = {
   show: 'Show the prompt',
   hide: 'Hide the prompt',
   empty: 'No prompt yet',
-  signedOut: 'You are asked to sign in or to make an account first; what you wrote stays.',
+  signedOut: 'You will be asked to sign in or create an account first. Your text stays here.',
 } as const
 
 export const PRICE = {
   time: (seconds: number) =>
     seconds <= 60 ? `about ${seconds} s` : `about ${Math.ceil(seconds / 60)} min`,
-  plan: (seconds: number) => `Planning costs nothing and takes about ${seconds} s.`,
+  plan: (seconds: number) => `Planning is free and takes about ${seconds} s.`,
 } as const
 
 export const SHAPE = { ratio: 'Aspect ratio', size: 'Size', auto: 'Auto' } as const
 
 export const MULTI = {
   toggle: 'Multi-image',
-  about: 'A story in several pictures that share their hero and style.',
-  count: 'Number of pictures',
-  frames: (count: number) => `${count} pictures`,
+  about: 'A story in several images with the same character and style.',
+  count: 'Number of images',
+  frames: (count: number) => `${count} images`,
   variations: 'Variations',
   ofOnePrompt: (count: number) =>
-    count === 1 ? '1 picture of this prompt' : `${count} pictures of this prompt`,
+    count === 1 ? '1 image of this prompt' : `${count} images of this prompt`,
   undo: 'Undo',
 } as const
 
 export const INPUTS = {
   title: 'Your images',
-  titleOfChange: 'Images to go by',
+  titleOfChange: 'Reference images',
   add: 'Add image',
-  camera: 'Take a picture',
+  camera: 'Take a photo',
   remove: (number: number) => `Remove image ${number}`,
   describe: (number: number) => `Describe image ${number}`,
   describePlaceholder: 'What is it?',
-  undescribed: 'Say what it is',
+  undescribed: 'Describe it',
   save: 'Save',
   cancel: 'Cancel',
   alt: (number: number, description: string) => description || `Image ${number}`,
-  paste: 'WebP and SVG, too. Drop or paste one here.',
-  inNew: 'They go into the new picture. One can be changed itself instead.',
-  inChange: 'They go along with your change.',
+  paste: 'WebP and SVG work, too. Drop or paste one here.',
+  inNew: 'They are used for the new image. You can also change one of them directly.',
+  inChange: 'They are sent with your change.',
   inChangeOffline:
-    'Only AI models look at them; the offline studio does not. To change one of them itself, press “Change this picture”.',
+    'Only AI models use them; the offline studio does not. To change one of them directly, press “Change this image”.',
   along: (count: number) =>
-    count === 1 ? 'Your image goes along.' : `Your ${count} images go along.`,
-  change: 'Change this picture',
+    count === 1 ? 'Your image is sent along.' : `Your ${count} images are sent along.`,
+  change: 'Change this image',
 } as const
 
 /** Images of one's own, for other plans. */
@@ -92,7 +92,7 @@ export const EXAMPLES = {
   usable: (count: number, all: number) => `${count} of ${all} work without AI`,
   others: (count: number) => (count === 1 ? '1 needs an AI model' : `${count} need an AI model`),
   needsPictures: (count: number) => (count === 1 ? 'Needs your image' : `Needs ${count} images`),
-  frames: (count: number) => `${count} pictures`,
+  frames: (count: number) => `${count} images`,
 } as const
 
 export const LOADING = {
@@ -100,24 +100,24 @@ export const LOADING = {
   generating: 'AI is crafting your perfect image',
   enhancing: 'AI is enhancing your perfect image',
   planning: 'AI is planning your story',
-  drawing: 'Drawing your picture',
-  changing: 'Changing your picture',
+  drawing: 'Drawing your image',
+  changing: 'Changing your image',
   planningOffline: 'Planning your story',
-  drawingStory: 'Drawing your pictures',
+  drawingStory: 'Drawing your images',
   image: (done: number, total: number) => `Image ${done} of ${total}`,
   starting: 'Starting',
   finalizing: 'Finalizing',
   completed: 'Completed',
   seconds: (seconds: number) => `About ${seconds} s left`,
-  longer: 'Takes longer than usual',
+  longer: 'Taking longer than usual',
   stop: 'Stop',
   stopping: 'Stopping...',
-  unreachable: 'The server cannot be reached. What you asked for goes on there.',
+  unreachable: 'The server cannot be reached. Your request is still running.',
 } as const
 
 export const EMPTY = {
   title: 'No image to display',
-  text: 'Describe a picture, choose an example, or begin with an image of your own.',
+  text: 'Describe an image, choose an example, or upload your own.',
 } as const
 
 export const FAILURE = {
@@ -126,43 +126,42 @@ export const FAILURE = {
   dismiss: 'Dismiss',
   can: 'What it can do',
   returned: 'Your credit was returned.',
-  free: 'It cost nothing.',
+  free: 'You were not charged.',
   unknown: 'Unknown error occurred',
   safety:
-    'Your request was blocked by AI safety filters. Please rephrase your prompt to be more specific about the picture you want to create.',
+    'Your request was blocked by AI safety filters. Please rephrase your prompt to be more specific about the image you want to create.',
   timedOut:
-    'Drawing the picture took too long and timed out. Please try again or simplify your request.',
-  tooLarge: 'The pictures are too large for the AI provider. Please use smaller images.',
+    'Drawing the image took too long and timed out. Please try again or simplify your request.',
+  tooLarge: 'The images are too large for the AI provider. Please use smaller ones.',
   came: (pictures: number, asked: number) =>
-    `${pictures} of ${asked} pictures came and are kept; the others cost nothing.`,
+    `${pictures} of ${asked} images were created and kept. The others were not charged.`,
 } as const
 
 export const MODIFY = {
   title: 'Modify Image',
   tools: 'Tools',
-  label: 'What shall be changed?',
-  placeholder: 'Describe what shall change',
+  label: 'What should change?',
+  placeholder: 'Describe the change',
   sheet: (price: string, isOffline: boolean) =>
     [isOffline ? 'Change it...' : 'Modify with AI...', price && `(${price})`]
       .filter(Boolean)
       .join(' '),
   button: 'Modify Image',
-  lacks: 'Say what shall change first.',
+  lacks: 'Describe the change first.',
   tooLong: 'An instruction can have at most 10,000 characters.',
   modifying: 'Modifying...',
   brush: 'Brush',
-  brushAbout: 'Paint where the picture shall change; the rest stays as it is.',
+  brushAbout: 'Paint the area to change. The rest stays as it is.',
   compare: 'Before and after',
   whole: 'Use the whole result',
   sameArea: 'Paint the same area again',
-  wholeAbout:
-    'Outside of what you painted the picture was kept. This takes all that the model made.',
+  wholeAbout: "The image was kept outside the painted area. This uses the model's whole result.",
   undo: 'Undo',
   redo: 'Redo',
-  deleteThis: 'Delete this picture',
+  deleteThis: 'Delete this image',
   clear: 'Clear',
   clearAll: (count: number) =>
-    count === 1 ? 'Clear and start over...' : `Clear all ${count} pictures...`,
+    count === 1 ? 'Clear and start over...' : `Clear all ${count} images...`,
   useInApp: 'Use in app',
   ideas: 'Ideas for changes',
 } as const
@@ -170,7 +169,7 @@ export const MODIFY = {
 /** The saved apps that a picture can go into. */
 export const USE_IN_APP = {
   title: 'Use in which app?',
-  none: 'You have no saved app yet. The picture stays here while you make one.',
+  none: 'You have no saved app yet. The image stays here while you create one.',
   create: 'Create an app',
   opening: 'Opening...',
   loading: 'Loading...',
@@ -183,14 +182,14 @@ export const ZOOM = {
   bar: 'View',
   in: 'Zoom in',
   out: 'Zoom out',
-  whole: 'Whole picture',
+  whole: 'Whole image',
   fullscreen: 'Fullscreen',
   leaveFullscreen: 'Exit Fullscreen',
-  area: 'Picture. Plus and minus zoom, arrow keys move, 0 shows all of it.',
+  area: 'Image. Plus and minus zoom, arrow keys move, 0 shows the whole image.',
 } as const
 
 export const COMPARE = {
-  slider: 'How much of the picture before is shown',
+  slider: 'How much of the previous image is shown',
   before: 'Before',
   after: 'After',
   close: 'Close',
@@ -199,9 +198,9 @@ export const COMPARE = {
 
 export const BRUSH = {
   bar: 'Brush',
-  area: 'Picture to paint on. Arrow keys move the brush, Enter begins and ends a stroke, Escape leaves it out.',
+  area: 'Image to paint on. Arrow keys move the brush, Enter starts and ends a stroke, Escape discards it.',
   erase: 'Erase',
-  eraseLasso: 'Erase by the lasso',
+  eraseLasso: 'Erase with the lasso',
   brush: 'Brush',
   lasso: 'Lasso',
   soft: 'Soft edge',
@@ -213,9 +212,9 @@ export const BRUSH = {
   clear: 'Clear strokes',
   done: 'Done',
   painted: (count: number) => (count === 1 ? '1 stroke' : `${count} strokes`),
-  only: 'Only the painted part changes',
-  none: 'Paint where it shall change',
-  forget: 'Forget the painting',
+  only: 'Only the painted area will change',
+  none: 'Paint the area to change',
+  forget: 'Clear selection',
   /** Below the icons, where there is no pointer that shows their names. */
   words: {
     ...{ brush: 'Brush', lasso: 'Lasso', erase: 'Erase', soft: 'Soft', undo: 'Undo', redo: 'Redo' },
@@ -239,35 +238,34 @@ export const HISTORY = {
   deleteTitle: 'Delete image',
   clearTitle: 'Clear history',
   yesDelete: 'Delete',
-  deletedToo: 'It is deleted from your account, too. What was made from it stays.',
-  clearedToo: 'They are deleted from your account, too.',
+  deletedToo: 'This also deletes it from your account. Images made from it stay.',
+  clearedToo: 'This also deletes them from your account.',
   dragKeys:
-    'Space lifts it, arrow keys move it, Space puts it down, Escape leaves it where it was.',
-  lifted: (number: number) => `Image ${number} was lifted.`,
-  over: (number: number, count: number) => `Place ${number} of ${count}.`,
-  dropped: (number: number, count: number) => `Put down at place ${number} of ${count}.`,
-  left: 'It stays where it was.',
-  nowhere: 'Not over a place.',
+    'Press Space to pick up the image, arrow keys to move it, Space to drop it, Escape to cancel.',
+  lifted: (number: number) => `Image ${number} picked up.`,
+  over: (number: number, count: number) => `Position ${number} of ${count}.`,
+  dropped: (number: number, count: number) => `Dropped at position ${number} of ${count}.`,
+  left: 'Move cancelled.',
+  nowhere: 'Not over a position.',
   from: (number: number) => `made from image ${number}`,
 } as const
 
 export const ALL_PICTURES = {
-  title: 'All pictures',
-  none: 'You have no pictures yet.',
-  count: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
+  title: 'All images',
+  none: 'You have no images yet.',
+  count: (count: number) => (count === 1 ? '1 image' : `${count} images`),
   open: (words: string) => `Open: ${words}`,
   delete: (words: string) => `Delete: ${words}`,
   date: (at: string) =>
     new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
       new Date(at),
     ),
-  older: (count: number) =>
-    `The strip shows ${count} pictures; the older ones are in All pictures.`,
-  elsewhere: 'Your pictures are in All pictures.',
-  question: 'Delete this picture from your account?',
+  older: (count: number) => `The strip shows ${count} images. Older ones are in All images.`,
+  elsewhere: 'Your images are in All images.',
+  question: 'Delete this image from your account?',
   loading: 'Loading...',
   more: 'Load more',
-  failed: 'Your pictures cannot be loaded. Please check your internet connection.',
+  failed: 'Your images cannot be loaded. Please check your internet connection.',
   retry: 'Try Again',
 } as const
 
@@ -276,38 +274,38 @@ export const PLAN = {
   genre: (genre: string) => `Genre: ${genre}`,
   estimate: (seconds: number) =>
     seconds <= 60 ? `About ${seconds} s` : `About ${Math.ceil(seconds / 60)} minutes`,
-  frame: (number: number) => `Picture ${number}`,
-  beat: (number: number) => `What happens in picture ${number}`,
-  caption: (number: number) => `Caption of picture ${number}`,
-  up: (number: number) => `Move picture ${number} up`,
-  down: (number: number) => `Move picture ${number} down`,
-  moved: (number: number, count: number) => `Picture ${number} of ${count} now.`,
-  remove: (number: number) => `Leave picture ${number} out`,
-  add: 'Add a picture',
-  least: (count: number) => `A story has at least ${count} pictures.`,
-  most: (count: number) => `A story has at most ${count} pictures.`,
+  frame: (number: number) => `Image ${number}`,
+  beat: (number: number) => `What happens in image ${number}`,
+  caption: (number: number) => `Caption of image ${number}`,
+  up: (number: number) => `Move image ${number} up`,
+  down: (number: number) => `Move image ${number} down`,
+  moved: (number: number, count: number) => `Now image ${number} of ${count}.`,
+  remove: (number: number) => `Remove image ${number}`,
+  add: 'Add an image',
+  least: (count: number) => `A story has at least ${count} images.`,
+  most: (count: number) => `A story has at most ${count} images.`,
   beatLabel: 'What happens',
   captionLabel: 'Caption',
   draw: 'Generate the story',
   discard: 'Discard the plan',
-  incomplete: 'Each picture needs words for what happens.',
+  incomplete: 'Describe what happens in each image.',
 } as const
 
 export const STORY = {
-  title: 'Pictures of the story',
+  title: 'Story images',
   variations: 'Variations',
   waiting: 'Waiting',
   drawing: 'Drawing',
   failed: 'Failed',
   frame: (number: number, caption: string) =>
-    caption ? `${number}. ${caption}` : `Picture ${number}`,
-  redraw: (number: number) => `Redraw picture ${number}`,
-  draw: (number: number) => `Draw picture ${number}`,
-  notRedrawn: (why: string) => `Not drawn again: ${why}`,
-  redrawPrice: (price: string) => `Drawing a finished picture again: ${price}`,
+    caption ? `${number}. ${caption}` : `Image ${number}`,
+  redraw: (number: number) => `Redraw image ${number}`,
+  draw: (number: number) => `Draw image ${number}`,
+  notRedrawn: (why: string) => `Not redrawn: ${why}`,
+  redrawPrice: (price: string) => `Redraw an image: ${price}`,
   retry: (count: number) => `Retry ${count} missing`,
-  freeRetry: 'Free this once',
-  freeRetryOfOne: 'Free this once, for all of them or for one',
+  freeRetry: 'Free this time',
+  freeRetryOfOne: 'Free this time, for all of them or one',
 } as const
 
 export const DOWNLOADS = {
@@ -326,21 +324,21 @@ export const DOWNLOADS = {
 
 export const TOASTS = {
   generated: 'Image Generated!',
-  generatedText: 'Your picture is ready.',
+  generatedText: 'Your image is ready.',
   modified: 'Image Changed!',
   modifiedText: 'Your change is ready.',
   story: 'Story Generated!',
   variations: 'Images Generated!',
-  storyText: (count: number) => `${count} pictures are ready.`,
-  storyPart: (done: number, all: number) => `${done} of ${all} pictures are ready.`,
-  frameText: (number: number) => `Picture ${number} is ready.`,
-  leftOut: 'What was left out stands beside each picture.',
+  storyText: (count: number) => `${count} images are ready.`,
+  storyPart: (done: number, all: number) => `${done} of ${all} images are ready.`,
+  frameText: (number: number) => `Image ${number} is ready.`,
+  leftOut: 'Anything not drawn is noted next to each image.',
   storyLeft: [
-    'Story put away',
-    'Its plan and your images are gone; its pictures stay in the history.',
+    'Story closed',
+    "Its plan and your uploads are gone. The story's images stay in the history.",
   ],
   planned: 'Story planned',
-  plannedText: 'Read it, change it, then generate it.',
+  plannedText: 'Review it, edit it, then generate.',
   cleared: 'Cleared!',
   noImage: ['No Image', 'Generate an image first.'],
   noInstruction: ['No Modification', 'Please enter modification instructions.'],
@@ -350,13 +348,13 @@ export const TOASTS = {
   ],
   notDeleted: ['Not deleted', 'Please check your internet connection and try again.'],
   noPicture: 'No image URL returned from API',
-  noArea: ['No Area Selected', 'Paint the area that shall change first.'],
+  noArea: ['No Area Selected', 'Paint the area to change first.'],
   longPrompt: ['Invalid Prompt', 'Please keep the prompt within 10,000 characters.'],
   needsInputs: (count: number): readonly [string, string] =>
     count === 1
-      ? ['Needs your image', 'Add it below first: this example is about a picture of yours.']
-      : [`Needs ${count} images`, 'Add them below first: this example is about pictures of yours.'],
-  invalidPrompt: ['Invalid Prompt', 'Please describe the picture that you want.'],
+      ? ['Needs your image', 'Add it below first: this example works with your image.']
+      : [`Needs ${count} images`, 'Add them below first: this example works with your images.'],
+  invalidPrompt: ['Invalid Prompt', 'Please describe the image you want.'],
   limit: [
     'Modification Limit Reached',
     'Free and Explorer tiers are limited to 1 modification per image. Upgrade to Pro for unlimited modifications.',
@@ -371,7 +369,7 @@ export const TOASTS = {
   failedEdit: 'Failed to modify image',
   failedImage: 'Failed to generate image',
   used: 'Success',
-  usedText: 'The picture is in your app, at the end of its page. Edit moves it.',
+  usedText: "The image is at the end of your app's page. Use Edit to move it.",
   useFailed: 'Upload Failed',
   notLoaded: 'Please check your internet connection and try again.',
 } as const

@@ -19,13 +19,11 @@ export function AccountCard({ user }: { user: User }) {
           </div>
         )}
         <div>
-          <dt>E-mail address</dt>
+          <dt>Email address</dt>
           <dd>{user.email}</dd>
         </div>
       </dl>
-      {user.isOperator && (
-        <p className="text-m mt-3 mb-0">This is the account of who runs this site.</p>
-      )}
+      {user.isOperator && <p className="text-m mt-3 mb-0">You run this site.</p>}
       <SignOutEverywhere />
     </section>
   )
@@ -59,7 +57,8 @@ function SignOutEverywhere() {
         onCancel={() => setAsking(false)}
       >
         <p className="mb-0">
-          Every browser and device is signed out, this one too. What you have saved stays.
+          This signs you out in every browser and on every device, including this one. Your saved
+          apps stay.
         </p>
       </ConfirmDialog>
     </>

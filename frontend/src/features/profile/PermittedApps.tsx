@@ -11,11 +11,9 @@ export function PermittedApps() {
   const { data, isError, refetch } = useAppPermissions()
   return (
     <section className="card-m" aria-labelledby="profile-apps">
-      <h2 id="profile-apps">Apps that know you</h2>
+      <h2 id="profile-apps">Apps you are signed in to</h2>
       {data?.length === 0 && (
-        <p className="text-m mb-0">
-          None yet. When a published app asks who you are, you are asked first.
-        </p>
+        <p className="text-m mb-0">None yet. Published apps must ask you first.</p>
       )}
       {data && data.length > 0 && (
         <ul className="permitted-apps">

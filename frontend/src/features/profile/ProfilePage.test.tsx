@@ -62,7 +62,7 @@ describe('/profile', () => {
   it('lists the apps that know the user, and removes one', async () => {
     signIn()
     const { user } = renderApp('/profile')
-    const apps = await section('Apps that know you')
+    const apps = await section('Apps you are signed in to')
     expect(await apps.findByRole('link', { name: 'tides.apps.localhost:8080' })).toBeVisible()
     expect(apps.getByText('tides.apps.localhost:8080 (offline)')).toBeVisible()
     await user.click(apps.getByRole('button', { name: 'Remove Tides' }))

@@ -30,7 +30,7 @@ function Used({ info }: { info: StorageInfo }) {
       <p className="big-number">
         {used}
         <span className="text-m">
-          {quotaBytes === null ? ' used, without a limit' : ` of ${shownBytes(quotaBytes)} used`}
+          {quotaBytes === null ? ' used, no limit' : ` of ${shownBytes(quotaBytes)} used`}
         </span>
       </p>
       {quotaBytes !== null && (
@@ -57,5 +57,5 @@ const partsOf = (info: StorageInfo): [string, number][] => [
   ['Apps and drafts', info.pagesBytes],
   ['Published apps', info.publishedBytes],
   ['Chats', info.chatsBytes],
-  ['Files and pictures', info.filesBytes],
+  ['Files and images', info.filesBytes],
 ]

@@ -221,7 +221,7 @@ describe('deleting', () => {
     await user.click(screen.getByRole('button', { name: 'Delete All' }))
     const shown = within(await screen.findByRole('dialog', { name: 'Delete all apps?' }))
     expect(shown.getByText(/^2 of your apps are published/)).toBeInTheDocument()
-    expect(shown.getByText(/drafts are deleted, 3 in all\./)).toBeInTheDocument()
+    expect(shown.getByText(/drafts, 3 in total, will be deleted\./)).toBeInTheDocument()
     expect(shown.getByRole('checkbox', { name: 'Take them offline too' })).toBeChecked()
     await user.click(shown.getByRole('button', { name: 'Delete All' }))
     expect(await screen.findByText('No saved apps yet')).toBeInTheDocument()
@@ -295,7 +295,7 @@ describe('an app', () => {
     const { user } = renderApp('/saved')
     await user.click(await screen.findByRole('button', { name: 'Duplicate Tideline' }))
     await waitFor(() => expect(names()).toContain('Tideline Copy'))
-    expect(screen.getByText('Tideline Copy was made.')).toBeInTheDocument()
+    expect(screen.getByText('Tideline Copy was created.')).toBeInTheDocument()
   })
 })
 

@@ -26,7 +26,7 @@ export const showChanged = async (
   content: Content,
   trial: AbortSignal,
 ): Promise<ChangeResult> => {
-  const parts = await Promise.all([import('./changeTrial'), import('./changedParts')]).catch(
+  const parts = await Promise.all([import('./changeValidation'), import('./changedParts')]).catch(
     () => null,
   )
   const storage = await storages.of(content.appId)

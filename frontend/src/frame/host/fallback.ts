@@ -24,17 +24,17 @@ export const FALLBACKS: Record<FallbackKind, FallbackTexts> = {
   network: {
     title: 'Connection Issue',
     message: 'Unable to load content due to network issues.',
-    suggestion: 'Check your internet connection. The preview tries again by itself.',
+    suggestion: 'Check your internet connection. The preview tries again automatically.',
   },
   unanswered: {
     title: 'Preview Not Ready',
-    message: 'The server can be reached, but the preview did not start in this browser.',
+    message: 'The server is online, but the preview did not start in this browser.',
     suggestion:
-      'An app in another tab may keep it busy. The preview tries again by itself; closing that tab helps at once.',
+      'An app in another tab may be blocking it. Close that tab, or wait: the preview tries again automatically.',
   },
   rendering: {
     title: 'Display Issue',
-    message: 'The app stopped responding while it was shown.',
+    message: 'The app stopped responding.',
     suggestion: 'Try again, or restore the last content that worked.',
   },
   timeout: {
@@ -45,33 +45,33 @@ export const FALLBACKS: Record<FallbackKind, FallbackTexts> = {
   generic: {
     title: 'Content Unavailable',
     message: 'Unable to display the requested content.',
-    suggestion: 'Try again, or generate the app once more.',
+    suggestion: 'Try again, or generate the app again.',
   },
   incomplete: {
     title: 'Generation Incomplete',
     message: 'The generation ended without content.',
-    suggestion: 'Try again with the same prompt, or describe the app in other words.',
-    otherwise: 'The reason stands below your prompt.',
+    suggestion: 'Try again with the same prompt, or rephrase it.',
+    otherwise: 'The reason is shown below your prompt.',
   },
   overload: {
-    title: 'App Ended',
-    message: 'The app sent more data than the preview can take, which would freeze this tab.',
-    suggestion: 'Describe what it does too often, and let the app be changed, or run it once more.',
+    title: 'App Stopped',
+    message: 'The app sent more data than the preview can handle, which would freeze this tab.',
+    suggestion: 'Describe what it does too often to have it changed, or run it again.',
   },
   keyboard: {
-    title: 'App Ended',
-    message: 'The app kept taking the keyboard away from the rest of this page.',
-    suggestion: 'Let the app be changed so that it takes the focus only when it is used.',
+    title: 'App Stopped',
+    message: 'The app kept taking the keyboard focus from the rest of this page.',
+    suggestion: 'Ask for a change so that the app takes focus only when it is used.',
   },
   dialogs: {
-    title: 'App Ended',
-    message: 'The app opened one dialog after the other, so that nothing else could be done.',
-    suggestion: 'Let the app be changed so that it shows its messages in the page.',
+    title: 'App Stopped',
+    message: 'The app kept opening dialogs and blocked everything else.',
+    suggestion: 'Ask for a change so that the app shows its messages in the page.',
   },
   paused: {
     title: 'App Paused',
-    message: 'The app hung or had to be ended the last time it ran here.',
-    suggestion: 'Your app is safe: change it, or run it as it is.',
+    message: 'The app froze or had to be stopped the last time it ran here.',
+    suggestion: 'Your app is safe. Change it, or run it as it is.',
   },
 }
 

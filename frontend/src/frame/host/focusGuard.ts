@@ -11,9 +11,10 @@
  * somebody. While the mouse was last seen beside the frame the word still counts, unless somebody writes
  * there, until a frame is found to have lied.
  */
-import { isCovered, watchCover } from './cover'
+
 import { FocusBounces } from './focusBounces'
-import { focusAsBefore } from './givingBack'
+import { isCovered, watchModalOverlay } from './modalOverlay'
+import { restoreFocus } from './restoreFocus'
 import { type Point, type UserActivity, userActivity } from './userActivity'
 
 /** How close the frame's word and the move of the focus must be, in ms; either may come first. */
@@ -63,7 +64,7 @@ export class FocusGuard {
     window.addEventListener('blur', this.#soon)
     document.addEventListener('focusout', this.#soon)
     document.addEventListener('focusin', this.#onFocusHere)
-    this.#stopWatching = watchCover(slot, onCovered)
+    this.#stopWatching = watchModalOverlay(slot, onCovered)
   }
 
   /** How long ago a frame said that the person acted in it, in ms. */
@@ -155,7 +156,7 @@ export class FocusGuard {
     const isSaid = this.#now() - this.#saidAt < TOGETHER_MS
     this.#bounced = { frame, at: this.#now() }
     const { focused } = this.#activity
-    if (focused?.isConnected) focusAsBefore(focused)
+    if (focused?.isConnected) restoreFocus(focused)
     if (document.activeElement === frame) {
       frame.blur()
       window.focus()

@@ -6,10 +6,16 @@ export type Problem = {
 }
 
 /** Why the preview itself ends a page. */
-export const HANGS: Problem = { kind: 'hang', message: 'It does not respond any more.' }
+export const HANGS: Problem = { kind: 'hang', message: 'The app does not respond any more.' }
 export const FLOODS: Problem = {
   kind: 'ended',
-  message: 'It sends more data than a preview can take.',
+  message: 'The app sends more data than the preview can handle.',
 }
-export const RELOADS: Problem = { kind: 'ended', message: 'It loads itself again and again.' }
-export const TAKES_KEYBOARD: Problem = { kind: 'ended', message: 'It keeps taking the keyboard.' }
+export const RELOADS: Problem = {
+  kind: 'ended',
+  message: 'The app reloads itself again and again.',
+}
+export const TAKES_KEYBOARD: Problem = {
+  kind: 'ended',
+  message: 'The app keeps taking the keyboard focus.',
+}

@@ -12,8 +12,8 @@ import { installFocus } from './focus'
 import { installForms } from './forms'
 import { installHighlight } from './highlight'
 import { installKeys } from './keys'
-import { installLending } from './lending'
 import { installLinks } from './links'
+import { installModePermissions } from './modePermissions'
 import { installModes } from './modes'
 import { installPage } from './page'
 import { installSettings } from './settings'
@@ -35,7 +35,7 @@ const boot = (event: MessageEvent): void => {
   installKeys()
   installModes()
   installLinks(init.settings)
-  installLending()
+  installModePermissions()
   installForms()
   installFocus()
   installSettings(init.settings)

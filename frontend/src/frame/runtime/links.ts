@@ -46,7 +46,7 @@ export const linkAction = (href: string, base: string): LinkAction => {
 const isControl = (link: Element): boolean =>
   link.matches('[onclick],[role],[data-bs-toggle],[data-toggle],[aria-controls],[aria-expanded]')
 
-/** Connections (`docs/decisions.md`): where an element leads that is no link, and a link to another page. */
+/** Connections (`docs/behaviour/pages.md`): where an element leads that is no link, and a link to another page. */
 const LEADS_TO = 'data-morpheo-href'
 const TO_PAGE = '[data-morpheo-connection=page]'
 const PRESSED = `[${LEADS_TO}]:not(a,area,button,input,select,textarea,summary)`

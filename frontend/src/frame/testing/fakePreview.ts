@@ -15,7 +15,7 @@ export const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 export const loadLazyParts = () =>
   Promise.all([
     import('../host/apiBridge'),
-    import('../host/changeTrial'),
+    import('../host/changeValidation'),
     import('../host/changedParts'),
     import('../host/storage/database'),
   ])

@@ -30,7 +30,7 @@ function isAnother(asked: string | null): boolean {
 const accountChanged = () =>
   new ApiError({
     code: 'account-changed',
-    message: 'Somebody else is signed in now. Nothing was sent.',
+    message: 'Another account is signed in now. Nothing was sent.',
     status: 0,
   })
 

@@ -1669,7 +1669,6 @@ export interface components {
         ExampleCategory: {
             /** @description Its prompts: those of its samples, then such as need an AI model. */
             examples: components["schemas"]["Example"][];
-            /** @description Its id. */
             id: string;
             /** @description Its name. */
             name: string;
@@ -1976,7 +1975,6 @@ export interface components {
         ImageExampleCategory: {
             /** @description Its prompts. */
             examples: components["schemas"]["ImageExample"][];
-            /** @description Its id. */
             id: string;
             /** @description What its prompts are for. */
             kind: components["schemas"]["ImageExampleKind"];
@@ -2029,7 +2027,7 @@ export interface components {
             /** @description All pictures: addresses, or data URLs. */
             images: string[];
             /** @description The plan that they were drawn from. */
-            narrative_plan?: components["schemas"]["NarrativePlan"];
+            narrative_plan?: components["schemas"]["StoryPlan"];
             /** @description Whether some of those that were asked for are missing. */
             partial_success: boolean;
             /** @description How many were asked for. */
@@ -2541,7 +2539,7 @@ export interface components {
             /** @description What planned it. */
             model: string;
             /** @description The plan. */
-            plan: components["schemas"]["NarrativePlan"];
+            plan: components["schemas"]["StoryPlan"];
         } & {
             /** @enum {string} */
             type: "complete";
@@ -2653,7 +2651,6 @@ export interface components {
         };
         /** @description The sample that a page was made from. */
         Matched: {
-            /** @description Its id. */
             id: string;
             /** @description The name of the sample app, which the page need not have. */
             name: string;
@@ -2817,25 +2814,6 @@ export interface components {
             /** @description The size of all, one of the model's. */
             size?: string;
         };
-        /** @description A story in pictures. What its client changes is sent back with the rest as it came. */
-        NarrativePlan: {
-            /**
-             * Format: int32
-             * @description What drawing them costs, in credits.
-             */
-            estimated_cost?: number;
-            /**
-             * Format: int32
-             * @description About how long drawing them takes, in seconds.
-             */
-            estimated_generation_time?: number;
-            /** @description The pictures in their order. */
-            frames?: components["schemas"]["PlannedFrame"][];
-            /** @description What the story is about. */
-            prompt?: string;
-            /** @description What all pictures share. */
-            story_analysis?: components["schemas"]["StoryAnalysis"];
-        };
         /** @description The token of the link, and the new password. */
         NewPassword: {
             /** @description The new password. */
@@ -2912,7 +2890,7 @@ export interface components {
             /** @description What planned it. */
             model: string;
             /** @description The plan. */
-            plan: components["schemas"]["NarrativePlan"];
+            plan: components["schemas"]["StoryPlan"];
         };
         /** @description What is to be planned. */
         PlanRequest: {
@@ -3118,7 +3096,6 @@ export interface components {
             missing_files?: string[];
             /** @description Each of its pages, the one that it opens with first. */
             pages?: components["schemas"]["PublishedPage"][];
-            /** @description Its id. */
             pwa_id: string;
             /** @description Where it is. */
             pwa_page_url: string;
@@ -3138,7 +3115,6 @@ export interface components {
         SampleChoice: {
             /** @description One sentence about it. */
             description: string;
-            /** @description Its id. */
             id: string;
             /** @description The name of the app. */
             name: string;
@@ -3351,6 +3327,25 @@ export interface components {
             /** @description Medium, palette, light and mood. */
             style?: string;
         };
+        /** @description A story in pictures. What its client changes is sent back with the rest as it came. */
+        StoryPlan: {
+            /**
+             * Format: int32
+             * @description What drawing them costs, in credits.
+             */
+            estimated_cost?: number;
+            /**
+             * Format: int32
+             * @description About how long drawing them takes, in seconds.
+             */
+            estimated_generation_time?: number;
+            /** @description The pictures in their order. */
+            frames?: components["schemas"]["PlannedFrame"][];
+            /** @description What the story is about. */
+            prompt?: string;
+            /** @description What all pictures share. */
+            story_analysis?: components["schemas"]["StoryAnalysis"];
+        };
         /** @description A frame of it. */
         StudioFrame: {
             /** @description What happens in it. */
@@ -3365,7 +3360,6 @@ export interface components {
         };
         /** @description A picture of the signed-in person. */
         StudioImage: {
-            /** @description Its id. */
             assetId: string;
             /**
              * Format: int64
@@ -3428,7 +3422,6 @@ export interface components {
             hasFreeRetry: boolean;
             /** @description What draws it. */
             model: string;
-            /** @description Its id. */
             setId: string;
         };
         /** @description What the account pays for. */
@@ -3492,7 +3485,6 @@ export interface components {
             photoURL: string | null;
             /** @description What it pays for. */
             tier: components["schemas"]["Tier"];
-            /** @description Its id. */
             uid: string;
             /** @description The name chosen in the product. */
             username: string | null;

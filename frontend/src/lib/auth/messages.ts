@@ -29,7 +29,7 @@ export const SIGN_IN_MESSAGES: Readonly<Record<string, string>> = {
   'account-exists-with-different-credential':
     'An account with this email already exists. Please sign in with the original method.',
   'email-change-needs-verification':
-    'Please check your e-mail for the link that confirms your new address.',
+    'Please check your email for the link that confirms your new address.',
   'internal-error': 'An internal error occurred. Please try again later.',
   'invalid-api-key': 'The service is temporarily unavailable. Please try again later.',
   'invalid-user-token': EXPIRED,

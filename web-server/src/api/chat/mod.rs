@@ -63,7 +63,7 @@ async fn answer<K: JobKind<Input = ChatInput>>(
     let id = message.key.job();
     let text = ChatMessage::parse(&message.text)?;
     let html = PageHtml::parse(message.code).map_err(|error| error.code(ErrorCode::MissingHtml))?;
-    let history = message.history.into_iter().map(ChatTurn::into_turn).collect();
+    let history = message.history.into_iter().map(ChatTurn::into_message).collect();
     let failure = message.verification_failure;
     let page = read_page(message.page)?;
     let app = read_app(Some(message.app_id), id)?;
@@ -81,6 +81,6 @@ async fn answer<K: JobKind<Input = ChatInput>>(
         page,
     };
     let submission = Submission::<K>::new(id, user.id(), Some(app), input);
-    let submitted = ask::submit_with_room(state, user, rate::CHATS, submission).await?;
+    let submitted = ask::submit_within_quota(state, user, rate::CHATS, submission).await?;
     Ok(sse::respond(state, user.id(), submitted))
 }

@@ -1,7 +1,7 @@
 //! What was said, as clients send and get it.
 
 use chrono::{DateTime, Utc};
-use domain::chat::{Said, Speaker, Turn};
+use domain::chat::{EarlierMessage, HasContent, Speaker};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -31,8 +31,8 @@ pub struct ChatTurn {
 
 impl ChatTurn {
     /// The same for a job.
-    pub fn into_turn(self) -> Turn {
-        Turn {
+    pub fn into_message(self) -> EarlierMessage {
+        EarlierMessage {
             role: match self.role {
                 ChatRole::User => Speaker::User,
                 ChatRole::Assistant => Speaker::Assistant,
@@ -77,7 +77,7 @@ pub struct ChatHistoryItem {
     pub details: Option<Value>,
 }
 
-impl Said for ChatHistoryItem {
+impl HasContent for ChatHistoryItem {
     fn content(&mut self) -> &mut String {
         &mut self.content
     }

@@ -88,7 +88,7 @@ pub async fn keep_draft(
 ) -> ApiResult<web::Json<KeptDraft>> {
     let (app, page) = read_page(path.into_inner())?;
     let asked = AskedStep::read(page.clone(), body.into_inner())?;
-    let _turn = state.page_work.turn_of(user.id()).await?;
+    let _permit = state.page_work.acquire_own(user.id()).await?;
     let mut connection = state.pool.get().await?;
     let (record, revision) = connection
         .transaction(async move |connection| {

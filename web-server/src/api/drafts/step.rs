@@ -31,7 +31,6 @@ pub(super) struct AskedStep {
 enum Content {
     /// The page after the step.
     Page(String),
-    /// What the step changed.
     Change(Vec<Splice>),
 }
 
@@ -45,13 +44,8 @@ pub(super) enum Next {
         revision: i32,
     },
     /// The page has another revision than the step was made of.
-    Outdated {
-        /// That revision.
-        revision: i32,
-    },
-    /// The next revision.
+    Outdated { revision: i32 },
     Step {
-        /// What it follows.
         draft: StoredDraft,
         /// What is to be kept.
         step: Box<Step>,

@@ -9,7 +9,7 @@ use actix_web::{HttpResponse, post, web};
 use domain::errors::ErrorCode;
 use domain::limits::APP_MAX_PAGES;
 use domain::slug::page_slug;
-use exchange::export::{AppToExport, ExportError, FileToExport, as_archive, as_page};
+use import_export::export::{AppToExport, ExportError, FileToExport, as_archive, as_page};
 use publishing::PageInput;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -79,7 +79,7 @@ pub async fn export_app(
     if !are_pages {
         return Err(ErrorCode::InvalidRequest.into());
     }
-    let permit = state.exchange_permits.acquire().await?;
+    let permit = state.import_export_permits.acquire().await?;
     let pages = app.pages.iter().map(|page| page.html_content.as_str());
     let mentioned = state.blobs.mentioned(user.id(), pages).await;
     let files: BTreeMap<_, _> = mentioned

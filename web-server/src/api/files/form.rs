@@ -13,7 +13,6 @@ const FILE_NAME_MAX_CHARS: usize = 200;
 /// What the form has.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Form {
-    /// `appId`.
     pub app_id: String,
     /// `source`, when it is not blank.
     pub source: Option<String>,

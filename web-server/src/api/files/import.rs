@@ -7,7 +7,7 @@ use domain::errors::ErrorCode;
 use domain::ids::AppId;
 use domain::limits::{EDIT_PAGE_MAX_BYTES, IMPORT_MAX_BYTES};
 use editing::ids;
-use exchange::import::{self, ImportError, Imported, ImportedFile};
+use import_export::import::{self, ImportError, Imported, ImportedFile};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -84,7 +84,7 @@ pub async fn import_app(
     rate::count(state.redis(), rate::FILES, &user.id().to_string()).await?;
     let form = Form::read(parts, IMPORT_MAX_BYTES, ErrorCode::ImportTooLarge).await?;
     let app = AppId::parse(&form.app_id).map_err(|_| ErrorCode::InvalidRequest)?;
-    let permit = state.exchange_permits.acquire().await?;
+    let permit = state.import_export_permits.acquire().await?;
     let all_pages = user.tier().is_pro();
     let read = web::block(move || {
         // Held till it is read, even when nobody waits for it any more.

@@ -20,7 +20,6 @@ const ATTEMPTS: usize = 3;
 pub struct Incoming {
     /// Its media type, found by looking at it.
     pub mime: &'static str,
-    /// What it holds.
     pub bytes: Bytes,
 }
 

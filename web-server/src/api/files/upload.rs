@@ -7,7 +7,7 @@ use domain::asset_path;
 use domain::errors::ErrorCode;
 use domain::ids::AppId;
 use domain::limits::FILE_MAX_BYTES;
-use exchange::import::media::media_type;
+use import_export::import::media::media_type;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -77,7 +77,7 @@ pub async fn generate_full_code(
         model,
     };
     let submission = Submission::<GenerateApp>::new(id, user.id(), Some(app), input);
-    let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
+    let submitted = ask::submit_within_quota(&state, &user, rate::GENERATIONS, submission).await?;
     Ok(sse::respond(&state, user.id(), submitted))
 }
 

@@ -76,7 +76,7 @@ pub async fn modify_full_code(
         page,
     };
     let submission = Submission::<ModifyApp>::new(id, user.id(), Some(app), input);
-    let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
+    let submitted = ask::submit_within_quota(&state, &user, rate::GENERATIONS, submission).await?;
     Ok(sse::respond(&state, user.id(), submitted))
 }
 

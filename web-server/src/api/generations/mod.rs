@@ -5,12 +5,12 @@ pub mod delete_all;
 pub mod duplicate;
 pub mod list;
 pub mod page_html;
-pub mod picture;
 mod place;
 pub mod rename;
 pub mod save_app;
 pub mod show;
 mod summary;
+pub mod thumbnail;
 
 pub use summary::{GenerationSource, GenerationSummary};
 
@@ -30,7 +30,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(delete_all::delete_all_generations)
         .service(show::get_generation)
         .service(page_html::get_page_html)
-        .service(picture::get_picture)
+        .service(thumbnail::get_picture)
         .service(delete::delete_generation)
         .service(rename::rename_generation)
         .service(duplicate::duplicate_generation);

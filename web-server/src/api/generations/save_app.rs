@@ -20,9 +20,9 @@ use crate::api::several_pages::{self, Pages};
 use crate::api::storable;
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::pictures;
 use crate::quota::{self, Replaced};
 use crate::state::AppState;
+use crate::thumbnails;
 
 /// What is saved.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
@@ -194,7 +194,7 @@ pub async fn save_app(
         Refused::Deleted => ErrorCode::SaveDeleted.into(),
     })?;
     let counts = db::pages::counts(&mut connection, &[record.id]).await?;
-    pictures::make_aside(&state, user.id(), saved_app);
+    thumbnails::request_in_background(&state, user.id(), saved_app);
     Ok(web::Json(SaveAppResponse {
         id: record.id.to_string(),
         app_id: app.client_id,

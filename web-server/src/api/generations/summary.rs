@@ -9,8 +9,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::ApiResult;
-use crate::pictures;
 use crate::state::AppState;
+use crate::thumbnails;
 
 /// Where a record was made.
 #[derive(Debug, Serialize, ToSchema)]
@@ -115,7 +115,7 @@ impl GenerationSummary {
                 GenerationSource::Generator
             },
             social_preview: picture.is_some(),
-            picture_url: picture.map(|hash| pictures::address(&record.id.to_string(), hash)),
+            picture_url: picture.map(|hash| thumbnails::address(&record.id.to_string(), hash)),
             saved: record.first_saved_at.is_some(),
         }
     }

@@ -9,7 +9,7 @@ use domain::errors::ErrorCode;
 use domain::events::ImageEvent;
 use domain::ids::{ImageId, UserId};
 use jobs::kinds::JobKind;
-use jobs::kinds::image_plan::NarrativePlan;
+use jobs::kinds::image_plan::StoryPlan;
 use jobs::kinds::images::ImagesOutput;
 use jobs::submit::Submitted;
 use serde::Serialize;
@@ -17,12 +17,12 @@ use utoipa::ToSchema;
 
 use super::inline::Inline;
 use crate::error::ApiResult;
-use crate::picture_addresses::Variant;
+use crate::image_addresses::Variant;
 use crate::sse;
 use crate::state::AppState;
 
 /// How long a call without a stream waits: ten pictures of 180 s, three at once.
-const PATIENCE: Duration = Duration::from_secs(4 * 180 + 60);
+const RESULT_TIMEOUT: Duration = Duration::from_secs(4 * 180 + 60);
 /// Most bytes of all pictures of an answer that has them inside.
 const INLINE_MAX_BYTES: i64 = 64 * 1024 * 1024;
 
@@ -60,7 +60,7 @@ pub struct ImagesResponse {
     /// The plan that they were drawn from.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub narrative_plan: Option<NarrativePlan>,
+    pub narrative_plan: Option<StoryPlan>,
 }
 
 /// Answers with the job's events or, when the request asks for JSON, with what `json` makes of its end, for which it is
@@ -104,24 +104,24 @@ pub(super) async fn answer_with_plan<K: JobKind<Output = ImagesOutput>>(
     user: UserId,
     request: &HttpRequest,
     submitted: Submitted,
-    plan: Option<NarrativePlan>,
+    plan: Option<StoryPlan>,
 ) -> ApiResult {
     let accepted = accepted(request);
     if accepted.contains("application/json") && accepted.contains("data=inline") {
-        let output = state.jobs.wait::<K>(submitted.job, user, PATIENCE).await?;
+        let output = state.jobs.wait::<K>(submitted.job, user, RESULT_TIMEOUT).await?;
         let mut inline = Inline::new();
         let answer = images(state, user, output, plan, Some(&mut inline)).await?;
         return inline.respond(&state.blobs, user, &answer);
     }
     let json = async |output| images(state, user, output, plan, None).await;
-    stream_or_json::<K, _>(state, user, request, submitted, PATIENCE, json).await
+    stream_or_json::<K, _>(state, user, request, submitted, RESULT_TIMEOUT, json).await
 }
 
 async fn images(
     state: &AppState,
     user: UserId,
     output: ImagesOutput,
-    plan: Option<NarrativePlan>,
+    plan: Option<StoryPlan>,
     mut inline: Option<&mut Inline>,
 ) -> ApiResult<ImagesResponse> {
     let mut images = Vec::with_capacity(output.images.len());
@@ -157,7 +157,7 @@ async fn address(
 ) -> ApiResult<String> {
     let id: ImageId = image.asset_id.parse().map_err(|_| ErrorCode::ImageNotFound)?;
     let Some(inline) = inline else {
-        return Ok(state.picture_addresses.of(id, Variant::Original));
+        return Ok(state.image_addresses.of(id, Variant::Original));
     };
     let found = {
         let mut connection = state.pool.get().await?;
@@ -166,7 +166,7 @@ async fn address(
     let found = found.ok_or(ErrorCode::ImageNotFound)?;
     *room -= found.bytes;
     if *room < 0 {
-        return Ok(state.picture_addresses.of(id, Variant::Original));
+        return Ok(state.image_addresses.of(id, Variant::Original));
     }
     let hash = found.hash(false).ok_or(ErrorCode::ImageNotFound)?;
     Ok(inline.address(&found.mime, hash))

@@ -14,7 +14,7 @@ use utoipa::IntoParams;
 
 use super::image_id;
 use crate::error::{ApiResult, ErrorBody};
-use crate::picture_addresses::Variant;
+use crate::image_addresses::Variant;
 use crate::state::AppState;
 
 /// What an address never changes: browsers need not ask again.
@@ -47,7 +47,7 @@ pub async fn get_image_file(
     let id = image_id(&id)?;
     let variant = Variant::from_name(&variant).ok_or(ErrorCode::NotFound)?;
     if !state
-        .picture_addresses
+        .image_addresses
         .holds(id, variant, signature.e, &signature.s)
     {
         return Err(ErrorCode::ImageNotFound.into());

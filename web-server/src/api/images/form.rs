@@ -15,27 +15,19 @@ const MOST: usize = 24;
 /// What a form has; what it lacks is empty.
 #[derive(Debug, Default)]
 pub(super) struct Form {
-    /// `prompt` or `modification_prompt`.
     pub prompt: String,
-    /// `original_prompt`.
     pub original_prompt: String,
     pub model: String,
-    /// `output_count`.
     pub count: String,
-    /// `aspect_ratio`.
     pub ratio: String,
     pub size: String,
     /// The id of the picture that is changed.
     pub parent: String,
-    /// `narrative_plan_json`.
     pub plan: String,
-    /// `input_images` or `files`.
     pub inputs: Vec<Vec<u8>>,
     /// `descriptions`, one for each of the inputs.
     pub descriptions: Vec<String>,
-    /// `current_image`.
     pub current: Vec<u8>,
-    /// `mask_image`.
     pub mask: Vec<u8>,
 }
 

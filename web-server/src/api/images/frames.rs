@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use actix_web::{HttpRequest, post, web};
-use db::image_sets::ImageFrame;
+use db::stories::ImageFrame;
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
-use domain::ids::{ImageSetId, JobId};
-use jobs::kinds::image_plan::NarrativePlan;
-use jobs::kinds::images::{FrameInput, ImageSetInput, ImagesOutput};
-use jobs::kinds::{ImageSet, JobKind as _};
+use domain::ids::{JobId, StoryId};
+use jobs::kinds::image_plan::StoryPlan;
+use jobs::kinds::images::{FrameInput, ImageStoryInput, ImagesOutput};
+use jobs::kinds::{ImageStory, JobKind as _};
 use jobs::submit::{Submission, Submitted};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -47,14 +47,14 @@ pub async fn draw_frames(
     request: HttpRequest,
     body: web::Json<FramesRequest>,
 ) -> ApiResult {
-    let set: ImageSetId = id.parse().map_err(|_| ErrorCode::ImageSetNotFound)?;
+    let set: StoryId = id.parse().map_err(|_| ErrorCode::ImageSetNotFound)?;
     let drawn: BTreeSet<u32> = body.into_inner().frames.into_iter().collect();
     let job = key.job();
     // To its end, also when nobody waits for the answer any more: what is claimed is given up, or a job has it.
     let (asked_of, owner) = (state.clone(), user.clone());
     let submitted = actix_web::rt::spawn(async move { claimed(&asked_of, &owner, job, set, &drawn).await });
     let submitted = submitted.await.map_err(anyhow::Error::from)??;
-    answer::<ImageSet>(&state, user.id(), &request, submitted).await
+    answer::<ImageStory>(&state, user.id(), &request, submitted).await
 }
 
 /// Hands the job over that has the set. When there is none, whatever the reason, it has it no longer.
@@ -62,7 +62,7 @@ async fn claimed(
     state: &AppState,
     user: &CurrentUser,
     job: JobId,
-    set: ImageSetId,
+    set: StoryId,
     drawn: &BTreeSet<u32>,
 ) -> ApiResult<Submitted> {
     let submitted = async {
@@ -70,16 +70,16 @@ async fn claimed(
             Some(input) => input,
             None => asked(state, user, job, set, drawn).await?,
         };
-        let submission = Submission::<ImageSet> {
+        let submission = Submission::<ImageStory> {
             free_retry: input.is_free.then_some(set),
             ..Submission::new(job, user.id(), None, input)
         };
-        ask::submit_with_room(state, user, rate::GENERATIONS, submission).await
+        ask::submit_within_quota(state, user, rate::GENERATIONS, submission).await
     };
     let submitted = submitted.await;
     if submitted.is_err() {
         let mut connection = state.pool.get().await?;
-        db::image_sets::release(&mut connection, set, job).await?;
+        db::stories::release(&mut connection, set, job).await?;
     }
     submitted
 }
@@ -89,12 +89,12 @@ async fn repeated(
     state: &AppState,
     user: &CurrentUser,
     job: JobId,
-    set: ImageSetId,
+    set: StoryId,
     drawn: &BTreeSet<u32>,
-) -> ApiResult<Option<ImageSetInput>> {
+) -> ApiResult<Option<ImageStoryInput>> {
     let mut connection = state.pool.get().await?;
-    let input = db::jobs::read::input(&mut connection, job, user.id(), ImageSet::NAME).await?;
-    let input: Option<ImageSetInput> = input.and_then(|input| serde_json::from_str(&input).ok());
+    let input = db::jobs::read::input(&mut connection, job, user.id(), ImageStory::NAME).await?;
+    let input: Option<ImageStoryInput> = input.and_then(|input| serde_json::from_str(&input).ok());
     Ok(input.filter(|input| {
         input.set.as_deref() == Some(&set.to_string()) && input.drawn.iter().eq(drawn.iter())
     }))
@@ -105,18 +105,18 @@ async fn asked(
     state: &AppState,
     user: &CurrentUser,
     job: JobId,
-    set: ImageSetId,
+    set: StoryId,
     drawn: &BTreeSet<u32>,
-) -> ApiResult<ImageSetInput> {
+) -> ApiResult<ImageStoryInput> {
     let (found, frames) = {
         let mut connection = state.pool.get().await?;
-        let found = db::image_sets::find(&mut connection, user.id(), set).await?;
+        let found = db::stories::find(&mut connection, user.id(), set).await?;
         found.ok_or(ErrorCode::ImageSetNotFound)?;
-        if !db::image_sets::claim(&mut connection, set, job).await? {
+        if !db::stories::claim(&mut connection, set, job).await? {
             return Err(ErrorCode::ImageSetBusy.into());
         }
         // As it stands once nobody else draws it.
-        let found = db::image_sets::find(&mut connection, user.id(), set).await?;
+        let found = db::stories::find(&mut connection, user.id(), set).await?;
         found.ok_or(ErrorCode::ImageSetNotFound)?
     };
     let wanted: Vec<_> = (0..)
@@ -135,14 +135,14 @@ async fn asked(
     // It is taken with the job, which may be there since: the same request comes twice.
     let has_retry = found.retried_by.is_none_or(|by| by == job.0);
     let is_free = has_retry && wanted.iter().all(|frame| has_failed(frame));
-    let plan = NarrativePlan::read(&found.plan).filter(|plan| plan.frames.len() == frames.len());
+    let plan = StoryPlan::read(&found.plan).filter(|plan| plan.frames.len() == frames.len());
     let told = |at: usize, beat: String| {
         let frame = plan
             .as_ref()
             .and_then(|plan| Some(plan.drawn(plan.frames.get(at)?)));
         frame.unwrap_or(beat)
     };
-    Ok(ImageSetInput {
+    Ok(ImageStoryInput {
         model,
         set: Some(set.to_string()),
         frames: frames

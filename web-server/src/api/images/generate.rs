@@ -6,8 +6,8 @@ use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::limits::IMAGE_SET_COUNTS;
 use domain::prompt::Prompt;
-use jobs::kinds::images::{FrameInput, GenerateImageInput, ImageSetInput, ImagesOutput};
-use jobs::kinds::{ImageGenerate, ImageSet};
+use jobs::kinds::images::{FrameInput, GenerateImageInput, ImageStoryInput, ImagesOutput};
+use jobs::kinds::{ImageGenerate, ImageStory};
 use jobs::submit::Submission;
 use utoipa::ToSchema;
 
@@ -92,7 +92,7 @@ pub async fn generate_image(
         prompt,
         caption: String::new(),
     };
-    let input = ImageSetInput {
+    let input = ImageStoryInput {
         model,
         set: None,
         plan: "{}".to_owned(),
@@ -103,9 +103,9 @@ pub async fn generate_image(
         inputs,
         is_free: false,
     };
-    let submission = Submission::<ImageSet>::new(id, user.id(), None, input);
+    let submission = Submission::<ImageStory>::new(id, user.id(), None, input);
     let submitted = ask::handed_over(&state, rate::GENERATIONS, submission).await?;
-    answer::<ImageSet>(&state, user.id(), &request, submitted).await
+    answer::<ImageStory>(&state, user.id(), &request, submitted).await
 }
 
 /// One, or as many as a set may have: more are cut, as the specification has it.

@@ -85,5 +85,5 @@ fn looked_at(bytes: &[u8]) -> Result<Kind, PictureError> {
 
 /// Says why, as a job that refuses a picture does: each error is a sentence for who gave it.
 fn unreadable(error: &PictureError) -> ApiError {
-    ApiError::told(ErrorCode::ImageUnreadable, &ErrorDetail::from(error.to_string()))
+    ApiError::with_error_detail(ErrorCode::ImageUnreadable, &ErrorDetail::from(error.to_string()))
 }

@@ -1,7 +1,7 @@
 //! Image Studio: making pictures, and the pictures of an account. What the jobs are given stands in
 //! [`jobs::kinds::images`].
 //!
-//! - [`generate`], [`modify`], [`plan`], [`narrative`], [`frames`]: calls that make a job
+//! - [`generate`], [`modify`], [`plan`], [`story`], [`frames`]: calls that make a job
 //! - [`list`], [`tree`], [`delete`], [`set`]: what an account has
 //! - [`pdf`]: several of them as one file
 //! - [`file`](mod@file): the bytes, at signed addresses
@@ -17,11 +17,11 @@ mod given;
 mod inline;
 pub mod list;
 pub mod modify;
-pub mod narrative;
 pub mod pdf;
 pub mod plan;
 pub mod set;
 pub mod shown;
+pub mod story;
 pub mod tree;
 
 use domain::errors::ErrorCode;
@@ -42,7 +42,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(generate::generate_image)
         .service(modify::modify_image)
         .service(plan::plan_narrative)
-        .service(narrative::generate_from_plan)
+        .service(story::generate_from_plan)
         .service(frames::draw_frames)
         .service(set::get_image_set)
         .service(list::list_images)

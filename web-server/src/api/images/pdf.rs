@@ -24,7 +24,7 @@ use crate::rate;
 use crate::state::AppState;
 
 /// How long a call without a stream waits.
-const PATIENCE: Duration = Duration::from_secs(240);
+const PDF_TIMEOUT: Duration = Duration::from_secs(240);
 /// Longest title, in characters.
 const TITLE_MAX: usize = 200;
 
@@ -69,15 +69,15 @@ pub async fn make_pdf(
         assets,
     };
     let submission = Submission::<ImagePdf>::new(key.job(), user.id(), None, input);
-    let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
+    let submitted = ask::submit_within_quota(&state, &user, rate::GENERATIONS, submission).await?;
     let job = submitted.job;
     let json = async |output| {
         Ok(PdfOutput {
-            url: state.picture_addresses.of_pdf(job),
+            url: state.image_addresses.of_pdf(job),
             ..output
         })
     };
-    stream_or_json::<ImagePdf, _>(&state, user.id(), &request, submitted, PATIENCE, json).await
+    stream_or_json::<ImagePdf, _>(&state, user.id(), &request, submitted, PDF_TIMEOUT, json).await
 }
 
 /// A PDF, for whoever has a signed address of it. It is kept for a week, or until one of its pictures is deleted.
@@ -90,7 +90,7 @@ pub async fn get_pdf(
     signature: web::Query<Signature>,
 ) -> ApiResult {
     let job: JobId = id.parse().map_err(|_| ErrorCode::ImageNotFound)?;
-    if !state.picture_addresses.holds_pdf(job, signature.e, &signature.s) {
+    if !state.image_addresses.holds_pdf(job, signature.e, &signature.s) {
         return Err(ErrorCode::ImageNotFound.into());
     }
     let found = {

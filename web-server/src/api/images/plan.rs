@@ -22,7 +22,7 @@ use crate::rate;
 use crate::state::AppState;
 
 /// How long a call without a stream waits.
-const PATIENCE: Duration = Duration::from_secs(240);
+const PLAN_TIMEOUT: Duration = Duration::from_secs(240);
 
 /// What is to be planned.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -78,5 +78,5 @@ pub async fn plan_narrative(
     let submission = Submission::<ImagePlan>::new(key.job(), user.id(), None, input);
     let submitted = ask::submit(&state, rate::GENERATIONS, submission).await?;
     let json = async |output| Ok::<PlanOutput, _>(output);
-    stream_or_json::<ImagePlan, _>(&state, user.id(), &request, submitted, PATIENCE, json).await
+    stream_or_json::<ImagePlan, _>(&state, user.id(), &request, submitted, PLAN_TIMEOUT, json).await
 }

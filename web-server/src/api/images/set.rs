@@ -16,7 +16,6 @@ use crate::state::AppState;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StudioSet {
-    /// Its id.
     pub set_id: String,
     /// What draws it.
     pub model: String,
@@ -56,7 +55,7 @@ pub async fn get_image_set(
 ) -> ApiResult<web::Json<StudioSet>> {
     let id = id.parse().map_err(|_| ErrorCode::ImageSetNotFound)?;
     let mut connection = state.pool.get().await?;
-    let found = db::image_sets::find(&mut connection, user.id(), id).await?;
+    let found = db::stories::find(&mut connection, user.id(), id).await?;
     let (set, found) = found.ok_or(ErrorCode::ImageSetNotFound)?;
     let has_free_retry = set.retried_by.is_none()
         && found

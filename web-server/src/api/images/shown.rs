@@ -8,14 +8,13 @@ use domain::ids::ImageId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::picture_addresses::Variant;
+use crate::image_addresses::Variant;
 use crate::state::AppState;
 
 /// A picture of the signed-in person.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StudioImage {
-    /// Its id.
     pub asset_id: String,
     /// `generated`, `edited`, `frame`, or `whole`: what a model made of all of a picture, of which a mask took a part.
     pub kind: String,
@@ -53,7 +52,7 @@ pub struct StudioImage {
 impl StudioImage {
     /// With its addresses.
     pub fn of(state: &AppState, image: Image) -> Self {
-        let address = |variant| state.picture_addresses.of(ImageId(image.id), variant);
+        let address = |variant| state.image_addresses.of(ImageId(image.id), variant);
         Self {
             url: address(Variant::Original),
             thumb_url: address(Variant::Thumb),

@@ -42,7 +42,7 @@ pub async fn apply_answer(
     let input = input(id, withheld.kind, &withheld.input)?;
     let app = app.ok_or(ErrorCode::NothingToApply)?;
     let submission = Submission::<ApplyAnswer>::new(key.job(), user.id(), Some(app), input);
-    let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
+    let submitted = ask::submit_within_quota(&state, &user, rate::GENERATIONS, submission).await?;
     Ok(sse::respond(&state, user.id(), submitted))
 }
 

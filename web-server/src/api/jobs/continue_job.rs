@@ -48,7 +48,7 @@ pub async fn continue_job(
         Some(app.ok_or(ErrorCode::NothingToContinue)?),
         input,
     );
-    let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
+    let submitted = ask::submit_within_quota(&state, &user, rate::GENERATIONS, submission).await?;
     Ok(sse::respond(&state, user.id(), submitted))
 }
 

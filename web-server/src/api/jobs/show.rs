@@ -79,7 +79,7 @@ pub async fn get_job(
     let job = job.ok_or(ErrorCode::JobNotFound)?;
     // Pictures are kept without addresses, which run out.
     let signed = job.output.as_deref().filter(|_| job.kind.starts_with("image_"));
-    let signed = signed.map(|output| state.picture_addresses.sign_json(output));
+    let signed = signed.map(|output| state.image_addresses.sign_json(output));
     let result = signed.as_deref().or(job.output.as_deref());
     let result = result.map(|output| AnyOutput::read(&job.kind, output));
     let error = job.error_code.as_deref().map(|code| {

@@ -41,7 +41,6 @@ pub(super) struct Change {
     pub id: String,
     /// Its kind, as the model named it.
     pub kind: String,
-    /// What it is for.
     pub description: String,
     /// Where it landed, or why it did not.
     pub outcome: Result<Place, String>,

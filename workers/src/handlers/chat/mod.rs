@@ -18,7 +18,7 @@ use std::sync::Arc;
 use ai::{ChatTask, Earlier, Message, PageView, Role, TextRequest, Usage};
 use chrono::{DateTime, Utc};
 use db::jobs::lease::JobApp;
-use domain::chat::{Speaker, Turn};
+use domain::chat::{EarlierMessage, Speaker};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::limits::CHAT_REWRITE_BYTES;
@@ -245,7 +245,7 @@ impl<'a> Conversation<'a> {
 }
 
 /// A turn as models see it; they see nothing of what the product said.
-fn message(turn: Turn) -> Option<Message> {
+fn message(turn: EarlierMessage) -> Option<Message> {
     let role = match turn.role {
         Speaker::User => Role::User,
         Speaker::Assistant => Role::Assistant,

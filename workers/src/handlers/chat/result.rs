@@ -31,11 +31,9 @@ pub(super) struct Answered {
     pub asked_at: DateTime<Utc>,
     /// The public id of the model that answered.
     pub model: String,
-    /// The person's message.
     pub message: String,
     /// The page as it was.
     pub page: Arc<str>,
-    /// The answer's words.
     pub text: String,
     /// Whether the model says that it has to ask back.
     pub asks_back: bool,
@@ -47,7 +45,6 @@ pub(super) struct Answered {
     pub attempt: Attempt,
     /// The page with what was applied, before its elements got ids: those are no change that anybody asked for.
     pub written: Arc<str>,
-    /// Tokens of the answers.
     pub usage: Option<Usage>,
     /// Which page of the app it is; its first one when absent.
     pub place: Option<PagePlace>,
@@ -161,11 +158,9 @@ fn words(answered: &Answered) -> String {
 
 /// A page with the changes of an answer.
 pub(in crate::handlers) struct ChangedPage {
-    /// The page.
     pub html: String,
     /// The answer's words, with the changes that failed.
     pub words: String,
-    /// Tokens of the answers.
     pub usage: Option<jobs::kinds::Usage>,
 }
 

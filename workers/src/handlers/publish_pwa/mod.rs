@@ -30,7 +30,7 @@ use self::files::Files;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
-use crate::room::Room;
+use crate::quota::StorageQuota;
 use crate::run::Run;
 
 impl Handler for PublishPwa {
@@ -80,18 +80,18 @@ impl Handler for PublishPwa {
         let output = output(context, &held, &origin, &pages, &bundle, &files);
         let publication = Arc::new(publication(&job, &held, &bundle, files));
         let size = publication.files.iter().map(|file| file.bytes.len()).sum();
-        let room = Room::for_publication(context, job.user, job.app()?.client_id, size);
+        let quota = StorageQuota::for_publication(context, job.user, job.app()?.client_id, size);
         Ok(Finished::writing_if_allowed(move |connection| {
-            let (publication, output, room) = (Arc::clone(&publication), output.clone(), room.clone());
+            let (publication, output, quota) = (Arc::clone(&publication), output.clone(), quota.clone());
             Box::pin(async move {
                 if let Some(record) = publication.generation
                     && !generations::hold(connection, record).await?
                 {
                     return Err(WriteError::Refused(ErrorCode::GenerationNotFound));
                 }
-                room.check_and_lock(connection).await?;
+                quota.check_and_lock(connection).await?;
                 publish::store(connection, &publication).await?;
-                room.make(connection, publication.id).await?;
+                quota.make(connection, publication.id).await?;
                 Ok(output)
             })
         }))

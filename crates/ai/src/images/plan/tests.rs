@@ -10,8 +10,8 @@ fn frame(number: usize) -> PlannedFrame {
     }
 }
 
-fn plan(count: usize) -> NarrativePlan {
-    NarrativePlan {
+fn plan(count: usize) -> StoryPlan {
+    StoryPlan {
         story_analysis: StoryAnalysis {
             genre: "fable".to_owned(),
             hero: "a red fox with a torn ear".to_owned(),
@@ -21,7 +21,7 @@ fn plan(count: usize) -> NarrativePlan {
     }
 }
 
-fn written(plan: &NarrativePlan) -> String {
+fn written(plan: &StoryPlan) -> String {
     serde_json::to_string(plan).unwrap()
 }
 

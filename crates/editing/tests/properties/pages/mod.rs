@@ -208,9 +208,7 @@ pub fn without_blanks(text: &str) -> String {
 pub enum Edit {
     /// Another word in one line.
     Word(usize),
-    /// A line less.
     Remove(usize),
-    /// A line more.
     Add(usize),
 }
 
@@ -339,7 +337,6 @@ pub enum Slip {
     FlushLeft,
     /// Indented by so many blanks more.
     Deeper(usize),
-    /// Twice the indentation.
     Doubled,
     /// Tabs for every two blanks.
     Tabs,
@@ -367,7 +364,6 @@ pub enum Slip {
     Fence,
     /// With long lines wrapped.
     Wrapped,
-    /// On one line.
     Joined,
     /// With line ends around it.
     Around,

@@ -16,7 +16,6 @@ use images::PictureError;
 pub enum Expected {
     /// A picture of this size.
     Picture(u32, u32),
-    /// This error.
     Refused(fn(&PictureError) -> bool),
     /// Some picture or some error, in time.
     Anything,

@@ -5,7 +5,7 @@ import type { Apply } from '../operation'
 import { isRefused } from '../parsePage'
 import { detach } from './tree'
 
-export const PART_OF_EVERY_PAGE = 'Every page has this element: it stays where it is.'
+export const PART_OF_EVERY_PAGE = 'Every page needs this element, so it cannot be moved or deleted.'
 
 /** Every page has them, written or not. */
 export const FIXED = new Set(['html', 'head', 'body'])

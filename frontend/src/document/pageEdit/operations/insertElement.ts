@@ -13,7 +13,7 @@ import { placeOf } from './moveElement'
 import { renamedIds, withRenamedIds } from './renamedIds'
 import { copyOf, insert } from './tree'
 
-export const NOT_ONE = 'What was copied is no single element at this place.'
+export const NOT_ONE = 'The copied element cannot be pasted here.'
 
 export const insertElement: Apply<'insert'> = (page, { html, to, anchor: anchorName }) => {
   const anchor = findElement(page, anchorName)

@@ -11,7 +11,7 @@ const NAME = /^[a-z_:][a-z0-9_.:-]*$/
 export const setAttribute: Apply<'attribute'> = (page, { target, name, value }) => {
   const element = findElement(page, target)
   if (isRefused(element)) return element
-  if (!NAME.test(name)) return { refused: `"${name}" cannot be the name of an attribute.` }
+  if (!NAME.test(name)) return { refused: `"${name}" is not a valid attribute name.` }
   const splices = attributeSplices(page, element, { [name]: value })
   if (isRefused(splices)) return splices
   withAttribute(element, name, value)

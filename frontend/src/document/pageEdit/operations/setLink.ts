@@ -8,7 +8,7 @@ import { attributeOf, isRefused } from '../parsePage'
 import { withAttribute } from './tree'
 
 export const NO_LINK = 'Only a link has an address. Connect this element instead.'
-export const NO_SUCH_ADDRESS = 'A link cannot lead to an address of this kind.'
+export const NO_SUCH_ADDRESS = 'Links cannot use this kind of address.'
 
 /** As browsers read an address: control characters and blanks around it, and tabs and line ends within, do not count. */
 const plain = (address: string): string =>

@@ -9,14 +9,14 @@ import { parseStyleSheet, type StyleRule } from '../styleSheet'
 import { isProperty, lineBefore, restyled, styleElements, styleTextOf } from '../styleText'
 import { removedFrom } from './removedFrom'
 
-export const RULE_CHANGED = 'This rule of the page’s styles is no longer as it was. Choose again.'
+export const RULE_CHANGED = 'This style rule has changed. Choose again.'
 
 export const setRule: Apply<'rule'> = (page, { rule: name, property, value }) => {
   const element = styleElements(page)[name.sheet]
   const style = element ? styleTextOf(page, element) : { refused: RULE_CHANGED }
   if (isRefused(style) || element === undefined) return { refused: RULE_CHANGED }
-  if (!isProperty(property)) return { refused: `"${property}" is no property.` }
-  const noValue = { refused: `"${value}" is no value of ${property}.` }
+  if (!isProperty(property)) return { refused: `"${property}" is not a CSS property.` }
+  const noValue = { refused: `"${value}" is not a valid value for ${property}.` }
   if (value !== null && !(isValue(value) && isSafe(value))) return noValue
 
   const { rules } = parseStyleSheet(style.css)

@@ -21,9 +21,9 @@ interface Setting {
 export const setStyle: Apply<'style'> = (page, { target, property, value, important = false }) => {
   const element = findElement(page, target)
   if (isRefused(element)) return element
-  if (!isProperty(property)) return { refused: `"${property}" is no property.` }
+  if (!isProperty(property)) return { refused: `"${property}" is not a CSS property.` }
   if (value !== null && !isValue(value))
-    return { refused: `"${value}" is no value of ${property}.` }
+    return { refused: `"${value}" is not a valid value for ${property}.` }
   const before = attributeOf(element, 'style') ?? ''
   const within =
     value === null

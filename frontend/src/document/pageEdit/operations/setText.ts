@@ -7,8 +7,8 @@ import { isRefused, type PageElement } from '../parsePage'
 import { changedText } from './changedText'
 import { insert } from './tree'
 
-export const NO_TEXT = 'This element holds no text that can be edited.'
-export const OTHER_TEXT = 'This text stands otherwise in the code of the page.'
+export const NO_TEXT = 'This element has no editable text.'
+export const OTHER_TEXT = 'This text is different in the page’s code.'
 
 /** Elements whose text is taken as it stands, or that have none. */
 const WITHOUT_TEXT = new Set([

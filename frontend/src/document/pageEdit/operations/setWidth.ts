@@ -13,17 +13,17 @@ import { removedFrom } from './removedFrom'
 import { detach, insert } from './tree'
 import { blockFor, blocksOf, isAsMeant, ruleFor, type Setting } from './widthRule'
 
-export const NO_ID = 'This element has no id of its own by which a style sheet could name it.'
-export const NO_PLACE = 'This page has no head that could hold a style sheet.'
+export const NO_ID = 'This element has no unique ID that a style sheet could use.'
+export const NO_PLACE = 'This page has no head for a style sheet.'
 const MEDIA = /^[\w\s().,:<>=%/-]{1,300}$/
 
 export const setWidth: Apply<'width'> = (page, { target, media, property, value, important }) => {
   const element = findElement(page, target)
   if (isRefused(element)) return element
-  if (!isProperty(property)) return { refused: `"${property}" is no property.` }
+  if (!isProperty(property)) return { refused: `"${property}" is not a CSS property.` }
   const isOne = value === null || (isValue(value) && !/[{}]|<\/style|<!--/i.test(value))
   if (!isOne) return noValue({ property, value })
-  if (!MEDIA.test(media) || !isValue(media)) return { refused: `"${media}" is no width of a view.` }
+  if (!MEDIA.test(media) || !isValue(media)) return { refused: `"${media}" is not a valid width.` }
   const selector = selectorFor(page, element)
   if (selector === null) return { refused: NO_ID }
   const written = value === null ? null : `${value.trim()}${important ? ' !important' : ''}`
@@ -48,7 +48,7 @@ function change(page: ParsedPage, setting: Setting): Change | Refusal {
 }
 
 const noValue = ({ property, value }: Pick<Setting, 'property' | 'value'>): Refusal => ({
-  refused: `"${value}" is no value of ${property}.`,
+  refused: `"${value}" is not a valid value for ${property}.`,
 })
 
 const NOTHING: Change = { splices: [], newIds: [] }

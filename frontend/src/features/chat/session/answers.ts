@@ -112,7 +112,7 @@ export function createAnswers(
         return finish(exchange, systemMessage(CANCELLED))
       case 'failed': {
         if (!end.mayContinue) void jobs.forget(exchange.jobId)
-        if (!isShown(exchange)) return failedAside(exchange, end)
+        if (!isShown(exchange)) return failedInBackground(exchange, end)
         if (store.getState().draft === '') {
           store.getState().draftChanged(exchange.message)
         }
@@ -192,14 +192,14 @@ export function createAnswers(
     whenKept(host, () => jobs.forget(jobId))
 
   /** What may still continue is read again after a reload: until then nothing is said in the chat. */
-  async function failedAside(
+  async function failedInBackground(
     exchange: Exchange,
     { failure, mayContinue }: Extract<AnswerEnd, { type: 'failed' }>,
   ): Promise<void> {
     const text = chatFailureText(failure)
     if (!mayContinue) await addAside(exchange, systemMessage(text, true))
     const { target, message } = exchange
-    await host.failedAside(target, { title: FAILURE.title, text, asked: message })
+    await host.failedInBackground(target, { title: FAILURE.title, text, asked: message })
   }
 
   /** Adds a question with what came of it to its conversation, which may be open again by now. */

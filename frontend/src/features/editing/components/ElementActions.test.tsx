@@ -37,11 +37,11 @@ beforeEach(() => vi.clearAllMocks())
 it('an element is placed by its button, and put back', async () => {
   const user = userEvent.setup()
   const { rerender } = render(draw('static'))
-  await user.click(button('Place freely'))
+  await user.click(button('Position freely'))
   expect(placeFreely).toHaveBeenCalledOnce()
   rerender(draw('absolute'))
-  expect(button('Place freely')).toHaveFocus()
-  expect(button('Place freely')).toHaveAttribute('aria-pressed', 'true')
+  expect(button('Position freely')).toHaveFocus()
+  expect(button('Position freely')).toHaveAttribute('aria-pressed', 'true')
   await user.keyboard('{Enter}')
   expect(placeFreely).toHaveBeenCalledTimes(2)
 })
@@ -59,8 +59,8 @@ it('nothing is pasted before something was copied, and that is said', async () =
   const user = userEvent.setup()
   const { rerender } = render(draw('static', {}, {}))
   for (const [name, why] of [
-    ['Paste after it', 'Nothing was copied.'],
-    ['Paste into it', 'Nothing was copied.'],
+    ['Paste after', 'Nothing was copied.'],
+    ['Paste inside', 'Nothing was copied.'],
     ['Paste style', 'No style was copied.'],
   ] as const) {
     expect(button(name)).toHaveAttribute('aria-disabled', 'true')
@@ -70,7 +70,7 @@ it('nothing is pasted before something was copied, and that is said', async () =
   }
   expect(press).not.toHaveBeenCalled()
   rerender(draw('static', {}, { isStyle: true }))
-  expect(button('Paste after it')).toHaveAttribute('aria-disabled', 'true')
+  expect(button('Paste after')).toHaveAttribute('aria-disabled', 'true')
   await user.click(button('Paste style'))
   expect(press).toHaveBeenCalledOnce()
 })
@@ -122,11 +122,11 @@ it('a button does what its key does, with what is held beside it', async () => {
     Duplicate: 'ctrl d',
     'Move before': 'alt ArrowUp',
     'Move after': 'alt ArrowDown',
-    'Move out of what it lies in': 'alt shift ArrowLeft',
-    'Move into the element before': 'alt shift ArrowRight',
+    'Move out of its parent': 'alt shift ArrowLeft',
+    'Move into the previous element': 'alt shift ArrowRight',
     Copy: 'ctrl c',
-    'Paste after it': 'ctrl v',
-    'Paste into it': 'ctrl shift v',
+    'Paste after': 'ctrl v',
+    'Paste inside': 'ctrl shift v',
     'Copy style': 'ctrl alt c',
     'Paste style': 'ctrl alt v',
     Delete: 'Delete',
@@ -140,11 +140,11 @@ it('its buttons have words on screens for fingers, the less usual ones behind Mo
   const user = userEvent.setup()
   render(draw('static'))
   expect(button('Move before')).toHaveTextContent('Move before')
-  expect(screen.queryByRole('button', { name: 'Place freely' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Position freely' })).toBeNull()
   await user.click(button('More'))
   expect(button('More')).toHaveAttribute('aria-expanded', 'true')
-  expect(button('Paste into it')).toHaveTextContent('Paste into')
-  await user.click(button('Place freely'))
+  expect(button('Paste inside')).toHaveTextContent('Paste inside')
+  await user.click(button('Position freely'))
   expect(placeFreely).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
 })

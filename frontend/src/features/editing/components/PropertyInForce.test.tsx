@@ -13,7 +13,7 @@ import { EDITING, PANEL } from '../texts'
 import { PropertyPanel } from './PropertyPanel'
 
 const change = vi.fn()
-const SET_AGAIN = /^This app's script sets it again/
+const SET_AGAIN = /^The app's script overrides this/
 
 function draw(style: string, size: string, tag = 'h1', more: Record<string, string> = {}) {
   const page = parsed(`<body><${tag} id="h" style="${style}">BAKERY</${tag}></body>`)

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useStore } from 'zustand'
 import type { PreviewHandle } from '@/components/preview/types'
-import { focusAsBefore } from '@/frame/host/givingBack'
+import { restoreFocus } from '@/frame/host/restoreFocus'
 import { usePanel } from '../hooks/usePanel'
 import { TypedForContext } from '../hooks/useTyped'
 import { createEditSession, type EditSession } from '../session/editSession'
@@ -21,7 +21,7 @@ const { toasts, pointing } = vi.hoisted(() => ({
 vi.mock('@/lib/toast', () => ({
   notify: { warning: (_: string, text: string) => toasts.push(text) },
 }))
-vi.mock('@/frame/host/pointing', () => ({ isSeenPointing: () => pointing.isSeen }))
+vi.mock('@/frame/host/pointerTracking', () => ({ isPointerTracked: () => pointing.isSeen }))
 
 const PAGE =
   '<!doctype html><html><head></head><body id="b"><p id="mine">At noon</p><p id="other">Tide</p><p id="third">At noon</p><a id="link" href="/teas">Teas</a><a id="link2" href="/teas">More</a></body></html>'
@@ -204,7 +204,7 @@ describe('a text that is being typed', () => {
     const taken = () => {
       act(() => field.blur())
       chosen('third')
-      act(() => focusAsBefore(field))
+      act(() => restoreFocus(field))
     }
     taken()
     for (let times = 0; times < 3; times += 1) {

@@ -1,7 +1,7 @@
 import { type ContextType, type RefCallback, useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PreviewHandle } from '@/components/preview/types'
-import { isSeenPointing } from '@/frame/host/pointing'
+import { isPointerTracked } from '@/frame/host/pointerTracking'
 import { notify } from '@/lib/toast'
 import type { EditSession } from '../session/editSession'
 import { AIMED_BY, isText, PanelAim } from '../session/panelAim'
@@ -49,7 +49,7 @@ export function usePanel(session: EditSession, preview: PreviewHandle): Panel {
       for (const type of AIMED_BY) element.addEventListener(type, take, true)
       // a press with Shift leaves the focus in the field: what was typed there is written before another one is chosen
       const stop = preview.on('edit-chosen', ({ isAdded }, { element: frame }) => {
-        if (isSeenPointing(frame, isAdded)) fieldIn(element)?.blur()
+        if (isPointerTracked(frame, isAdded)) fieldIn(element)?.blur()
       })
       document.addEventListener('pointerdown', leave, true)
       return () => {

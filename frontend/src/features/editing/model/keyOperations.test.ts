@@ -164,8 +164,8 @@ describe('other levels', () => {
       box('<p id="a">A </p><b id="ab">x</b>'),
     )
     // what does not belong there is refused
-    expect(() => keyed(['b'], { ...out, key: 'ArrowRight' })).toThrow('can only stand in')
-    expect(() => keyed(['ab'], out)).toThrow('that holds only: List item')
+    expect(() => keyed(['b'], { ...out, key: 'ArrowRight' })).toThrow('can only be inside')
+    expect(() => keyed(['ab'], out)).toThrow('it can only contain List item')
     expect(keyed(['u'], out)).toBeNull()
     expect(keyed(['a'], { ...out, key: 'ArrowRight' })).toBeNull()
   })

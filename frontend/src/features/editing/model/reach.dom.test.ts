@@ -62,7 +62,7 @@ it('a step that changes all alike says how many', () => {
     return onAll(originsAt(800), { name, ...isStyle }, reach)
   }
   expect(on('color', { to: 'like', selector: '.low' })).toBe(' on all 2 like this')
-  expect(on('width', { to: 'like', selector: '.wide, .low' })).toBe(' on all 3 of one rule')
+  expect(on('width', { to: 'like', selector: '.wide, .low' })).toBe(' on all 3 with the same rule')
   expect(on('color', { to: 'one' })).toBe('')
   expect(on('title', { to: 'like', selector: '.low' })).toBe('')
 })

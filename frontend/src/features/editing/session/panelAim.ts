@@ -4,7 +4,7 @@
  * button is held down or a value is typed. A control is begun when it is pressed or gets the focus; a text that is being
  * typed into stays about what it was begun for until it is left.
  */
-import { isGivenBack } from '@/frame/host/givingBack'
+import { isFocusRestored } from '@/frame/host/restoreFocus'
 
 /** Each is looked at before what it does. */
 export const AIMED_BY = [
@@ -43,7 +43,7 @@ export class PanelAim {
         break
       }
       case 'focusin':
-        if (!isGivenBack()) this.#begin(control)
+        if (!isFocusRestored()) this.#begin(control)
         break
       case 'input':
         if (isText(control)) this.#typed = control

@@ -20,5 +20,5 @@ it('needs a step on any page of the app, and waits while elements are connected'
   state().documentOpened(other)
   expect(lackOf()).toBeUndefined()
   state().connectingChanged(true)
-  expect(lackOf()).toBe('Leave connection mode first.')
+  expect(lackOf()).toBe('Exit connection mode first.')
 })

@@ -6,8 +6,7 @@ export function OfflineNote() {
   if (!offline) return null
   return (
     <p className="gen-note mb-0">
-      No AI key is configured, so the offline studio answers. It is not an AI: it adapts ready-made
-      sample apps to your words.
+      No AI is connected. The offline studio adapts ready-made sample apps to your words instead.
     </p>
   )
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { selectRunsHere } from '@/document/state'
 import { useCommand } from '../commands/useCommands'
 import { useModelChoice } from '../hooks/useModelChoice'
-import { secondsLeft } from '../model/pace'
 import type { Run, RunKind } from '../model/run'
+import { secondsLeft } from '../model/streamSpeed'
 import { usualPageSize } from '../session/usualSizes'
 import { useGenerator } from '../stores/context'
 import { RUN } from '../texts'
@@ -67,8 +67,8 @@ function hint(run: Run, usual: number | null): string {
   return run.step ?? RUN.waiting
 }
 
-function written({ text, pace }: Run, usual: number | null): string {
-  const left = secondsLeft(pace, usual)
+function written({ text, speed }: Run, usual: number | null): string {
+  const left = secondsLeft(speed, usual)
   const soFar = RUN.written(text.length)
   return left === null ? soFar : `${soFar}, ${RUN.remaining(left)}`
 }

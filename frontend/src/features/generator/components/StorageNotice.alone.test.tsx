@@ -19,7 +19,7 @@ afterEach(() => void toast.dismiss())
 
 it.each([
   ['full', 'Your browser is out of space'],
-  ['failed', "Your browser does not keep this app's data"],
+  ['failed', "Your browser cannot store this app's data"],
 ])('an app whose data is not kept (%s) is told of once', async (reason, title) => {
   signIn()
   const { user } = renderGenerator()
@@ -28,5 +28,5 @@ it.each([
   expect(await screen.findByText(title)).toBeVisible()
   await user.click(fails)
   expect(screen.getAllByText(title)).toHaveLength(1)
-  expect(screen.getByText('What this app stores now is gone after a reload.')).toBeVisible()
+  expect(screen.getByText('Data that this app stores now will be lost on reload.')).toBeVisible()
 })

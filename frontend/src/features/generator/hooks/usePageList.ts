@@ -4,7 +4,7 @@ import { pagesInOrder } from '@/document/pages'
 import { useGenerator } from '../stores/context'
 import { selectWorkingPage } from '../stores/selectors'
 
-/** What is told of a page: a job works on it, or its answer came and was not looked at. */
+/** The state of a page in the list: a job works on it, or its result came and was not looked at. */
 export type PageMark = 'working' | 'arrived'
 
 export interface ListedPage {

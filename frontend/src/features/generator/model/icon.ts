@@ -20,7 +20,7 @@ export async function iconPng(file: File): Promise<string> {
   const left = (picture.width - side) / 2
   const top = (picture.height - side) / 2
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('This browser cannot draw pictures.')
+  if (context === null) throw new Error('This browser cannot draw images.')
   context.drawImage(picture, left, top, side, side, 0, 0, ICON_SIDE, ICON_SIDE)
   return canvas.toDataURL('image/png')
 }

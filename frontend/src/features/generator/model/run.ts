@@ -1,6 +1,6 @@
 import type { PageId, PageTarget } from '@/document/document'
 import type { SampleChoice } from '@/lib/api/types'
-import { type Pace, paced } from './pace'
+import { measuredSpeed, type StreamSpeed } from './streamSpeed'
 
 /** The jobs that stream a page. */
 export type RunKind = 'generate' | 'modify'
@@ -27,7 +27,7 @@ export interface Run {
   text: string
   chunks: number
   /** Null before the first chunk. */
-  pace: Pace | null
+  speed: StreamSpeed | null
   percent: number | null
   step: string | null
   /** The end of the model's reasoning, until the first chunk. */
@@ -91,7 +91,7 @@ export function newRun(asked: NewRun): Run {
     ...asked,
     text: '',
     chunks: 0,
-    pace: null,
+    speed: null,
     percent: null,
     step: null,
     reasoning: '',
@@ -107,8 +107,8 @@ export function withReasoning(run: Run, content: string): Run {
 /** `at` is when it came (ms). */
 export function withChunk(run: Run, content: string, at: number): Run {
   const text = run.text + content
-  const pace = paced(run.pace, text.length, at)
-  return { ...run, text, pace, chunks: run.chunks + 1, reasoning: '' }
+  const speed = measuredSpeed(run.speed, text.length, at)
+  return { ...run, text, speed, chunks: run.chunks + 1, reasoning: '' }
 }
 
 /** A worker was lost and the job starts over: the partial text is dropped. */
@@ -117,7 +117,7 @@ export function restarted(run: Run, attempt: number): Run {
     ...run,
     text: '',
     chunks: 0,
-    pace: null,
+    speed: null,
     percent: null,
     step: null,
     reasoning: '',

@@ -45,7 +45,7 @@ it('goes step by step to its end, which stays in the history', () => {
     status: 'completed',
     jobId: 'job-1',
     error: null,
-    progress: { completed: 3, currentStep: 'Share link created successfully' },
+    progress: { completed: 3, currentStep: 'Share link ready' },
   })
 })
 

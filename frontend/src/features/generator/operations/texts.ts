@@ -8,20 +8,20 @@ export const OPERATION = {
   failed: 'Operation failed',
   cancelled: 'Operation cancelled',
   done: {
-    save: 'App saved successfully',
-    share: 'Share link created successfully',
-    install: 'App published successfully',
-    connect: 'Pages connected successfully',
-    generate: 'Operation completed successfully',
+    save: 'App saved',
+    share: 'Share link ready',
+    install: 'App published',
+    connect: 'Pages connected',
+    generate: 'Finished',
   },
 } as const
 
 export const ACTIVITY = {
   title: 'Activity',
   open: (what: string) => `Activity: ${what}`,
-  now: 'Under way',
-  before: 'Before',
-  nothing: 'Nothing yet.',
+  now: 'In progress',
+  before: 'Earlier',
+  nothing: 'No activity yet.',
   types: {
     save: 'Save',
     share: 'Share',
@@ -30,7 +30,7 @@ export const ACTIVITY = {
     generate: 'Generate',
   },
   statuses: {
-    pending: 'Under way',
+    pending: 'In progress',
     completed: 'Done',
     failed: 'Failed',
     cancelled: 'Cancelled',

@@ -1,5 +1,5 @@
 import type { PageTarget } from '@/document/document'
-import type { Trial } from '@/document/step'
+import type { ValuePreview } from '@/document/step'
 import type { ChangeResult } from '@/frame/host/previewState'
 import type { PreviewEvent } from './events'
 
@@ -27,7 +27,7 @@ interface PreviewPlace {
 export type ChangeMade = Extract<PreviewEvent, { type: 'changeMade' }>
 
 /** What came of the trial of a change; `untried` when it could not be run. */
-export type TellTried = (change: ChangeMade, trial: Trial) => void
+export type TellTried = (change: ChangeMade, trial: ValuePreview) => void
 
 const UNTRIED: ChangeResult = { kind: 'untried' }
 
@@ -159,7 +159,7 @@ export class PreviewLink {
   }
 }
 
-function trialOf(result: ChangeResult): Trial {
+function trialOf(result: ChangeResult): ValuePreview {
   switch (result.kind) {
     case 'shown':
       return 'passed'

@@ -43,7 +43,7 @@ export async function qrSvg(data: string, look: QrLook): Promise<string> {
     },
   })
   const drawn = await code.getRawData('svg')
-  if (!(drawn instanceof Blob)) throw new Error('The code could not be drawn.')
+  if (!(drawn instanceof Blob)) throw new Error('The QR code could not be created.')
   return drawn.text()
 }
 

@@ -10,7 +10,7 @@ export async function logoPng(file: File): Promise<string> {
   canvas.width = LOGO_SIDE
   canvas.height = LOGO_SIDE
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('This browser cannot draw pictures.')
+  if (context === null) throw new Error('This browser cannot draw images.')
   // a drawing without a size of its own has none
   const width = picture.width || LOGO_SIDE
   const height = picture.height || LOGO_SIDE

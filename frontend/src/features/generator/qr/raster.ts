@@ -37,7 +37,7 @@ function painting(width: number, height: number, background: string) {
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('This browser cannot draw pictures.')
+  if (context === null) throw new Error('This browser cannot draw images.')
   context.fillStyle = background
   context.fillRect(0, 0, width, height)
   return { canvas, context }

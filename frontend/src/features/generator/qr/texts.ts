@@ -4,14 +4,14 @@ export const QR = {
   title: 'Generate QR Code',
   alt: (name: string) => `QR code that opens ${name}`,
   poweredBy: 'Powered by Morpheo',
-  drawFailed: 'The code could not be drawn.',
+  drawFailed: 'The QR code could not be created.',
   png: 'Download PNG',
   svg: 'Download SVG',
   downloaded: { png: 'QR code downloaded as PNG', svg: 'QR code downloaded as SVG' },
   downloadFailed: 'Failed to download QR code',
   copy: 'Copy App URL',
   quickStyles: 'Quick Styles',
-  ownStyle: 'Your own style',
+  ownStyle: 'Custom',
   foreground: 'Foreground',
   background: 'Background',
   dots: 'Dot Style',
@@ -27,8 +27,9 @@ export const QR = {
 } as const
 
 export const QR_PROBLEMS = {
-  alike: 'These colours are too alike to scan. Choose a darker foreground or a lighter background.',
-  inverted: 'Light dots on a dark background: many scanners cannot read this.',
+  alike:
+    'These colours are too similar to scan. Choose a darker foreground or a lighter background.',
+  inverted: 'Many scanners cannot read light dots on a dark background.',
   unreadable: 'A test scan could not read this code. Try other colours, dots or another logo.',
 } as const
 

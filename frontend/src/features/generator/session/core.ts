@@ -12,7 +12,7 @@ import { TOAST_MS } from '../model/limits'
 import { createPreviewFeed, type PreviewFeed } from '../preview/events'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
 import { ASIDE, DRAFTS, OFFER } from '../texts'
-import { createAside } from './aside'
+import { createBackgroundResults } from './backgroundResults'
 import { createInstructing, type Instructing } from './instructing'
 import { createLeaving, type Leaving } from './leaving'
 import { createMerging } from './merging'
@@ -78,7 +78,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     store,
     jobs,
     uid: currentUid,
-    ...createAside(store, {
+    ...createBackgroundResults(store, {
       drafts,
       merge,
       openRecord: (id) => void leaving.mayLeave('navigate').then((may) => may && openRecord(id)),

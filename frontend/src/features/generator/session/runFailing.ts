@@ -37,7 +37,10 @@ export function createFailing(store: GeneratorStore, hooks: RunnerHooks): Failin
     const { kind, instruction } = run
     if (!isShownRun(store, run)) {
       if (!mayContinue) void jobs.forget(run.jobId)
-      void hooks.failedAside(run.target, { ...describedFailure(run, failure), asked: instruction })
+      void hooks.failedInBackground(run.target, {
+        ...describedFailure(run, failure),
+        asked: instruction,
+      })
       return
     }
     const hasText = store.getState().run?.text !== ''

@@ -5,7 +5,7 @@ import type { Merging } from './merging'
 
 /** What runs need of the session around them. */
 export interface RunnerHooks
-  extends Pick<DocumentHost, 'jobs' | 'land' | 'failedAside' | 'saveDraft'> {
+  extends Pick<DocumentHost, 'jobs' | 'land' | 'failedInBackground' | 'saveDraft'> {
   /** Called after each run that may have changed the balance. */
   refreshCredits(): void
   /** Tells of samples for a prompt whose generation is not shown; `show` offers them here. */

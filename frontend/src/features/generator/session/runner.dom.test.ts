@@ -10,7 +10,7 @@ import { refuse, url } from '@/testing/handlers'
 import { mockNetwork, server } from '@/testing/server'
 import {
   ended,
-  failedAside,
+  failedInBackground,
   generate,
   land,
   meta,
@@ -366,8 +366,8 @@ it('tells of a failure when another app was opened meanwhile', async () => {
   const error = { type: 'error', code: 'content-safety', message: 'blocked', status: 400 } as const
   stream.send(error)
   stream.done()
-  await vi.waitFor(() => expect(failedAside).toHaveBeenCalledOnce())
-  const [told, failed] = failedAside.mock.calls[0] ?? []
+  await vi.waitFor(() => expect(failedInBackground).toHaveBeenCalledOnce())
+  const [told, failed] = failedInBackground.mock.calls[0] ?? []
   expect(told).toEqual(target)
   expect(failed).toMatchObject({ title: 'Content Safety Block', asked: 'Make it rude' })
   expect(failed?.text).toContain('blocked by safety filters')

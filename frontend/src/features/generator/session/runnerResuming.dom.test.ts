@@ -144,7 +144,7 @@ describe('resuming', () => {
     await vi.waitFor(() => expect(notify.warning).toHaveBeenCalledOnce())
     expect(notify.warning).toHaveBeenCalledWith(
       'The server cannot be reached',
-      expect.stringContaining('once the connection is back'),
+      expect.stringContaining('once you are back online'),
       { duration: 7000, whole: true },
     )
     expect(await recallActiveJob(UID)).not.toBeNull()

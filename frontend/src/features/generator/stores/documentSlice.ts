@@ -79,7 +79,7 @@ export const documentSlice =
         if (trial === 'untried' || document === null || !holds(document, target)) return
         set({ document: withTrial(document, target.pageId, stepId, trial) })
       },
-      trialAsked: () => set(tryPage(get(), feed)),
+      trialAsked: () => set(validatePage(get(), feed)),
       changeKept: () => {
         const { document } = get()
         const step = document && currentStep(currentPage(document).history)
@@ -267,17 +267,17 @@ export function showPage(state: DocumentState, feed: PreviewFeed): Pick<Activity
   const html = selectShownHtml(state)
   if (document === null || html === '') feed.emit({ type: 'cleared' })
   else feed.emit({ type: 'stepShown', target: currentTarget(document), html })
-  return tryPage(state, feed)
+  return validatePage(state, feed)
 }
 
 /** Shows the step that was just made; the page before one that is to be tried is in view already. */
 export function showStep(state: DocumentState, feed: PreviewFeed): Pick<ActivityState, 'trying'> {
-  const tried = tryPage(state, feed)
+  const tried = validatePage(state, feed)
   return tried.trying === null ? showPage(state, feed) : tried
 }
 
 /** Tries the page before it is shown, if it waits for that. */
-function tryPage(state: DocumentState, feed: PreviewFeed): Pick<ActivityState, 'trying'> {
+function validatePage(state: DocumentState, feed: PreviewFeed): Pick<ActivityState, 'trying'> {
   const { document } = state
   const step = document && stepToTry(currentPage(document))
   if (!document || !step) return { trying: null }

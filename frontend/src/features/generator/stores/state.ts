@@ -1,6 +1,6 @@
 import type { AppDocument, PageId, PageTarget } from '@/document/document'
 import type { ActivityState, DocumentEvents, DocumentState } from '@/document/state'
-import type { Trial } from '@/document/step'
+import type { ValuePreview } from '@/document/step'
 import type { Dialog, Panel } from '../model/panel'
 import type { NewRun, Run, RunFailure, SampleOffer } from '../model/run'
 
@@ -108,7 +108,7 @@ export type RestorableState = ScreenState & DocumentState
 
 export interface TrialEvents {
   /** What came of the trial of a change; `untried` when it could not be run. */
-  changeTried(change: { target: PageTarget; stepId: string }, trial: Trial): void
+  changeTried(change: { target: PageTarget; stepId: string }, trial: ValuePreview): void
   /** The page is to be tried, if it waits for that. */
   trialAsked(): void
   /** The person keeps the page although it is broken, or could not be tried. */

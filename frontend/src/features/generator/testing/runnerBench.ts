@@ -21,7 +21,9 @@ export const PAGE = '<!doctype html><html><body>Hi</body></html>'
 export const refreshCredits = vi.fn()
 export const saveDraft = vi.fn(async () => true)
 export const land = vi.fn(async (_target: PageTarget, _step: PageStep) => undefined)
-export const failedAside = vi.fn(async (_target: PageTarget, _failed: FailedJob) => undefined)
+export const failedInBackground = vi.fn(
+  async (_target: PageTarget, _failed: FailedJob) => undefined,
+)
 export const offeredAside = vi.fn((_asked: string, _show: () => void) => undefined)
 export const merge = vi.fn<Merging>(() => null)
 export const mayReplace = vi.fn(() => Promise.resolve(true))
@@ -32,7 +34,14 @@ export const meta = () => page().meta
 
 beforeEach(() => {
   merge.mockReset().mockReturnValue(null)
-  for (const hook of [refreshCredits, saveDraft, land, failedAside, offeredAside, mayReplace])
+  for (const hook of [
+    refreshCredits,
+    saveDraft,
+    land,
+    failedInBackground,
+    offeredAside,
+    mayReplace,
+  ])
     hook.mockClear()
   vi.spyOn(notify, 'error')
     .mockClear()
@@ -43,7 +52,14 @@ beforeEach(() => {
   store = createGeneratorStore()
   const jobs = createJobEngine(() => UID)
   const asked = { offeredAside, mayReplace, merge }
-  runner = createRunner(store, { jobs, land, failedAside, saveDraft, refreshCredits, ...asked })
+  runner = createRunner(store, {
+    jobs,
+    land,
+    failedInBackground,
+    saveDraft,
+    refreshCredits,
+    ...asked,
+  })
 })
 
 export function onGenerate(answer: () => Response | Promise<Response>): void {

@@ -24,14 +24,14 @@ const ORIGINS: Readonly<Record<StepOrigin, readonly [words: string, icon: Lucide
   connection: ['Connection', Link],
   optimise: ['Optimised', Gauge],
   repair: ['Repaired', Wrench],
-  ids: ['Ids given', Fingerprint],
+  ids: ['Prepared for editing', Fingerprint],
   image: ['Image', Image],
   loaded: ['Opened', FolderOpen],
 }
 
 /** What made a step, in words. */
 export function originOf({ origin, chat, model }: PageStep): string {
-  const words = chat?.undone ? 'Chat, taken back' : ORIGINS[origin][0]
+  const words = chat?.undone ? 'Chat, undone' : ORIGINS[origin][0]
   if (model === undefined) return words
   return `${words} by ${model === STUDIO ? 'the offline studio' : 'AI'}`
 }

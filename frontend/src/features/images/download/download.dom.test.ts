@@ -92,7 +92,7 @@ describe('a ZIP', () => {
     expect(outcome).toEqual({ kind: 'done', count: 2, missing: [2] })
     expect(noticeOf('zip', outcome)).toEqual({
       ...{ kind: 'warning', title: 'ZIP Downloaded!' },
-      text: '2 images in one ZIP file. Image 2 cannot be loaded and is left out.',
+      text: '2 images in one ZIP file. Image 2 could not be loaded and was left out.',
     })
     const files = unzipSync(new Uint8Array(await saved[0]!.file.arrayBuffer()))
     const names = Object.keys(files)
@@ -151,7 +151,7 @@ describe('single files', () => {
     server.use(http.get(address('b'), () => new HttpResponse(null, { status: 500 })))
     const outcome = await downloadImages(asked())
     expect(noticeOf('images', outcome)?.text).toBe(
-      '2 images saved as single files. Image 2 cannot be loaded and is left out.',
+      '2 images saved. Image 2 could not be loaded and was left out.',
     )
     expect(saved.map(({ name }) => name.slice(0, 2))).toEqual(['01', '03'])
     const alone = await downloadImages(asked([PICTURES[1]!]))
@@ -173,7 +173,7 @@ it('says what came of it', async () => {
   expect(said.map((notice) => `${notice!.title} ${notice!.text}`)).toEqual([
     'ZIP Downloaded! 1 image in one ZIP file.',
     'PDF Downloaded! 5 images in one PDF, one on each page.',
-    'Images Downloaded! 5 images saved as single files.',
+    'Images Downloaded! 5 images saved.',
   ])
   expect(noticeOf('pdf', { kind: 'failed', why: null })?.text).toBe('Failed to create PDF')
   expect(noticeOf('pdf', { kind: 'failed', why: 'Busy.' })?.text).toBe(

@@ -8,20 +8,20 @@ export const DOWNLOAD = {
   failed: 'Download Failed',
   zipFailed: 'Failed to create ZIP file',
   pdfFailed: 'Failed to create PDF',
-  pdfTimedOut: 'It took too long. Please try again with fewer pictures.',
-  pdfTooLarge: 'The pictures are too large for one PDF. Please take fewer of them.',
+  pdfTimedOut: 'The PDF took too long. Please try again with fewer images.',
+  pdfTooLarge: 'The images are too large for one PDF. Please choose fewer of them.',
   imageFailed: 'Failed to download image',
   notLoaded: 'Please check your internet connection and try again.',
   missing: (numbers: readonly number[]) =>
     numbers.length === 1
-      ? `Image ${numbers[0]} cannot be loaded and is left out.`
-      : `Images ${numbers.join(', ')} cannot be loaded and are left out.`,
+      ? `Image ${numbers[0]} could not be loaded and was left out.`
+      : `Images ${numbers.join(', ')} could not be loaded and were left out.`,
   zipDone: 'ZIP Downloaded!',
   zipDoneText: (count: number) => `${images(count)} in one ZIP file.`,
   pdfDone: 'PDF Downloaded!',
   pdfDoneText: (count: number) => `${images(count)} in one PDF, one on each page.`,
   imagesDone: 'Images Downloaded!',
-  imagesDoneText: (count: number) => `${images(count)} saved as single files.`,
+  imagesDoneText: (count: number) => `${images(count)} saved.`,
   preparing: 'Preparing download...',
   progress: (done: number, total: number) => `Image ${done} of ${total}`,
 } as const

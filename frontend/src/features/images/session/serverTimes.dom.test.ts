@@ -14,7 +14,10 @@ const numbers = (file: string, form: RegExp): number[] => {
 }
 
 it('as many pictures of a story are made at once as the server makes', () => {
-  const [atOnce = 0] = numbers('workers/src/handlers/image_set.rs', /const AT_ONCE: usize = (\d+);/)
+  const [atOnce = 0] = numbers(
+    'workers/src/handlers/image_story.rs',
+    /const AT_ONCE: usize = (\d+);/,
+  )
   expect([roundsOf(atOnce), roundsOf(atOnce + 1)]).toEqual([1, 2])
 })
 
@@ -24,7 +27,7 @@ it.each([
 ] as const)('the bar goes on when the server tells of %s', (name, kind) => {
   const seconds = 'Duration::from_secs\\((\\d+)\\)'
   const pace = new RegExp(`const ${name}: .*? = \\(${seconds}, ${seconds}\\);`)
-  const [first = 0, every = 0] = numbers('workers/src/studio_pictures/pace.rs', pace)
+  const [first = 0, every = 0] = numbers('workers/src/image_jobs/duration_estimate.rs', pace)
   const before = (at: number) => percentOf(kind, null, at * 1_000 - 1)
   const after = (at: number) => percentOf(kind, null, at * 1_000)
   expect(before(first)).toBe(percentOf(kind, null, 0))

@@ -17,7 +17,7 @@ export function stubScreen(): void {
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })
 export const promptBox = () => screen.findByRole('textbox', { name: 'Prompt' })
-export const instructionBox = () => screen.findByRole('textbox', { name: 'What shall be changed?' })
+export const instructionBox = () => screen.findByRole('textbox', { name: 'What should change?' })
 /** The picture that is shown. */
 export const picture = () => screen.findByRole('img', { name: /./ })
 

@@ -22,7 +22,7 @@ describe('a file', () => {
   it('that cannot be read here is refused in words', () => {
     for (const type of ['image/heic', 'image/avif', 'image/tiff']) {
       expect(why([file(type)], 'chosen', 0)).toBe(
-        'Images of this kind cannot be read. JPG, PNG, GIF, WebP and SVG can.',
+        'This file type is not supported. Use JPG, PNG, GIF, WebP or SVG.',
       )
     }
   })
@@ -34,7 +34,7 @@ describe('a file', () => {
   })
 
   it('is not added to three', () => {
-    expect(why([file('image/png')], 'chosen', 3)).toBe('At most 3 images can be added.')
+    expect(why([file('image/png')], 'chosen', 3)).toBe('You can add up to 3 images.')
   })
 
   it('is the first of several, and none when the choice was given up', () => {

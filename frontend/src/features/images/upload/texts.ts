@@ -3,13 +3,12 @@
 export const UPLOAD = {
   notAPicture: 'Please select an image file',
   notPictures: 'Please drop image files only',
-  unknownType: 'Images of this kind cannot be read. JPG, PNG, GIF, WebP and SVG can.',
+  unknownType: 'This file type is not supported. Use JPG, PNG, GIF, WebP or SVG.',
   tooLarge: 'Image must be smaller than 10MB',
-  full: (most: number) => `At most ${most} images can be added.`,
+  full: (most: number) => `You can add up to ${most} images.`,
   hint: (most: number) => `Up to ${most} images, maximum 10MB each, JPG, PNG, GIF`,
   optimized: 'Image Optimized',
-  optimizedTo: (before: string, after: string) =>
-    `Made smaller for sending: ${before} became ${after}.`,
+  optimizedTo: (before: string, after: string) => `Compressed from ${before} to ${after}.`,
   invalid: 'File Validation Failed',
   failed: 'Upload Failed',
   unreadable: 'Failed to process the uploaded image. Please try a different image.',
@@ -18,10 +17,10 @@ export const UPLOAD = {
 /** Kinds of pictures that are not taken, and what to do instead. */
 export const REFUSED_KINDS = {
   heic: 'HEIC photos cannot be read. Please save it as JPEG; an iPhone does so with "Most Compatible" in its camera settings.',
-  avif: 'AVIF pictures cannot be read. Please save it as PNG, JPEG or WebP.',
-  tiff: 'TIFF pictures and raw photos cannot be read. Please save it as PNG or JPEG.',
-  bmp: 'BMP pictures cannot be read. Please save it as PNG.',
-  ico: 'Icon files (ICO) cannot be read. Please save the picture as PNG.',
+  avif: 'AVIF images cannot be read. Please save it as PNG, JPEG or WebP.',
+  tiff: 'TIFF images and raw photos cannot be read. Please save it as PNG or JPEG.',
+  bmp: 'BMP images cannot be read. Please save it as PNG.',
+  ico: 'Icon files (ICO) cannot be read. Please save the image as PNG.',
 } as const
 
 export const DESCRIPTION = {

@@ -11,16 +11,16 @@ import type {
   ElementFacts,
 } from '../../editProtocol'
 import type { forModes, Said } from '../natives'
+import type { AbsolutePositioning } from './absolutePositioning'
+import type { Dragging, DragTools } from './dragging'
 import type { FactsOf } from './elementFacts'
 import type { ElementNames } from './elementName'
-import type { Keeping } from './keeping'
 import type { Mirror } from './mirror'
 import type { Overlay } from './overlay'
-import type { Placing } from './placing'
-import type { Pulling, PullTools } from './pulling'
+import type { ScrollAnchor } from './scrollAnchor'
 import type { Target } from './target'
-import type { Trial } from './trial'
 import type { Typing, TypingTools } from './typing'
+import type { ValuePreview } from './valuePreview'
 
 export type EditTools = typeof forModes & {
   send: (
@@ -35,14 +35,14 @@ export type EditTools = typeof forModes & {
 
 type EditParts = {
   factsOf: FactsOf
-  keeping: Keeping
+  scrollAnchor: ScrollAnchor
   mirror: Mirror
   names: ElementNames
   overlay: Overlay
-  placing: Placing
-  pulling: (tools: PullTools) => Pulling
+  absolutePositioning: AbsolutePositioning
+  dragging: (tools: DragTools) => Dragging
   target: Target
-  trial: (find: Mirror['find']) => Trial
+  trial: (find: Mirror['find']) => ValuePreview
   typing: (tools: TypingTools) => Typing
 }
 
@@ -56,7 +56,16 @@ export type EditMode = {
 
 export const startEditMode = (
   { send, isTrusted, saidBy, listen, unlisten, setTimeout, clearTimeout, isInUse }: EditTools,
-  { factsOf, keeping, mirror, names, overlay, placing, target, ...parts }: EditParts,
+  {
+    factsOf,
+    scrollAnchor,
+    mirror,
+    names,
+    overlay,
+    absolutePositioning,
+    target,
+    ...parts
+  }: EditParts,
   keysOf: typeof EDIT_KEYS_OF,
   isPicking: boolean,
 ): EditMode => {
@@ -86,9 +95,9 @@ export const startEditMode = (
   let isSeveral = false
   const tint = (): void => overlay.plain(isColouring || trial.isOn())
 
-  const pulling = isPicking
+  const dragging = isPicking
     ? null
-    : parts.pulling({
+    : parts.dragging({
         ...{ send, nameOf, selected: () => selected, tookBack: () => tellFacts() },
         choose: (one) => choose(one, false),
       })
@@ -196,7 +205,7 @@ export const startEditMode = (
     }
     if (key === 'Tab') return !go(shift)
     if (key === 'Escape') {
-      if (pulling?.cancel()) return false
+      if (dragging?.cancel()) return false
       if (selected.length > 0) clear()
       else send({ type: 'key', key })
     } else if (key === 'F6' && !ctrl) {
@@ -271,14 +280,14 @@ export const startEditMode = (
         break
       }
       case 'patch':
-        pulling?.settle()
+        dragging?.settle()
         untry()
         send({
           type: 'edit-patched',
           number: command.number,
           isWhole: typing.patch(command.patches),
         })
-        keeping.landed()
+        scrollAnchor.landed()
         break
       case 'try':
         trial.show(command)
@@ -305,11 +314,11 @@ export const startEditMode = (
         send({ type: 'edit-settled' })
         break
       case 'release':
-        pulling?.cancel()
-        if (pulling?.settle()) tellFacts()
+        dragging?.cancel()
+        if (dragging?.settle()) tellFacts()
         break
       case 'cancel':
-        pulling?.cancel()
+        dragging?.cancel()
         break
       case 'free': {
         const element = mirror.find(command.of)
@@ -317,7 +326,7 @@ export const startEditMode = (
         const isLast = element && element === selected.at(-1)
         if (!isLast || !container) break
         const at = element.getBoundingClientRect()
-        tellFacts({ freed: placing(element, container, at) })
+        tellFacts({ freed: absolutePositioning(element, container, at) })
         break
       }
       case 'type': {
@@ -364,14 +373,14 @@ export const startEditMode = (
           isAnswered = false
         }
         const meant = target.meant(within(said))
-        const isPulled = pulling?.take(said, meant)
+        const isPulled = dragging?.take(said, meant)
         if (kind === 'pointermove') hover(isPulled ? null : meant)
       }
       // which get no click; what the page made anew meanwhile gets none, or what is around it does
       const isWithout = pointed?.closest(DISABLED) || down?.isConnected === false
       if (kind === 'pointerup' && isWithout) isAnswered = true
       else if (kind !== 'click' || isAnswered) return
-      if (!pulling?.swallows()) pressed(said)
+      if (!dragging?.swallows()) pressed(said)
     },
     hush: (event, isOfWindow) => {
       // a key that is let go elsewhere is told to nobody here
@@ -388,7 +397,7 @@ export const startEditMode = (
     tell,
     leave: () => {
       typing.end()
-      pulling?.cancel()
+      dragging?.cancel()
       untry()
       clearTimeout(waiting)
       unlisten('resize', resized)

@@ -3,7 +3,7 @@
  * nothing but what browsers have.
  */
 import type { ElementFacts } from '../../editProtocol'
-import type { SideName, SidesOf } from './sides'
+import type { BoxEdges, EdgeName } from './boxEdges'
 
 /** Of the last of several that are selected. */
 export type FactsOf = (
@@ -13,7 +13,7 @@ export type FactsOf = (
 ) => ElementFacts
 
 export const makeFactsOf =
-  (sidesOf: SidesOf): FactsOf =>
+  (sidesOf: BoxEdges): FactsOf =>
   (element, properties, selected) => {
     const style = getComputedStyle(element)
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -21,7 +21,7 @@ export const makeFactsOf =
     const css: Record<string, string> = {}
     for (const name of properties) css[name] = style.getPropertyValue(name).slice(0, 2_000)
     const sides = sidesOf(element)
-    for (const name of Object.keys(sides) as SideName[]) {
+    for (const name of Object.keys(sides) as EdgeName[]) {
       // what is not set is told as that, not as where it comes to lie
       if (sides[name] === null && name in css) css[name] = 'auto'
     }

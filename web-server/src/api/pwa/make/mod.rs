@@ -24,10 +24,10 @@ use crate::api::several_pages::{self, Pages};
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
-use crate::pictures;
 use crate::quota::{self, Replaced};
 use crate::rate;
 use crate::state::AppState;
+use crate::thumbnails;
 
 /// Publishes an app of the signed-in person, with all its pages, and waits till it is online. Publishing it again keeps
 /// its address. Apps of several pages are made by accounts of the Pro tier: 403 `pro-required`.
@@ -75,7 +75,7 @@ pub async fn make_pwa(
         .wait::<PublishPwa>(submitted.job, user.id(), state.config.publishing.timeout)
         .await;
     let published = published.map_err(failure)?;
-    pictures::make_aside(&state, user.id(), app);
+    thumbnails::request_in_background(&state, user.id(), app);
     Ok(web::Json(published))
 }
 

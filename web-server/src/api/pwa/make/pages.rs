@@ -24,9 +24,6 @@ pub(super) struct Published {
 
 impl Published {
     /// How many pages the publication has.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(super) async fn count(
         &self,
         connection: &mut Connection,

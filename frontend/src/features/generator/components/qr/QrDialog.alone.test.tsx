@@ -59,7 +59,7 @@ it('takes a quick style, which is the own one once something of it is changed', 
   expect(dialog.getByLabelText('Foreground')).toHaveValue('#075985')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Dot Style' }), 'classy')
   await waitFor(() => expect(lastLook()).toMatchObject({ dots: 'classy', corners: 'dot' }))
-  expect(styles).toHaveDisplayValue('Your own style')
+  expect(styles).toHaveDisplayValue('Custom')
 })
 
 it.each([
@@ -97,7 +97,7 @@ it('takes a picture of up to 10 MB as its logo, and lets it go again', async () 
   const large = new File(['x'], 'large.png', { type: 'image/png' })
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 })
   await user.upload(field, large)
-  expect(await screen.findByText('The picture is larger than 10 MB.')).toBeVisible()
+  expect(await screen.findByText('The image is larger than 10 MB.')).toBeVisible()
   expect(lastLook()).toMatchObject({ logo: null })
   await user.upload(field, new File(['x'], 'logo.webp', { type: 'image/webp' }))
   await waitFor(() => expect(lastLook()?.logo).toMatch(/^data:image\/png/))
@@ -117,6 +117,6 @@ it('says when a test scan could not read it', async () => {
 it('says when nothing could be drawn, and offers nothing to download', async () => {
   drawing.qrSvg.mockRejectedValue(new Error('too long'))
   renderWithin(<QrDialog app={APP} onClose={() => undefined} />)
-  expect(await screen.findByText('The code could not be drawn.')).toBeVisible()
+  expect(await screen.findByText('The QR code could not be created.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Download PNG' })).toBeDisabled()
 })

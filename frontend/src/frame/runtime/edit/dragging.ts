@@ -1,0 +1,370 @@
+/**
+ * Dragging in edit mode (specification 2, section 4: drag lifecycle): an element to another place among the others, one
+ * that is placed freely to where it is let go, and a corner to another size. Nothing of it is edited here: the page shows
+ * it while it lasts, and the host is told how it ended. The host sends this function as text, so it can use nothing but
+ * what it is handed and what browsers have.
+ */
+import type { EditMessage, Freed, Sides } from '../../editProtocol'
+import type { ConnectionElement } from '../../protocol'
+import type { Said } from '../natives'
+import type { AbsolutePositioning } from './absolutePositioning'
+import type { BoxEdges } from './boxEdges'
+import type { DropPlace } from './dropPlace'
+import type { DropWords } from './dropWords'
+import type { Grip, Overlay } from './overlay'
+import type { Point, Scrolling } from './scrolling'
+
+export type DragTools = {
+  send: (message: EditMessage | { type: 'acted'; byTouch: boolean }) => void
+  nameOf: (element: Element) => ConnectionElement
+  selected: () => readonly Element[]
+  /** A drag begins: the host takes an edit of what it knows as chosen alone. */
+  choose: (element: Element) => void
+  /** What was shown is taken back, as nothing came of it. */
+  tookBack: () => void
+}
+
+export type Dragging = {
+  /** Of the pointer. `meant`: what it points at. Gives whether it belongs to a drag. */
+  take: (event: Said, meant: Element | null) => boolean
+  /** Takes a drag back. Gives whether there was one. */
+  cancel: () => boolean
+  /** The page no longer looks as if something were dragged: what it came to is about to be shown. Gives whether it did. */
+  settle: () => boolean
+  /** Whether the click that comes now only ended a drag. */
+  swallows: () => boolean
+}
+
+type Pull = {
+  grip: Grip
+  moved: readonly Element[]
+  from: Point
+  at: Point
+  isFree: boolean
+  isSquare: boolean
+  isOn: boolean
+  /** The person rests over a sibling, and the words beside the line say that it goes into that. */
+  isInto: boolean
+  isFinger: boolean
+  /** Of the first that is moved, at the beginning. */
+  rect: DOMRect
+  scrolled: Point
+  size: { width: number; height: number }
+  sides: ReturnType<BoxEdges>
+  position: string
+  /** It has no size of its own, which a corner gives it. */
+  isInline: boolean
+}
+
+type PullParts = {
+  overlay: Overlay
+  absolutePositioning: AbsolutePositioning
+  scrolling: Scrolling
+  sidesOf: BoxEdges
+  dropPlace: DropPlace
+  dropWords: DropWords
+}
+
+export const makeDragging =
+  (
+    document: Document,
+    { overlay, absolutePositioning, scrolling, sidesOf: placesOf, dropPlace, dropWords }: PullParts,
+  ) =>
+  ({ send, nameOf, selected, choose, tookBack }: DragTools): Dragging => {
+    const FROM_PX = 5
+    const SIZE_MIN_PX = 8
+    const REST_MS = 500
+    const REST_PX = 4
+    const FADE_MS = 300
+    /** It may take five seconds until it is known who did it. If nothing came of it by then, nothing will. */
+    const SETTLE_MS = 8_000
+    const PLACED = /^(?:absolute|fixed)$/
+    const root = document.documentElement
+
+    let pull: Pull | null = null
+    let isSwallowed = false
+    let timer = 0
+    let fading = 0
+    let settling = 0
+    let rest = { x: 0, y: 0, since: 0 }
+    /** What drags show in the page, and what was there before: of each that nothing came of yet. */
+    const before = new Map<HTMLElement | SVGElement, string | null>()
+
+    /** One of them is shown elsewhere: from there no other drag can begin. */
+    let isCarried = false
+
+    const settle = (): boolean => {
+      clearTimeout(settling)
+      isCarried = false
+      const isShown = before.size > 0
+      for (const [element, style] of before) {
+        if (style === null) element.removeAttribute('style')
+        else element.setAttribute('style', style)
+      }
+      before.clear()
+      return isShown
+    }
+    const settleLater = (): void => {
+      clearTimeout(settling)
+      settling = window.setTimeout(() => settle() && tookBack(), SETTLE_MS)
+    }
+    const attempt = (element: Element | undefined, values: Record<string, string>): void => {
+      if (!(element instanceof HTMLElement || element instanceof SVGElement)) return
+      if (!before.has(element)) before.set(element, element.getAttribute('style'))
+      for (const name of Object.keys(values)) {
+        element.style.setProperty(name, values[name] ?? '', 'important')
+      }
+    }
+    const number = (value: string, otherwise: number): number => {
+      const found = Number.parseFloat(value)
+      return Number.isFinite(found) ? found : otherwise
+    }
+
+    /** Once each, in the order of the page. */
+    const outermost = (elements: readonly Element[]): Element[] =>
+      elements
+        .filter((one) => !elements.some((other) => other !== one && other.contains(one)))
+        .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    const begin = (event: Said, meant: Element | null): void => {
+      const grip = overlay.gripAt(event.clientX, event.clientY)
+      // fingers scroll, unless they take hold of a grip
+      if (!grip && event.pointerType === 'touch') return
+      const isSelected = meant && selected().some((one) => one.contains(meant))
+      const moved = grip || isSelected ? outermost(selected()) : meant ? [meant] : []
+      const [first] = moved
+      if (!first || moved.some((one) => one.contains(document.body))) return
+      const style = getComputedStyle(first)
+      const rect = first.getBoundingClientRect()
+      const at = { x: event.clientX, y: event.clientY }
+      scrolling.begin()
+      pull = {
+        ...{ grip: grip ?? 'move', moved, from: at, at, rect, isOn: false, isInto: false },
+        ...{ isFree: event.altKey, isSquare: event.shiftKey, position: style.position },
+        isFinger: event.pointerType === 'touch',
+        isInline: style.width === 'auto',
+        size: { width: number(style.width, rect.width), height: number(style.height, rect.height) },
+        sides: placesOf(first),
+        scrolled: scrolling.of(first),
+      }
+    }
+    const isPlacing = ({ isFree, moved, position }: Pull): boolean =>
+      moved.length === 1 && (isFree || PLACED.test(position))
+    const by = ({ from, at }: Pull): Point => ({ x: at.x - from.x, y: at.y - from.y })
+    /** In the page, which may have been scrolled meanwhile. */
+    const byInPage = (now: Pull): Point => {
+      const { x, y } = by(now)
+      const { moved, scrolled } = now
+      const since = moved[0] ? scrolling.of(moved[0]) : scrolled
+      return { x: x + since.x - scrolled.x, y: y + since.y - scrolled.y }
+    }
+
+    /** In which it is placed: the one that it lies in, or where it is let go. */
+    const containerOf = ({ position, moved, at }: Pull): Element | null => {
+      const [first] = moved
+      if (position === 'fixed' || !first) return root
+      if (PLACED.test(position)) return (first as HTMLElement).offsetParent ?? root
+      return dropPlace.container(at.x, at.y, moved)
+    }
+    /** Within the container, if there is room for it. The page has to look as it did before the drag. */
+    const freedOf = (now: Pull, element: Element, container: Element): Freed => {
+      const { x, y } = by(now)
+      const { rect, sides } = now
+      const { clientWidth, scrollWidth, clientHeight, scrollHeight } = container
+      const isThere = PLACED.test(now.position)
+      const way = byInPage(now)
+      const moved = { left: way.x, right: -way.x, top: way.y, bottom: -way.y }
+      const own: Record<string, number> = {}
+      for (const side of Object.keys(moved) as (keyof typeof moved)[]) {
+        const from = sides[side]
+        if (from !== null) own[side] = from + moved[side]
+      }
+      const freed = isThere
+        ? { isStatic: false, own, held: {} }
+        : absolutePositioning(element, container, { left: rect.left + x, top: rect.top + y })
+      const clamp = (side: string, opposite: string, room: number): void => {
+        const [value, other] = [freed.own[side], freed.own[opposite]]
+        const clamped = Math.min(Math.max(value ?? other ?? 0, 0), Math.max(0, room))
+        if (value === undefined) freed.own[opposite] = clamped
+        else freed.own[side] = clamped
+        // of one that is held at both sides the size stays
+        if (value !== undefined && other !== undefined)
+          freed.own[opposite] = other + value - clamped
+      }
+      clamp('left', 'right', Math.max(clientWidth, scrollWidth) - rect.width)
+      clamp('top', 'bottom', Math.max(clientHeight, scrollHeight) - rect.height)
+      return freed
+    }
+    const sidesOf = (now: Pull): Sides => {
+      const { x, y } = by(now)
+      const [isLeft, isTop] = [now.grip.endsWith('w'), now.grip.startsWith('n')]
+      const width = Math.max(SIZE_MIN_PX, Math.round(now.size.width + (isLeft ? -x : x)))
+      let height = Math.max(SIZE_MIN_PX, Math.round(now.size.height + (isTop ? -y : y)))
+      if (now.isSquare) height = Math.round((width * now.size.height) / now.size.width)
+      const { left, right, top, bottom } = now.sides
+      const [wider, higher] = [width - now.size.width, height - now.size.height]
+      const place = (name: keyof Sides, from: number | null, by: number) =>
+        from !== null && PLACED.test(now.position) ? { [name]: Math.round(from - by) } : {}
+      return {
+        ...(x === 0 && !now.isSquare ? {} : { width }),
+        ...(y === 0 && !now.isSquare ? {} : { height }),
+        // the other corner stays where it is
+        ...(isLeft ? place('left', left, wider) : place('right', right, wider)),
+        ...(isTop ? place('top', top, higher) : place('bottom', bottom, higher)),
+      }
+    }
+    const carry = (now: Pull): void => {
+      const { x, y } = byInPage(now)
+      isCarried = true
+      attempt(now.moved[0], { translate: `${x}px ${y}px` })
+    }
+    const show = (): void => {
+      const now = pull
+      if (!now?.isOn) return
+      timer = requestAnimationFrame(show)
+      if (now.grip !== 'move') {
+        const sides: Record<string, string> = now.isInline
+          ? { display: 'inline-block', 'box-sizing': 'border-box' }
+          : {}
+        for (const [name, value] of Object.entries(sidesOf(now))) sides[name] = `${value}px`
+        attempt(now.moved[0], sides)
+        return
+      }
+      scrolling.atEdge(now.at, settle)
+      if (isPlacing(now)) {
+        carry(now)
+        const container = containerOf(now)
+        const isAway = !PLACED.test(now.position) && container !== now.moved[0]?.parentElement
+        const words = container && dropWords.placed(container)
+        overlay.drop(container && words ? { into: container, line: null, words, isAway } : null)
+        return
+      }
+      const { x, y } = by(now)
+      const { left, top, width, height } = now.rect
+      overlay.ghost({ left: left + x, top: top + y, width, height }, false)
+      now.isInto = performance.now() - rest.since >= REST_MS
+      const drop = dropPlace.at(now.at.x, now.at.y, now.moved, now.isInto)
+      const isAway = now.moved.some((element) => element.parentElement !== drop?.parent)
+      overlay.drop(
+        drop && {
+          ...{ into: drop.parent, line: drop.line, isAway },
+          words: dropWords.of(drop, now.moved),
+        },
+      )
+    }
+
+    const stop = (): void => {
+      cancelAnimationFrame(timer)
+      overlay.cover(null)
+      overlay.drop(null)
+      overlay.ghost(null, false)
+      pull = null
+    }
+    const goBack = ({ rect }: Pull): void => {
+      const { left, top, width, height } = rect
+      overlay.ghost({ left, top, width, height }, true)
+      clearTimeout(fading)
+      fading = window.setTimeout(() => overlay.ghost(null, false), FADE_MS)
+    }
+    const cancel = (): boolean => {
+      const was = pull
+      stop()
+      if (!was?.isOn) return false
+      isSwallowed = true
+      settle()
+      if (was.grip === 'move') goBack(was)
+      return true
+    }
+
+    /** A finger that pulls brings no focus, without which nothing counts as done here. */
+    const takeFocus = (): void => {
+      send({ type: 'acted', byTouch: true })
+      try {
+        window.focus()
+      } catch {
+        // the page made something else of it
+      }
+    }
+
+    const end = (now: Pull): void => {
+      const [first] = now.moved
+      if (now.isFinger) takeFocus()
+      const container = now.grip === 'move' && isPlacing(now) ? containerOf(now) : null
+      const drop =
+        now.grip === 'move' && !isPlacing(now)
+          ? dropPlace.at(now.at.x, now.at.y, now.moved, now.isInto)
+          : null
+      stop()
+      isSwallowed = true
+      settleLater()
+      if (!first) return
+      if (now.grip !== 'move') {
+        const { isInline } = now
+        send({ type: 'edit-resized', element: nameOf(first), sides: sidesOf(now), isInline })
+      } else if (container) {
+        settle()
+        const freed = freedOf(now, first, container)
+        carry(now)
+        settleLater()
+        const isThere = PLACED.test(now.position)
+        const of = isThere ? null : nameOf(container)
+        send({ type: 'edit-placed', element: nameOf(first), container: of, freed })
+      } else if (drop) {
+        const { to, anchor } = drop
+        send({ type: 'edit-dropped', elements: now.moved.map(nameOf), to, anchor: nameOf(anchor) })
+      } else {
+        settle()
+        goBack(now)
+      }
+    }
+
+    return {
+      cancel,
+      settle,
+      swallows: () => isSwallowed,
+      take: (event, meant) => {
+        const at = { x: event.clientX, y: event.clientY }
+        if (event.type === 'pointercancel') return cancel()
+        if (!event.isPrimary) return pull?.isOn ?? false
+        if (event.type === 'pointerdown') {
+          isSwallowed = false
+          // another size is kept in view until it is known what came of it
+          if (isCarried) settle()
+          pull = null
+          if (event.button === 0) begin(event, meant)
+          return false
+        }
+        if (!pull) return false
+        if (event.type === 'pointerup') {
+          // what is shown may be late
+          const isInto = pull.isInto && event.timeStamp - rest.since >= REST_MS
+          const now = { ...pull, at, isInto, isFree: event.altKey, isSquare: event.shiftKey }
+          if (pull.isOn) end(now)
+          else pull = null
+          return true
+        }
+        // the button was let go where nobody saw it
+        if (event.buttons === 0) return cancel()
+        pull.at = at
+        pull.isFree = event.altKey
+        pull.isSquare = event.shiftKey
+        if (Math.hypot(at.x - rest.x, at.y - rest.y) > REST_PX) {
+          rest = { ...at, since: event.timeStamp }
+          pull.isInto = false
+        }
+        const { x, y } = by(pull)
+        if (!pull.isOn && Math.hypot(x, y) > FROM_PX) {
+          pull.isOn = true
+          const [first] = pull.moved
+          if (first && !selected().includes(first)) choose(first)
+          overlay.cover(
+            pull.grip === 'move'
+              ? 'grabbing'
+              : `${/nw|se/.test(pull.grip) ? 'nwse' : 'nesw'}-resize`,
+          )
+          document.getSelection()?.removeAllRanges()
+          show()
+        }
+        return pull.isOn
+      },
+    }
+  }

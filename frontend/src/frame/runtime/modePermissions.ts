@@ -1,0 +1,38 @@
+/**
+ * What a press lends a page: the clipboard, the whole screen, windows, files. In a mode somebody presses to point at
+ * elements, and uses none of that. Nor are there dialogs, between which nobody could leave the mode, or steps of the
+ * history, which are the tab's.
+ */
+import { isInMode } from './modes'
+import { apply, DOMException, isMatch } from './natives'
+
+type Method = (this: unknown, ...given: unknown[]) => unknown
+
+const nothing: Method = () => null
+const refuse: Method = () => Promise.reject(new DOMException('Not now.'))
+
+/** In a mode `instead` is called. */
+const lend = (owner: object | undefined, names: string, instead = nothing): void => {
+  const methods = owner as Record<string, Method> | undefined
+  for (const name of names.split(' ')) {
+    const native = methods?.[name]
+    if (!native) continue
+    methods[name] = function (...given) {
+      return apply(isInMode() ? instead : native, this, given)
+    }
+  }
+}
+
+export const installModePermissions = (): void => {
+  lend(window, 'alert confirm prompt print open')
+  lend(window.Clipboard?.prototype, 'write writeText', refuse)
+  lend(Element.prototype, 'requestFullscreen', refuse)
+  lend(Document.prototype, 'execCommand', () => false)
+  lend(HTMLElement.prototype, 'click')
+  const { dispatchEvent } = EventTarget.prototype
+  // of a link that is in no document nobody hears
+  lend(EventTarget.prototype, 'dispatchEvent', function (event) {
+    return !isMatch(this, 'a,area') && apply(dispatchEvent, this, [event as Event])
+  })
+  lend(History.prototype, 'pushState', History.prototype.replaceState as Method)
+}

@@ -1,0 +1,169 @@
+//! Signed addresses of pictures of Image Studio. `<img>` sends no token, so the address itself says that its owner was
+//! given it, and until when. Times are rounded to weeks: a picture has the same address for a week, and browsers keep it.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::ids::{ImageId, JobId};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::auth::clock::unix_seconds;
+use crate::auth::secret::{SigningSecret, is_keyed_hash, keyed_hash};
+
+/// In seconds.
+const WEEK: u64 = 7 * 24 * 60 * 60;
+
+/// Which file of a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Variant {
+    /// As it was made.
+    Original,
+    Thumb,
+}
+
+/// The file that a job put several pictures into.
+const PDF: &str = "pdf";
+
+impl Variant {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Original => "original",
+            Self::Thumb => "thumb",
+        }
+    }
+
+    /// The one of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Original, Self::Thumb]
+            .into_iter()
+            .find(|variant| variant.name() == name)
+    }
+}
+
+/// Signs and checks addresses.
+pub struct ImageAddresses(Vec<u8>);
+
+impl ImageAddresses {
+    /// With a key made of this secret.
+    ///
+    /// # Errors
+    /// None that any secret brings about.
+    pub fn new(secret: &SigningSecret) -> anyhow::Result<Self> {
+        Ok(Self(secret.key_for("addresses of pictures")?))
+    }
+
+    /// An address that holds for one to two weeks.
+    pub fn of(&self, image: ImageId, variant: Variant) -> String {
+        self.until(image.0, variant.name(), end_of_next_week())
+    }
+
+    /// The same for the PDF that a job made.
+    pub fn of_pdf(&self, job: JobId) -> String {
+        self.until(job.0, PDF, end_of_next_week())
+    }
+
+    fn until(&self, id: Uuid, file: &str, end: u64) -> String {
+        let parts = [id.as_bytes().as_slice(), &end.to_be_bytes(), file.as_bytes()];
+        let hash = keyed_hash(&self.0, &parts).unwrap_or_default();
+        let signature = URL_SAFE_NO_PAD.encode(hash);
+        format!("/api/images/{id}/{file}?e={end}&s={signature}")
+    }
+
+    /// Whether an address with this end and signature was given out and holds.
+    pub fn holds(&self, image: ImageId, variant: Variant, end: u64, signature: &str) -> bool {
+        self.is_signed(image.0, variant.name(), end, signature)
+    }
+
+    /// The same for the PDF that a job made.
+    pub fn holds_pdf(&self, job: JobId, end: u64, signature: &str) -> bool {
+        self.is_signed(job.0, PDF, end, signature)
+    }
+
+    fn is_signed(&self, id: Uuid, file: &str, end: u64, signature: &str) -> bool {
+        let hash = URL_SAFE_NO_PAD.decode(signature).unwrap_or_default();
+        let parts = [id.as_bytes().as_slice(), &end.to_be_bytes(), file.as_bytes()];
+        end > unix_seconds() && is_keyed_hash(&hash, &self.0, &parts)
+    }
+
+    /// Gives the pictures in a job's event or output, which are kept without them, their addresses.
+    pub fn sign_json(&self, json: &str) -> String {
+        match serde_json::from_str(json) {
+            Ok(mut value) => {
+                self.sign(&mut value);
+                value.to_string()
+            }
+            Err(_) => json.to_owned(),
+        }
+    }
+
+    fn sign(&self, value: &mut Value) {
+        match value {
+            Value::Array(values) => values.iter_mut().for_each(|value| self.sign(value)),
+            Value::Object(fields) => {
+                let id = fields.get("assetId").and_then(Value::as_str);
+                if let Some(id) = id.and_then(|id| id.parse::<ImageId>().ok()) {
+                    fields.insert("url".to_owned(), self.of(id, Variant::Original).into());
+                    fields.insert("thumbUrl".to_owned(), self.of(id, Variant::Thumb).into());
+                }
+                let id = fields.get("pdfId").and_then(Value::as_str);
+                if let Some(job) = id.and_then(|id| id.parse::<JobId>().ok()) {
+                    fields.insert("url".to_owned(), self.of_pdf(job).into());
+                }
+                fields.values_mut().for_each(|value| self.sign(value));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn end_of_next_week() -> u64 {
+    (unix_seconds() / WEEK + 2) * WEEK
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(address: &str) -> (u64, String) {
+        let (_, query) = address.split_once("?e=").unwrap();
+        let (end, signature) = query.split_once("&s=").unwrap();
+        (end.parse().unwrap(), signature.to_owned())
+    }
+
+    #[test]
+    fn an_address_holds_for_its_picture_its_file_and_its_time_alone() {
+        let addresses = ImageAddresses::new(&SigningSecret::of(b"one secret")).unwrap();
+        let others = ImageAddresses::new(&SigningSecret::of(b"another")).unwrap();
+        let image = ImageId::generate();
+        let (end, signature) = parts(&addresses.of(image, Variant::Original));
+        let holds = |image, variant, end, signature: &str| addresses.holds(image, variant, end, signature);
+        assert!(holds(image, Variant::Original, end, &signature));
+        assert!(!holds(image, Variant::Thumb, end, &signature));
+        assert!(!holds(ImageId::generate(), Variant::Original, end, &signature));
+        assert!(!holds(image, Variant::Original, end + WEEK, &signature));
+        assert!(!holds(image, Variant::Original, end, ""));
+        assert!(!others.holds(image, Variant::Original, end, &signature));
+        let (past, old) = parts(&addresses.until(image.0, "original", unix_seconds() / WEEK * WEEK));
+        assert!(!holds(image, Variant::Original, past, &old));
+    }
+
+    #[test]
+    fn addresses_hold_a_week_or_more_and_stay_the_same_meanwhile() {
+        let addresses = ImageAddresses::new(&SigningSecret::of(b"one secret")).unwrap();
+        let (end, _) = parts(&addresses.of(ImageId::generate(), Variant::Thumb));
+        let left = end - unix_seconds();
+        assert!(end % WEEK == 0 && (WEEK..=2 * WEEK).contains(&left));
+    }
+
+    #[test]
+    fn every_picture_of_an_output_gets_its_addresses() {
+        let addresses = ImageAddresses::new(&SigningSecret::of(b"one secret")).unwrap();
+        let id = ImageId::generate();
+        let json = format!(r#"{{"images":[{{"assetId":"{id}","url":""}}],"whole":{{"assetId":"{id}"}}}}"#);
+        let signed: Value = serde_json::from_str(&addresses.sign_json(&json)).unwrap();
+        for image in [&signed["images"][0], &signed["whole"]] {
+            let url = image["url"].as_str().unwrap();
+            assert!(url.starts_with(&format!("/api/images/{id}/original?e=")), "{url}");
+        }
+    }
+}
