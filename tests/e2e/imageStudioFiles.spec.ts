@@ -41,9 +41,9 @@ test('pictures of the person that cannot be taken are refused in words, others a
     await expect(describe).toHaveCount(0)
   }
   await chosen(page, 'a.heic', 'image/heic', media('heic'))
-  await refused('HEIC photos cannot be read. Please save it as JPEG')
+  await refused('HEIC photos cannot be read. Please save the photo as JPEG')
   await chosen(page, 'called.png', 'image/png', media('avif'))
-  await refused('AVIF images cannot be read. Please save it as PNG, JPEG or WebP.')
+  await refused('AVIF images cannot be read. Please save the image as PNG, JPEG or WebP.')
   await chosen(
     page,
     'broken.png',

@@ -54,14 +54,14 @@ test('a frame that fails says why and is drawn again for nothing; the others sta
   await expect(third).toContainText('safety')
   await expect(page.getByText('Balance: 6 credits')).toBeVisible()
   const retry = studioButton(page, 'Retry 1 missing')
-  await expect(retry).toHaveAccessibleDescription(/^Free this once/)
+  await expect(retry).toHaveAccessibleDescription(/^Free this time/)
   await retry.click()
   await expect(third).toHaveAttribute('data-state', 'failed')
   await expect(third).toContainText('No image URL returned')
 
   // nothing came of it: it is free still
   await expect(page.getByText('Balance: 6 credits')).toBeVisible()
-  await expect(retry).toHaveAccessibleDescription(/^Free this once/)
+  await expect(retry).toHaveAccessibleDescription(/^Free this time/)
   const asked = painter.asked.length
   await retry.click()
   await expect(third).toHaveAttribute('data-state', 'done')

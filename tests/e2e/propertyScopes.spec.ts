@@ -138,7 +138,7 @@ test('attributes that are on or off, and those of data, are changed', async ({ p
   const data = tools(page).getByRole('textbox', { name: 'Data Attributes' })
   await data.fill('{"kind": "tea", "price": 7')
   await data.press('Control+Enter')
-  await expect(tools(page).getByRole('alert')).toContainText('This is no JSON object')
+  await expect(tools(page).getByRole('alert')).toContainText('Enter a JSON object')
   await data.fill('{"kind": "tea", "price": 7}')
   await data.press('Control+Enter')
   await expect(inFrame(page).locator('input')).toHaveAttribute('data-price', '7')

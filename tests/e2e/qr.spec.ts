@@ -194,7 +194,7 @@ test('can be used on small screens, and by keyboard', async ({ page }) => {
   await check(page, 'QR dialog')
   await check(page, 'QR dialog in a short window', { sizes: SHORT })
   await dialog.getByLabel('Foreground').fill('#f5c2e7')
-  await expect(dialog.getByRole('status')).toContainText('too alike')
+  await expect(dialog.getByRole('status')).toContainText('too similar')
   await check(page, 'QR dialog with a warning')
 })
 

@@ -19,17 +19,17 @@ pub enum PictureError {
     NotAPicture,
     /// iPhones make these.
     #[error(
-        "HEIC photos cannot be read. Please save it as JPEG; an iPhone does so with \"Most Compatible\" in its camera settings."
+        "HEIC photos cannot be read. Please save the photo as JPEG; an iPhone does so with \"Most Compatible\" in its camera settings."
     )]
     Heic,
     /// Many web pages have these.
-    #[error("AVIF images cannot be read. Please save it as PNG, JPEG or WebP.")]
+    #[error("AVIF images cannot be read. Please save the image as PNG, JPEG or WebP.")]
     Avif,
     /// Scanners and printers make these, and the raw formats of cameras.
-    #[error("TIFF images and raw photos cannot be read. Please save it as PNG or JPEG.")]
+    #[error("TIFF images and raw photos cannot be read. Please save the image as PNG or JPEG.")]
     Tiff,
     /// Windows makes these.
-    #[error("BMP images cannot be read. Please save it as PNG.")]
+    #[error("BMP images cannot be read. Please save the image as PNG.")]
     Bmp,
     /// Several small pictures in one.
     #[error("Icon files (ICO) cannot be read. Please save the image as PNG.")]

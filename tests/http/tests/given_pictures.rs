@@ -261,12 +261,12 @@ async fn a_picture_that_is_refused_says_why_and_costs_nothing() {
         (
             "photo.heic",
             ftyp("heic"),
-            "HEIC photos cannot be read. Please save it as JPEG",
+            "HEIC photos cannot be read. Please save the photo as JPEG",
         ),
         (
             "photo.png",
             ftyp("avif"),
-            "AVIF images cannot be read. Please save it as PNG, JPEG or WebP",
+            "AVIF images cannot be read. Please save the image as PNG, JPEG or WebP",
         ),
         ("scan.tiff", b"II*\0\x08\0\0\0".to_vec(), "TIFF"),
         ("doc.png", b"%PDF-1.7\n".to_vec(), "A PDF is a document"),
@@ -281,7 +281,7 @@ async fn a_picture_that_is_refused_says_why_and_costs_nothing() {
             "not a supported image",
         ),
         ("cut.png", whole[..whole.len() / 2].to_vec(), "incomplete"),
-        ("cut.jpg", jpeg()[..200].to_vec(), "JPEG picture"),
+        ("cut.jpg", jpeg()[..200].to_vec(), "JPEG image"),
         ("damaged.png", damaged, "PNG image is damaged"),
         (
             "long.svg",

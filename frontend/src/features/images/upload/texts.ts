@@ -1,4 +1,4 @@
-/** What is said about pictures that are taken in (specification 1, section 5, and 2, sections 2, 5 and 8). */
+/** What is said about pictures that are taken in. */
 
 export const UPLOAD = {
   notAPicture: 'Please select an image file',
@@ -16,10 +16,10 @@ export const UPLOAD = {
 
 /** Kinds of pictures that are not taken, and what to do instead. */
 export const REFUSED_KINDS = {
-  heic: 'HEIC photos cannot be read. Please save it as JPEG; an iPhone does so with "Most Compatible" in its camera settings.',
-  avif: 'AVIF images cannot be read. Please save it as PNG, JPEG or WebP.',
-  tiff: 'TIFF images and raw photos cannot be read. Please save it as PNG or JPEG.',
-  bmp: 'BMP images cannot be read. Please save it as PNG.',
+  heic: 'HEIC photos cannot be read. Please save the photo as JPEG; an iPhone does so with "Most Compatible" in its camera settings.',
+  avif: 'AVIF images cannot be read. Please save the image as PNG, JPEG or WebP.',
+  tiff: 'TIFF images and raw photos cannot be read. Please save the image as PNG or JPEG.',
+  bmp: 'BMP images cannot be read. Please save the image as PNG.',
   ico: 'Icon files (ICO) cannot be read. Please save the image as PNG.',
 } as const
 
