@@ -3,10 +3,13 @@
 use prometheus::{Encoder, TextEncoder};
 use tracing_subscriber::EnvFilter;
 
-/// Writes logs to standard error, as text or as JSON lines. `RUST_LOG` chooses what is written; information
-/// and worse by default. A second call changes nothing.
+/// Information and worse; of the library that drives Chromium, which reports each of its messages, warnings and worse.
+const DEFAULT_FILTER: &str = "info,headless_chrome=warn";
+
+/// Writes logs to standard error, as text or as JSON lines. `RUST_LOG` replaces [`DEFAULT_FILTER`]. A second call
+/// changes nothing.
 pub fn start_logging(json: bool) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(DEFAULT_FILTER));
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr);
