@@ -1,5 +1,5 @@
 //! The contract between web server and workers: which jobs there are, how they are handed over, and how
-//! they are found again when somebody dies (architecture, section 3).
+//! they are found again when somebody dies.
 //!
 //! - [`kinds`]: one file a kind: its input, output, lane and price
 //! - [`client`]: the one way to ask: hand a job over, wait for it, stop it

@@ -25,9 +25,7 @@ async function openAsPro(page: Page): Promise<void> {
 
 /** The notice in front, but for the one that greets the operator. */
 const notice = (page: Page) =>
-  page
-    .locator('[data-sonner-toast][data-front="true"]')
-    .filter({ hasNotText: 'You run this site' })
+  page.locator('[data-sonner-toast][data-front="true"]').filter({ hasNotText: 'You run this site' })
 
 /** What can be used and lies, in part at least, below the notice in front. */
 function coveredByNotice(page: Page): Promise<string[]> {

@@ -1,4 +1,4 @@
-//! The plain QR code of an address (spec 3, section 6: 200 by 200 pixels).
+//! The plain QR code of an address (200 by 200 pixels).
 
 use std::io::Cursor;
 

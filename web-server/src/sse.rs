@@ -1,4 +1,4 @@
-//! A job's events as Server-Sent Events (architecture, section 3.7): first what the log has after the given
+//! A job's events as Server-Sent Events: first what the log has after the given
 //! place, then what comes, then the end. When the log is gone, Postgres answers.
 
 use std::time::Duration;

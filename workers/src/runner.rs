@@ -1,4 +1,4 @@
-//! The life of one run: claim, lease, handler, end (architecture, section 3).
+//! The life of one run: claim, lease, handler, end.
 
 use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};

@@ -70,7 +70,7 @@ impl Provider {
         }
     }
 
-    /// Whether people without the Pro tier may name it in the playground (spec 3, section 6).
+    /// Whether people without the Pro tier may name it in the playground.
     #[must_use]
     pub fn open_to_non_pro(self) -> bool {
         matches!(self, Self::Moonshot | Self::Gemini)

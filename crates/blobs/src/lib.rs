@@ -16,7 +16,7 @@ pub use read::Opened;
 
 use platform::storage::{Storage, StorageError};
 
-/// Largest file, in bytes: the largest upload (10 MB, spec 1) and the largest picture that models make fit many times.
+/// Largest file, in bytes: the largest upload (10 MB) and the largest image that models make fit many times.
 pub const MAX_BYTES: usize = 64 * 1024 * 1024;
 
 /// Files and pictures. Cheap to clone.

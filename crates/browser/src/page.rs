@@ -10,7 +10,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// A social preview (spec 3, section 9).
+    /// A social preview.
     pub const SOCIAL_PREVIEW: Self = Self {
         width: 1200,
         height: 630,

@@ -15,7 +15,7 @@ use crate::relay::Relay;
 use crate::shot::{SILENCE, shoot};
 use crate::{ShotError, processes};
 
-/// How long a page has in all (issue 9, section 3).
+/// How long a page has in all.
 const PAGE: Duration = Duration::from_secs(10);
 /// How often that is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
@@ -34,7 +34,6 @@ pub struct Wear {
 }
 
 impl Default for Wear {
-    /// The first two are those of issue 9, section 3.
     fn default() -> Self {
         Self {
             pages: 50,

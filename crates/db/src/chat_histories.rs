@@ -1,4 +1,4 @@
-//! The conversation about an app (spec 2, section 7 "Chat"). An app may have one before anything else of it is kept;
+//! The conversation about an app. An app may have one before anything else of it is kept;
 //! what a message consists of is its writer's business.
 
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! What is said in a chat (spec 2, sections 3 "Chat message", 5 "Chat" and 9).
+//! What is said in a chat.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::errors::ErrorCode;
 use crate::limits::{CHAT_HISTORY_MAX_CHARS, CHAT_MESSAGE_MAX_CHARS};
 use crate::prompt::cleaned;
 
-/// A message to the chat: trimmed, not blank, at most 2,000 characters (spec 2, section 5).
+/// A message to the chat: trimmed, not blank, at most 2,000 characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChatMessage(String);
 

@@ -1,5 +1,4 @@
-//! The catalogue of errors: a stable code, an HTTP status and the message a person reads
-//! (spec 1 section 8, spec 3 section 8).
+//! The catalogue of errors: a stable code, an HTTP status and the message a person reads.
 
 use serde::Serialize;
 
@@ -38,7 +37,7 @@ macro_rules! catalogue {
 }
 
 catalogue! {
-    // Sign-in (spec 3, section 8)
+    // Sign-in
     /// Wrong e-mail or password; the answer does not say which.
     InvalidCredential => "invalid-credential", 401, "Invalid email or password. Please check your credentials and try again.";
     /// No address.
@@ -218,7 +217,7 @@ catalogue! {
     /// A part of the service does not answer.
     ServiceUnavailable => "service-unavailable", 503, "Server error - please try again";
 
-    // Streams (spec 1, section 8)
+    // Streams
     /// The person stopped the job.
     Cancelled => "cancelled", 499, "Request cancelled";
     /// The job ran longer than 1,800 s.
@@ -294,8 +293,7 @@ impl ErrorCode {
     }
 }
 
-/// The message of an account without credits: with a number when the allotment is a free one
-/// (10 or fewer, spec 1 section 8).
+/// The message for an account without credits: with a number when the allotment is that of a free account (10 or fewer).
 #[must_use]
 pub fn out_of_credits_message(allotment: i32) -> String {
     if (1..=crate::limits::FREE_MONTHLY_CREDITS).contains(&allotment) {

@@ -1,4 +1,4 @@
-//! The events of a job: one format for every stream (architecture, section 3).
+//! The events of a job: one format for every stream.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

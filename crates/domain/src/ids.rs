@@ -1,5 +1,5 @@
 //! Identifiers. Server-made ids are UUIDs of version 7 (sortable by time); app and page ids are made
-//! by the client and are checked text (spec 3, section 3 "Ids").
+//! by the client and are checked text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -72,7 +72,7 @@ uuid_id!(
     RunToken
 );
 
-/// Longest id the product takes; the specification warns above this length.
+/// Longest id the product takes, in characters.
 pub const MAX_ID_CHARS: usize = 200;
 
 /// Why a text is no id.

@@ -7,7 +7,7 @@
 //! - [`page_change`]: changes of a page, with the offsets that browsers count
 //! - [`reserved_slugs`]: slugs that no app may have
 //! - [`tier`]: what a tier may do and how many credits it has
-//! - [`limits`]: every number of the specification
+//! - [`limits`]: every limit that the server enforces
 //! - [`errors`]: the catalogue of codes, statuses and messages
 //! - [`events`]: the events of a job
 //! - [`chat`]: what is said in a chat

@@ -1,10 +1,10 @@
-//! Every number of the specification that the server enforces, with its section.
+//! The limits that the server enforces.
 
 use std::time::Duration;
 
-/// Longest prompt or modification, in characters (spec 1, section 9).
+/// Longest prompt or modification, in characters.
 pub const PROMPT_MAX_CHARS: usize = 10_000;
-/// How much of a prompt a list shows, in characters (spec 1, section 9).
+/// How much of a prompt a list shows, in characters.
 pub const PROMPT_PREVIEW_CHARS: usize = 100;
 /// How long a worker tries to improve a prompt.
 pub const ENHANCE_TIMEOUT: Duration = Duration::from_secs(80);
@@ -12,13 +12,13 @@ pub const ENHANCE_TIMEOUT: Duration = Duration::from_secs(80);
 /// written as two escapes (`\ud83d\ude00`), and then some.
 pub const ENHANCE_BODY_MAX_BYTES: usize = 2 * 12 * PROMPT_MAX_CHARS + 1_024;
 
-/// Longest run of a generation (spec 1, section 9).
+/// Longest run of a generation.
 pub const STREAM_TOTAL: Duration = Duration::from_secs(1_800);
-/// Longest silence of a provider between two chunks (spec 1, section 9).
+/// Longest silence of a provider between two chunks.
 pub const STREAM_IDLE: Duration = Duration::from_secs(240);
-/// Most chunks of one stream (spec 1, section 9).
+/// Most chunks of one stream.
 pub const STREAM_MAX_CHUNKS: usize = 20_000;
-/// Most characters of one stream (spec 1, section 9).
+/// Most characters of one stream.
 pub const STREAM_MAX_CHARS: usize = 10_000_000;
 
 /// Most bytes of a page that a call may carry: the characters above, each at most 4 bytes.
@@ -66,13 +66,13 @@ pub const IMPORT_PAGES_MAX_BYTES: usize = 20 * 1024 * 1024;
 /// Largest file that an app is exported as, in bytes, before it is packed.
 pub const EXPORT_MAX_BYTES: usize = 100 * 1024 * 1024;
 
-/// Longest chat message, in characters (spec 2, section 9).
+/// Longest chat message, in characters.
 pub const CHAT_MESSAGE_MAX_CHARS: usize = 2_000;
-/// Items of the history that are sent with a chat message (spec 2, section 9).
+/// Items of the history that are sent with a chat message.
 pub const CHAT_HISTORY_SENT: usize = 10;
-/// Messages of a chat that are kept for an app (spec 2, section 9).
+/// Messages of a chat that are kept for an app.
 pub const CHAT_HISTORY_KEPT: usize = 100;
-/// Characters of all contents of a history together (spec 2, section 9).
+/// Characters of all contents of a history together.
 pub const CHAT_HISTORY_MAX_CHARS: usize = 50_000;
 /// Largest details of a kept chat message, in bytes of JSON.
 pub const CHAT_DETAILS_MAX_BYTES: usize = 20 * 1_024;
@@ -91,21 +91,21 @@ pub const CHAT_REWRITE_BYTES: usize = 100 * 1_024;
 /// How long applying the changes of one answer may take; the largest page takes a fraction of a second.
 pub const CHAT_WORK_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Credits a month of a free account (spec 3, sections 1 and 9).
+/// Credits a month of a free account.
 pub const FREE_MONTHLY_CREDITS: i32 = 10;
-/// Credits a month of an explorer account; the specification leaves the number open.
+/// Credits a month of an explorer account.
 pub const EXPLORER_MONTHLY_CREDITS: i32 = 50;
 
-/// Shortest password, in characters (spec 3, section 5).
+/// Shortest password, in characters.
 pub const PASSWORD_MIN_CHARS: usize = 6;
 /// Longest password, in bytes.
 pub const PASSWORD_MAX_BYTES: usize = 1_024;
 
-/// Longest slug of a published app (spec 3, section 5).
+/// Longest slug of a published app.
 pub const APP_SLUG_MAX_CHARS: usize = 50;
-/// Shortest slug of a published app (spec 3, section 5).
+/// Shortest slug of a published app.
 pub const APP_SLUG_MIN_CHARS: usize = 3;
-/// Longest slug of a page (spec 3, section 9).
+/// Longest slug of a page.
 pub const PAGE_SLUG_MAX_CHARS: usize = 50;
 /// Longest name of an app that is kept; longer ones are cut.
 pub const APP_NAME_MAX_CHARS: usize = 200;
@@ -121,10 +121,10 @@ pub const SEARCH_MAX_RECORDS: i64 = 5_000;
 pub const SEARCH_TIMEOUT: Duration = Duration::from_secs(2);
 /// Most records of one answer.
 pub const LIST_MAX: i64 = 1_000;
-/// Largest uploaded file, icons among them (spec 1, section 5).
+/// Largest uploaded file, icons among them.
 pub const FILE_MAX_BYTES: usize = 10 * 1024 * 1024;
 
-/// Life of an access token (architecture, section 7).
+/// Life of an access token.
 pub const ACCESS_TOKEN_LIFE: Duration = Duration::from_secs(60 * 60);
 /// Life of a refresh token that is not used.
 pub const REFRESH_TOKEN_LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
@@ -137,27 +137,27 @@ pub const PWA_TOKEN_LIFE: Duration = Duration::from_secs(10 * 60);
 /// Most bytes of a body of the sign-in calls: the longest address and password, and then some.
 pub const AUTH_BODY_MAX_BYTES: usize = 16 * 1024;
 
-/// How long a worker owns a job without renewing (architecture, section 3).
+/// How long a worker owns a job without renewing.
 pub const LEASE: Duration = Duration::from_secs(15);
-/// How often a worker renews (architecture, section 3).
+/// How often a worker renews.
 pub const LEASE_RENEW_EVERY: Duration = Duration::from_secs(5);
 /// How often a job is started before it counts as failed.
 pub const MAX_ATTEMPTS: i32 = 3;
-/// How long a publish call waits for its job (spec 1, section 9).
+/// How long a publish call waits for its job.
 pub const PUBLISH_TIMEOUT: Duration = Duration::from_secs(90);
 
-/// Longest pause between two chunk events (architecture, section 3).
+/// Longest pause between two chunk events.
 pub const CHUNK_EVERY: Duration = Duration::from_millis(30);
-/// Size at which a chunk event is sent before its time, in bytes (architecture, section 3).
+/// Size at which a chunk event is sent before its time, in bytes.
 pub const CHUNK_BYTES: usize = 2_048;
 
-/// Most pictures that come along with a request for pictures (spec 1, section 9).
+/// Most pictures that come along with a request for pictures.
 pub const IMAGE_MAX_INPUTS: usize = 3;
-/// Fewest and most pictures of a set (spec 1, section 9).
+/// Fewest and most pictures of a set.
 pub const IMAGE_SET_COUNTS: std::ops::RangeInclusive<usize> = 2..=10;
-/// Changes of one picture that tiers below Pro may make (spec 1, section 6).
+/// Changes of one picture that tiers below Pro may make.
 pub const IMAGE_FREE_CHANGES: i64 = 1;
-/// Longest description of a picture that comes along, in characters (spec 1, section 7).
+/// Longest description of a picture that comes along, in characters.
 pub const IMAGE_DESCRIPTION_MAX_CHARS: usize = 50;
 /// Longest caption, in characters.
 pub const IMAGE_CAPTION_MAX_CHARS: usize = 500;

@@ -5,7 +5,7 @@ use crate::limits::{APP_NAME_MAX_CHARS, PROPOSED_NAME_MAX_CHARS, STEP_NAME_MAX_C
 /// Name of a generation record that nobody named.
 pub const DEFAULT_NAME: &str = "Untitled App";
 
-/// Names that count as none (spec 1, section 3; spec 3, section 3). The frontend has the same list (`lib/appNames.ts`).
+/// Names that count as none. The frontend has the same list (`lib/appNames.ts`).
 const UNNAMED: [&str; 8] = [
     "My Interactive",
     "Untitled Interactive",

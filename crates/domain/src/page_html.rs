@@ -3,7 +3,7 @@
 use crate::errors::ErrorCode;
 use crate::limits::STREAM_MAX_CHARS;
 
-/// A page: not blank, at most 10,000,000 characters (spec 1, section 9), without null characters, which Postgres does
+/// A page: not blank, at most 10,000,000 characters, without null characters, which Postgres does
 /// not store and no page needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageHtml(String);

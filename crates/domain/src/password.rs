@@ -16,7 +16,7 @@ static COMMON: LazyLock<HashSet<&str>> =
 pub struct Password(String);
 
 impl Password {
-    /// Takes a password for a new account: at least 6 characters (spec 3, section 5), at most 1,024 bytes
+    /// Takes a password for a new account: at least 6 characters, at most 1,024 bytes
     /// so that hashing cannot be abused, and none of those that guessers try first.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use crate::errors::ErrorCode;
 use crate::limits::PROMPT_MAX_CHARS;
 
-/// A prompt or a modification: trimmed, not blank, at most 10,000 characters (spec 1, section 5).
+/// A prompt or a modification: trimmed, not blank, at most 10,000 characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prompt(String);
 

@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::limits::{APP_SLUG_MAX_CHARS, APP_SLUG_MIN_CHARS, PAGE_SLUG_MAX_CHARS};
 
-/// Words that a slug may not be; `-app` is appended (spec 3, section 5).
+/// Words that a slug may not be; `-app` is appended.
 pub const RESERVED: [&str; 29] = [
     "admin",
     "api",
@@ -115,7 +115,7 @@ pub fn page_slug(name: &str) -> String {
     }
 }
 
-/// The slug of a page, with a number when another page of its app has it (spec 3, section 3); still at most
+/// The slug of a page, with a number when another page of its app has it; still at most
 /// 50 characters.
 #[must_use]
 pub fn free_page_slug(slug: &str, taken: &HashSet<String>) -> String {

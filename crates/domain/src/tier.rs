@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::limits::{EXPLORER_MONTHLY_CREDITS, FREE_MONTHLY_CREDITS};
 
-/// What an account pays for. The data layer also knows `premium`, which counts as pro (spec 3, section 1).
+/// What an account pays for. The data layer also knows `premium`, which counts as pro.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Tier {
@@ -72,10 +72,10 @@ impl FromStr for Tier {
 #[error("unknown tier")]
 pub struct UnknownTier;
 
-/// Names of models that every tier may use contain one of these (spec 3, section 6).
+/// Names of models that every tier may use contain one of these.
 const OPEN_MODELS: [&str; 3] = ["kimi-k2-turbo", "kimi-k2", "gemini-2.5-flash-image-preview"];
 
-/// The model that answers when nothing was chosen and no catalogue names another (spec 1, section 6).
+/// The model that answers when nothing was chosen and no catalogue names another.
 pub const DEFAULT_MODEL: &str = "kimi-k2-turbo-preview";
 
 /// Whether a model of this name needs the Pro tier, as far as the catalogue does not say (`pro_only` of

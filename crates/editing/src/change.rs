@@ -1,5 +1,4 @@
-//! A proposed change (spec 2, section 3 "Change-set item") and what must hold for any of it
-//! (section 5 "AI change validity").
+//! A proposed change and what must hold for any of it.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

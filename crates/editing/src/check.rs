@@ -1,4 +1,4 @@
-//! Whether a text is a page that a browser can show (spec 3, section 5 "AI change validity").
+//! Whether a text is a page that a browser can show.
 
 use crate::html::token::{Token, Tokenizer};
 use crate::text::slice::slice;

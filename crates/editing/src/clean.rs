@@ -1,5 +1,4 @@
-//! Strips what models write around a page: code fences, a leading `html` word, prose before and after
-//! (spec 1, section 5).
+//! Strips what models write around a page: code fences, a leading `html` word, prose before and after.
 
 /// How much text is looked at for the beginning of a page before whatever came is passed on.
 const LOOK_AHEAD: usize = 4_096;

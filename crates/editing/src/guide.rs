@@ -1,4 +1,4 @@
-//! What another page of the same app has to know of a page to look as if both were one (spec 1, section 4): its colours
+//! What another page of the same app has to know of a page to look as if both were one: its colours
 //! and fonts, which its style sheets hold, its header with the navigation, and its footer.
 
 use crate::html::tree::{Element, Tree};

@@ -1,4 +1,4 @@
-//! Gives ids to elements that have none (spec 2, section 3 "Element registry entry").
+//! Gives ids to elements that have none.
 
 use crate::html::tree::{Element, Tree};
 use crate::registry::morpheo_id::{ATTRIBUTE, BODY, Ids, parts};

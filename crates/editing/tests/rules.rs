@@ -1,6 +1,5 @@
-//! The engine's own suite: each case of `cases/` names the rule it follows from (issue 3, "Meaning where the spec
-//! is open", and spec 2, sections 5 and 8). All failures are shown at once. `CASE=word` runs the cases whose names
-//! hold the word, and prints what came of them.
+//! The engine's own suite: each case of `cases/` names the rule it follows from. All failures are shown at once.
+//! `CASE=word` runs the cases whose names hold the word, and prints what came of them.
 
 #![expect(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-/** Names and slugs of an app's pages: each is the only one of its kind (spec 3, sections 3 and 5). */
+/** Names and slugs of an app's pages: each is the only one of its kind. */
 
 /** Longest slug of a page, in characters. */
 const SLUG_MAX_CHARS = 50

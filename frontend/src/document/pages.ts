@@ -26,7 +26,7 @@ export interface NewPage {
   pageId?: PageId
 }
 
-/** By their order, else by the time of their creation (spec 3, section 3). */
+/** By their order, else by the time of their creation. */
 export function pagesInOrder({ pages }: AppDocument): DocumentPage[] {
   return Object.values(pages).sort(
     ({ meta: one }, { meta: other }) =>

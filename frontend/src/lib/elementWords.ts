@@ -1,4 +1,4 @@
-/** What elements are called: the types of the list (specification 2, section 3), and words for one of them. */
+/** What elements are called: the types of the list, and words for one of them. */
 import { plainText } from '@/lib/plainText'
 
 /** By tag; what is not among them is of the type of its tag. */

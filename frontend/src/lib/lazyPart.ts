@@ -1,4 +1,4 @@
-/** How long a chunk may take (specification 3, section 9). */
+/** How long a chunk may take. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
 export interface PartModule<T> {

@@ -1,7 +1,7 @@
-//! Chatting about an app, and changing it on the way (spec 2, section 4): two kinds over one input. Changes of a
+//! Chatting about an app, and changing it on the way: two kinds over one input. Changes of a
 //! [`DifferentialChat`] are applied and the page is kept; those of a [`CodeChat`] are offered.
 //!
-//! Both are free: a chat is not among what the specification lists as costing a credit.
+//! Both are free: a chat costs no credit.
 
 use domain::chat::EarlierMessage;
 use domain::page_place::PagePlace;
@@ -53,7 +53,7 @@ pub enum ChatChangeStatus {
     Failed,
 }
 
-/// A change that an answer proposed (spec 2, section 3 "Differential change").
+/// A change that an answer proposed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ChatChange {
     /// Unlike that of every other change of the answer.

@@ -24,7 +24,7 @@ pub fn page(paragraphs: usize) -> String {
     html
 }
 
-/// A page as it is kept when a model made it: each element has an id (spec 2, section 3).
+/// A page as it is kept when a model made it: each element has an id.
 #[must_use]
 pub fn with_ids(page: &str) -> String {
     let with_ids = insert_missing(page, EDIT_PAGE_MAX_BYTES);

@@ -1,4 +1,4 @@
-//! Registering and signing in (spec 3, sections 5 and 8).
+//! Registering and signing in.
 
 use domain::errors::ErrorCode;
 use futures_util::future::join_all;

@@ -1,4 +1,4 @@
-//! Every answer of a model is kept with ids, so that each element of a page can be edited (spec 2, section 3).
+//! Every answer of a model is kept with ids, so that each element of a page can be edited.
 
 use std::collections::HashSet;
 

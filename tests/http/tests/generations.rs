@@ -1,4 +1,4 @@
-//! Saved apps and records: reading and deleting (spec 3, section 6).
+//! Saved apps and records: reading and deleting.
 
 use domain::errors::ErrorCode;
 use http_tests::pages::page;

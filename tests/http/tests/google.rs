@@ -1,4 +1,4 @@
-//! Signing in with a Google account (spec 3, sections 2 and 8), at a provider of the tests' own.
+//! Signing in with a Google account, at a provider of the tests' own.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Three kinds of origin (architecture, section 4).
+//! Three kinds of origin.
 
 use http_tests::pages::page;
 use http_tests::{Answer, TestApp};

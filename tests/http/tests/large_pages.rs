@@ -1,4 +1,4 @@
-//! Pages that are too large for a record's detail (spec 1, section 3 "Generation record").
+//! Pages that are too large for a record's detail.
 
 use domain::errors::ErrorCode;
 use http_tests::{Account, TestApp};

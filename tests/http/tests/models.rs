@@ -1,4 +1,4 @@
-//! Which models there are, and who may use them (spec 1, section 6).
+//! Which models there are, and who may use them.
 
 use domain::errors::ErrorCode;
 use http_tests::TestApp;

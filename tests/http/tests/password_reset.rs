@@ -1,4 +1,4 @@
-//! New passwords by mail (spec 3, sections 2, 5 and 8).
+//! New passwords by mail.
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! Telling a published app who signed in (spec 3, sections 2, 4 and 7).
+//! Telling a published app who signed in.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

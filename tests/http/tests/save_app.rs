@@ -1,4 +1,4 @@
-//! Saving an app (spec 3, section 5).
+//! Saving an app.
 
 use domain::errors::ErrorCode;
 use http_tests::pages::page;

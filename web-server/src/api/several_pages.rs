@@ -1,4 +1,4 @@
-//! Who may make apps of several pages (spec 3, section 6).
+//! Who may make apps of several pages.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Which kind of origin a request is for, by its `Host` header (architecture, section 4).
+//! Which kind of origin a request is for, by its `Host` header.
 //!
 //! - [`frame`]: the host of preview frames
 //! - [`apps`]: the hosts of published apps; [`cookies`]: none reach them

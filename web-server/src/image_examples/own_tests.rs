@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::category::ImageExampleKind;
 use super::*;
 
-/// The categories of the specification (2, section 3), in order.
+/// The categories, in order.
 const GENERATION: [&str; 9] = [
     "Art & Illustration",
     "Photography Style",

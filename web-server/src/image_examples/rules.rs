@@ -11,9 +11,9 @@ use super::category::{CategoryFile, ExampleFile, ImageExampleKind};
 const EXAMPLES_MIN: usize = 8;
 /// Words of an example's name.
 const NAME_WORDS: RangeInclusive<usize> = 2..=4;
-/// Most pictures that an edit takes (spec 2, section 9).
+/// Most pictures that an edit takes.
 const PICTURES_MAX: u8 = 3;
-/// How many pictures a story may have (spec 2, section 5).
+/// How many pictures a story may have.
 const FRAMES: [u8; 5] = [2, 3, 5, 7, 10];
 
 /// Checks a category by itself.

@@ -170,7 +170,7 @@ fn category(category: &ExampleCategory) -> Category<'_> {
     }
 }
 
-/// A placeholder of at most 70 characters (spec 1, section 2), cut between words as the script cuts it.
+/// A placeholder of at most 70 characters, cut between words as the script cuts it.
 fn shortened(prompt: &str) -> String {
     const LONGEST: usize = 70;
     if prompt.chars().count() <= LONGEST {

@@ -1,4 +1,4 @@
-//! Addresses of single purposes that lead to the generator (spec 3, section 2).
+//! Addresses of single purposes that lead to the generator.
 
 use actix_web::web::{self, ServiceConfig};
 

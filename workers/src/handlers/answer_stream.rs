@@ -95,7 +95,7 @@ pub struct Answer<R> {
 /// Waits for an answer and reads it.
 ///
 /// # Errors
-/// The model's errors and the limits of spec 1, section 9, as entries of the catalogue.
+/// The model's errors and the limits of streams (`domain::limits`), as entries of the catalogue.
 pub async fn read_answer<R: Reader>(
     context: &Context,
     run: &mut Run,

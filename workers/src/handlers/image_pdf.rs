@@ -1,4 +1,4 @@
-//! Puts pictures with their captions into one PDF: A4, a picture a page (specification 2, section 8).
+//! Puts pictures with their captions into one PDF: A4, a picture a page.
 
 use anyhow::Context as _;
 use bytes::Bytes;

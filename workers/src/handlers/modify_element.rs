@@ -1,4 +1,4 @@
-//! Changes one element of a page alone (spec 1, section 4 "Precise modification").
+//! Changes one element of a page alone.
 
 use std::sync::Arc;
 

@@ -63,7 +63,7 @@ pub struct PageJob {
 /// Streams a page and ends the job with it; the page is kept as the draft of its app.
 ///
 /// # Errors
-/// The model's errors and the limits of spec 1, section 9, as entries of the catalogue.
+/// The model's errors and the limits of streams (`domain::limits`), as entries of the catalogue.
 pub async fn stream_page<Output: From<PageOutput> + Serialize + 'static>(
     context: &Context,
     run: &mut Run,

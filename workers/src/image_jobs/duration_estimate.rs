@@ -11,7 +11,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::run::Run;
 
-/// When it is first told how far the drawing is, and how often then (spec 1, section 9).
+/// When it is first told how far the drawing is, and how often then.
 pub(crate) const DRAWING: (Duration, Duration) = (Duration::from_secs(8), Duration::from_secs(10));
 /// The same of a plan.
 const PLANNING: (Duration, Duration) = (Duration::from_secs(8), Duration::from_secs(15));

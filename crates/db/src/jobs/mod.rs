@@ -1,4 +1,4 @@
-//! Background work. The row in `jobs` is the truth about a job (architecture, section 3); every change of a
+//! Background work. The row in `jobs` is the truth about a job; every change of a
 //! running job is fenced by the run's token, so that a worker that lost its lease writes nothing.
 //!
 //! - [`create`]: reserve the credit, store the job

@@ -1,4 +1,4 @@
-//! Whether what a person edited and what an AI would change overlap (spec 3, section 5 "overlap rule").
+//! Whether what a person edited and what an AI would change overlap.
 
 use crate::change::Target;
 use crate::diff::lines::DiffLine;

@@ -1,4 +1,4 @@
-//! Applying changes that a model proposes to a page (spec 2, sections 4, 5 and 8).
+//! Applying changes that a model proposes to a page.
 //!
 //! Each change is resolved against the original page, then all are spliced in at once. A change whose place is not
 //! certain fails with a reason; it is never guessed. What makes the whole set unsound (a section that does not
@@ -90,7 +90,7 @@ pub struct Report {
     pub applied: Vec<AppliedChange>,
     /// The changes that do not, in their order.
     pub failed: Vec<FailedChange>,
-    /// The catalogue's message for the whole (spec 2, section 8); empty when all stand.
+    /// The catalogue's message for the whole; empty when all stand.
     pub message: String,
     /// Whether edits of a person are in the way.
     pub has_conflicts: bool,
@@ -351,7 +351,7 @@ fn applied_change(page: &Page<'_>, id: &str, edits: &[Edit]) -> AppliedChange {
     }
 }
 
-/// What a person reads of conflicts between their edits and a model's changes (spec 2, section 4).
+/// What a person reads of conflicts between their edits and a model's changes.
 pub(crate) fn conflict_message(conflicts: usize) -> String {
     format!("{conflicts} conflict(s) detected between your changes and AI suggestions")
 }

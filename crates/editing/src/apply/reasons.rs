@@ -1,5 +1,5 @@
 //! Why a change was not applied, in words that a model can act on: what was looked for, where it nearly stands, and
-//! what would make the place certain (spec 2, section 8 "AI change applier").
+//! what would make the place certain.
 
 use super::nearest::NearMiss;
 use super::page::Page;

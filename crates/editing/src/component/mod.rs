@@ -1,4 +1,4 @@
-//! One element of a page that is changed alone (spec 1, section 4 "Precise modification").
+//! One element of a page that is changed alone.
 //!
 //! - [`answer`]: the element that a model answers with
 //! - `splice`: that element in the place of the page's

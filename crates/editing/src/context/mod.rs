@@ -1,5 +1,4 @@
-//! What of a page a model needs to see to do what a message asks (spec 2, section 3 "Extracted context for AI",
-//! limits in section 9).
+//! What of a page a model needs to see to do what a message asks.
 //!
 //! - [`intent`]: what the message wants done
 //! - [`section`]: pieces of the page, word for word, with their lines
@@ -32,7 +31,7 @@ use message::Message;
 use parts::Parts;
 use serde::Serialize;
 
-/// The characters of one section (spec 2, section 9).
+/// The characters of one section.
 pub const SECTION_CHARACTERS: usize = 500;
 /// The characters of all that is extracted: sections and structure together.
 pub const TOTAL_CHARACTERS: usize = 5_000;

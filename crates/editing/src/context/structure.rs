@@ -8,8 +8,7 @@ use crate::text::slice::slice;
 use serde::Serialize;
 use std::ops::Range;
 
-/// The characters of a body that is shown whole; of a longer one, those from its start and its end
-/// (spec 2, section 9).
+/// The characters of a body that is shown whole; of a longer one, those from its start and its end.
 const WHOLE_BODY: usize = 2_000;
 const BODY_START: usize = 1_500;
 const BODY_END: usize = 500;

@@ -1,4 +1,4 @@
-//! The lines that differ between two texts (spec 2, section 3 "Diff line").
+//! The lines that differ between two texts.
 
 use crate::diff::matching::matches;
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ pub enum DiffKind {
     Modify,
 }
 
-/// How many lines differ (spec 2, section 4 "AI code editing with user edits").
+/// How many lines differ.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineCounts {
     pub added: usize,

@@ -1,7 +1,7 @@
 //! What differs between two texts.
 //!
 //! - [`matching`]: which items of two lists stay the same
-//! - [`lines`]: the lines that differ, and how many (spec 2, section 3 "Diff line")
+//! - [`lines`]: the lines that differ, and how many
 
 mod lcs;
 pub mod lines;

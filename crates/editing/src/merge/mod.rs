@@ -1,5 +1,5 @@
-//! A model's change of a page meets what a person edited meanwhile (spec 2, section 4 "AI code editing with user
-//! edits"): both land where they are apart, and where they are not the person decides.
+//! Merges a model's change of a page with what a person edited meanwhile: both land where they are apart, and the
+//! person decides where they are not.
 //!
 //! - `regions`: what both sides changed of a list, and where they meet
 //! - `pieces`: the tags and texts of a page, for lines that both sides changed
@@ -30,7 +30,7 @@ use parts::Part;
 use shared::Shared;
 use std::borrow::Cow;
 
-/// What a person reads of a model's changes that were applied (spec 2, section 4).
+/// What a person reads of a model's changes that were applied.
 const APPLIED: &str = "Changes applied successfully";
 
 /// Most lines of all three texts together, between those that they share at their ends, that are compared: each takes
@@ -65,7 +65,7 @@ pub struct Conflict {
 }
 
 impl Merge {
-    /// What the person reads (spec 2, section 4).
+    /// What the person reads.
     #[must_use]
     pub fn message(&self) -> String {
         match self.conflicts.len() {

@@ -10,7 +10,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The characters of an element's text that are listed (spec 2, section 3).
+/// The characters of an element's text that are listed.
 pub const TEXT_CHARACTERS: usize = 50;
 /// The characters of an attribute's value that are listed: an image may be written into one.
 const VALUE_CHARACTERS: usize = 100;

@@ -1,4 +1,4 @@
-//! The elements of a page that changes can name (spec 2, section 3 "Element registry entry").
+//! The elements of a page that changes can name.
 //!
 //! - [`index`]: which element an id names, and whether it stands twice
 //! - [`entry`]: what is listed of an element

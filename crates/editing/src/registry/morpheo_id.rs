@@ -1,4 +1,4 @@
-//! The ids that the product gives to elements (spec 2, section 3 "Element registry entry").
+//! The ids that the product gives to elements.
 
 use crate::html::attributes::attributes;
 use crate::html::token::Tag;
@@ -8,8 +8,7 @@ use crate::text::slice::slice;
 pub const BODY: &str = "morpheo-body-page";
 /// The attribute that holds the id where `id` is taken, and that the preview frame reads.
 pub const ATTRIBUTE: &str = "data-morpheo-id";
-/// The attribute by which pages may name their elements, and which the frame reads before the others (spec 3, section 5
-/// "Editable components"). Nothing writes it.
+/// The attribute by which pages may name their elements, and which the frame reads before the others. Nothing writes it.
 pub const NAME_ATTRIBUTE: &str = "morpheo-id";
 
 /// The tag and the number of an id of the form `morpheo-{tag}-{n}`.

@@ -1,4 +1,4 @@
-//! What a model answers to a chat message (spec 2, section 4 "Chat send"): words, proposed changes, perhaps a whole
+//! What a model answers to a chat message: words, proposed changes, perhaps a whole
 //! page.
 //!
 //! The words are Markdown. A change stands between `<morpheo:change …>` and `</morpheo:change>`, its texts raw

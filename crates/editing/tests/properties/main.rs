@@ -1,4 +1,4 @@
-//! What holds for any change of any page (issue 3, "Build": property tests).
+//! What holds for any change of any page (property tests).
 
 #![expect(
     clippy::unwrap_used,

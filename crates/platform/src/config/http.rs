@@ -7,8 +7,7 @@ use url::{Host, Url};
 
 use super::reader::{ConfigError, Environment, Secret};
 
-/// How the web server is reached. Three kinds of origin are distinguished by the `Host` header
-/// (architecture, section 4).
+/// How the web server is reached. Three kinds of origin are distinguished by the `Host` header.
 #[derive(Debug, Clone)]
 pub struct HttpConfig {
     /// `BIND`: the address to listen on. Default `127.0.0.1`.

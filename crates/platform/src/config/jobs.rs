@@ -34,7 +34,7 @@ pub struct JobsConfig {
     pub stream: StreamLimits,
 }
 
-/// The limits of one provider stream (spec 1, section 9). `STREAM_TOTAL_SECONDS`, `STREAM_IDLE_SECONDS`,
+/// The limits of one provider stream. `STREAM_TOTAL_SECONDS`, `STREAM_IDLE_SECONDS`,
 /// `STREAM_MAX_CHUNKS` and `STREAM_MAX_CHARS` may lower them.
 #[derive(Debug, Clone)]
 pub struct StreamLimits {

@@ -1,7 +1,7 @@
 //! Appending to a job's log and reading it back.
 //!
 //! Every append of a run is fenced: the log knows which run owns the job, and a run that lost it writes
-//! nothing (architecture, section 3).
+//! nothing.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ use redis::{RedisError, RedisResult, Script};
 use super::{EventId, LoggedEvent};
 use crate::redis::Redis;
 
-/// Most events of one log: above the 20,000 chunks a stream may have (spec 1, section 9), so that a replay
+/// Most events of one log: above the 20,000 chunks a stream may have, so that a replay
 /// is never cut.
 const MAX_EVENTS: usize = 24_000;
 /// How long a log outlives its last event, in seconds. After that Postgres answers.

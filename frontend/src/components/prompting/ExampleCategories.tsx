@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { someOf } from '@/lib/someOf'
 import { EXAMPLES } from './texts'
 
-/** How many are shown at random (specification 1, section 9). */
+/** How many are shown at random. */
 const SHOWN = 5
 
 interface ExampleCategoriesProps<C> {

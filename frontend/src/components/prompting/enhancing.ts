@@ -1,5 +1,5 @@
 /**
- * A prompt that is made more concrete before it is used (specification 1, sections 2 and 5). The person's words stay in
+ * A prompt that is made more concrete before it is used. The person's words stay in
  * the box until the better ones take their place, and can be brought back.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'

@@ -1,4 +1,4 @@
-/** What boxes for prompts and lists of examples say (specification 1, section 2). */
+/** What boxes for prompts and lists of examples say. */
 
 export const PROMPTING = { keys: 'Enter to start, Shift + Enter for a new line' } as const
 
@@ -12,7 +12,6 @@ export const EXAMPLES = {
   all: (count: number) => `Show All ${count} Categories`,
 } as const
 
-/** Specification 1, sections 2, 5 and 8. */
 export const ENHANCE = {
   toggle: 'Enhance prompt',
   stop: 'Stop enhancing',

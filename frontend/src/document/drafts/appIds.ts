@@ -26,7 +26,7 @@ const AppIds = z.object({
   }),
 })
 
-/** What this browser knows of an app that was worked on in it (specification 3, section 3). */
+/** What this browser knows of an app that was worked on in it. */
 export type AppIds = z.infer<typeof AppIds>
 
 export function parseAppIds(entry: unknown): AppIds | null {

@@ -1,4 +1,4 @@
-/** The elements of a page that a person may choose from (spec 2, section 3 'Editable component'). */
+/** The elements of a page that a person may choose from. */
 import { TYPE_WORDS, TYPES } from '@/lib/elementWords'
 import { plainText } from '@/lib/plainText'
 import { LOOKED_AT_CHARS, startOfText } from './findElement'

@@ -1,6 +1,6 @@
 /**
- * Gives ids to the elements of a page that have none, as the server does with each page of a model (specification 2,
- * section 3 "Element registry entry"): pages that are older, or that were typed, get theirs before they are edited.
+ * Gives ids to the elements of a page that have none, as the server does with each page of a model: pages that are
+ * older, or that were typed, get theirs before they are edited.
  */
 import { TAG_NAME } from './attributes'
 import { FreshIds } from './operations/freshIds'

@@ -1,4 +1,4 @@
-/** AbsolutePositioning an element freely in a container (specification 2, section 3: move payload). */
+/** Positions an element freely in a container. */
 import type { ElementName } from './findElement'
 import type { EditOperation } from './operation'
 

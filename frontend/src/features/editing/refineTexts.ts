@@ -4,7 +4,7 @@ export const PICKER = {
   around: (word: string) => `Select its container (${word})`,
 } as const
 
-/** 'Refine Selected Component' (specification 2, sections 2 and 9). */
+/** 'Refine Selected Component'. */
 export const REFINE_MAX_CHARS = 10_000
 
 export const REFINE = {

@@ -1,4 +1,4 @@
-/** What Image Studio says (specification 1, sections 2, 4, 5 and 8; 2, sections 2, 4 and 5). */
+/** What Image Studio says. */
 
 export const STUDIO = {
   title: 'Image Studio',

@@ -142,7 +142,7 @@ const BY_STATUS: Readonly<Record<number, readonly [StreamFailureKind, string]>> 
   504: ['timeout', TIMED_OUT],
 }
 
-/** The message to users for a failed stream (specification 1, section 8). */
+/** The message to users for a failed stream. */
 export function describeStreamError(failure: StreamFailure): StreamFailureText {
   if (failure.code.startsWith('quota-exceeded')) return usedUp(failure)
   const known = BY_CODE[failure.code]

@@ -1,4 +1,4 @@
-//! Registering, signing in and out, new passwords (spec 3, sections 4, 5 and 8).
+//! Registering, signing in and out, new passwords.
 
 pub mod google;
 pub mod login;

@@ -1,4 +1,4 @@
-//! A message whose changes are applied (spec 2, section 4 "Differential mode").
+//! A message whose changes are applied.
 
 use actix_web::{post, web};
 use domain::events::JobEvent;

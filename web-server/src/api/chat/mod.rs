@@ -1,4 +1,4 @@
-//! Chatting about an app (spec 2, section 7 "Chat"). A message makes a job and streams its events; the history is
+//! Chatting about an app. A message makes a job and streams its events; the history is
 //! kept by person and app.
 
 mod details;

@@ -20,7 +20,7 @@ pub struct ChatHistory {
 }
 
 /// What the signed-in person and the models said about an app: nothing yet about a new one; 404 for an app that is not
-/// known. Both mean an empty history (spec 2, section 7).
+/// known. Both mean an empty history.
 #[utoipa::path(tag = "chat", operation_id = "getChatHistory", security(("bearer" = [])),
     params(("appId" = String, Path)), responses(
     (status = 200, body = ChatHistory), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]

@@ -1,4 +1,4 @@
-//! A message whose changes are offered (spec 2, section 4 "Non-differential mode").
+//! A message whose changes are offered.
 
 use actix_web::{post, web};
 use domain::events::JobEvent;

@@ -1,4 +1,4 @@
-//! Connections between pages, and to addresses (spec 3, section 7).
+//! Connections between pages, and to addresses.
 
 pub mod delete;
 pub mod list;

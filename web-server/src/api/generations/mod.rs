@@ -36,7 +36,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(duplicate::duplicate_generation);
 }
 
-/// A record that the person owns; 403 for another's (spec 3, section 6).
+/// A record that the person owns; 403 for another's.
 async fn own(connection: &mut db::Connection, user: UserId, id: &str) -> ApiResult<Record> {
     let found = db::generations::find(connection, user, generation_id(id)?).await?;
     Ok(found.or(ErrorCode::GenerationForbidden, ErrorCode::GenerationNotFound)?)

@@ -108,7 +108,7 @@ pub async fn generate_image(
     answer::<ImageStory>(&state, user.id(), &request, submitted).await
 }
 
-/// One, or as many as a set may have: more are cut, as the specification has it.
+/// How many images are made: one by default, at most as many as a story may have; a larger number is lowered to that.
 fn count(text: &str) -> ApiResult<usize> {
     let text = text.trim();
     if text.is_empty() {

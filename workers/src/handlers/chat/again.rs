@@ -1,4 +1,4 @@
-//! A second answer for what failed in the first, with the reasons why (spec 2, section 4 "Differential mode"). There
+//! A second answer for what failed in the first, with the reasons why. There
 //! is never a third.
 
 use std::collections::HashSet;

@@ -1,4 +1,4 @@
-//! The changes of an answer, applied to the page (spec 2, sections 4 "Differential mode" and 5 "AI change validity").
+//! The changes of an answer, applied to the page.
 
 use std::collections::HashMap;
 use std::sync::Arc;

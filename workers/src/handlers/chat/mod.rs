@@ -1,5 +1,4 @@
-//! Answers a chat message and applies what the answer changes (spec 2, section 4 "Differential mode" and
-//! "Non-differential mode").
+//! Answers a chat message and applies what the answer changes.
 //!
 //! - `view`: what of the page the model sees
 //! - `attempt`: an answer's changes applied to the page

@@ -197,7 +197,7 @@ fn shown(change: &Change) -> ChatChange {
     }
 }
 
-/// The catalogue's message for the whole (spec 2, section 8).
+/// The catalogue's message for the whole.
 fn message(attempt: &Attempt) -> String {
     let total = attempt.changes.len();
     let failed = total - attempt.applied();

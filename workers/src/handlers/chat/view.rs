@@ -1,5 +1,5 @@
 //! What of a page a model sees: a small page whole, without line numbers; of a large one its elements and the parts
-//! that a message is about (spec 2, section 9 "Context extraction for AI").
+//! that a message is about.
 
 use std::fmt::Write as _;
 use std::sync::Arc;

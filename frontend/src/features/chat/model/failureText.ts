@@ -1,7 +1,7 @@
 import type { StreamFailure } from '@/lib/stream/failure'
 import { FAILURE } from '../texts'
 
-/** The message for a failed request (specification 2, section 8 'Chat'). */
+/** The message for a failed request. */
 export function chatFailureText({ code, message, detail, worded }: StreamFailure): string {
   if (typeof detail === 'string' && detail !== '') return detail
   if (code === 'not-authenticated') return FAILURE.notAuthenticated

@@ -1,4 +1,4 @@
-/** Limits and durations of the chat (specification 2, section 9). */
+/** Limits and durations of the chat. */
 
 export const MESSAGE_MAX_CHARS = 2_000
 export const HISTORY_SENT = 10

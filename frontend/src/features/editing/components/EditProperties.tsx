@@ -17,7 +17,7 @@ interface EditPropertiesProps {
   reach: Reach
 }
 
-/** 'Edit Properties': the styles as style sheets write them, in groups that fold (specification 2, section 2). */
+/** 'Edit Properties': the styles as style sheets write them, in groups that fold. */
 export function EditProperties({ session, detail, facts, reach }: EditPropertiesProps) {
   const groups = grouped(detail.properties.filter(({ isStyle }) => isStyle))
   if (groups.length === 0) return null

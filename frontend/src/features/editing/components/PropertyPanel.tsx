@@ -28,7 +28,7 @@ interface PropertyPanelProps {
   origins: ReadonlyMap<string, Origin>
 }
 
-/** One labelled control for each property of the selected element (specification 2, section 2). */
+/** One labelled control for each property of the selected element. */
 export function PropertyPanel({ session, detail, facts, origins }: PropertyPanelProps) {
   const selected = useStore(session.state, (state) => state.selected)
   const choice = useReach({ selected, detail, facts, origins })

@@ -47,7 +47,7 @@ interface RefinePanelProps {
   isOfSeveral?: boolean
 }
 
-/** 'Refine Selected Component': words for a change of one element by a model (specification 2, sections 2 and 5). */
+/** 'Refine Selected Component': words for a change of one element by a model. */
 export function RefinePanel(props: RefinePanelProps) {
   const { words, setWords, refined, element, choice } = props
   const { isAsked = false, isOfSeveral = false } = props

@@ -1,4 +1,4 @@
-/** Colours as the property panel shows them (specification 2, section 5). */
+/** Colours as the property panel shows them. */
 
 const RGB =
   /^rgba?\(\s*(\d+(?:\.\d+)?)[\s,]+(\d+(?:\.\d+)?)[\s,]+(\d+(?:\.\d+)?)(?:[\s,/]+(\d*\.?\d+)(%?))?\s*\)$/i

@@ -1,4 +1,4 @@
-/** Values as style sheets write them, for the 'Edit Properties' panel (specification 2, section 2). */
+/** Values as style sheets write them, for the 'Edit Properties' panel. */
 import { measured } from './numberProperty'
 import { cssName, type Property } from './properties'
 
@@ -8,7 +8,7 @@ export function asText(property: Property): Property {
   return { ...rest, type: 'string' }
 }
 
-/** A number alone is one of pixels, where the property counts in these (specification 2, section 9). */
+/** A number alone is one of pixels, where the property counts in these. */
 export function exactValue({ unit }: Property, typed: string): string {
   const text = typed.trim()
   const number = measured(text)

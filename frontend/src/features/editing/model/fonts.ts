@@ -1,4 +1,4 @@
-/** What is offered for texts (specification 2, section 5). */
+/** What is offered for texts. */
 export const FONT_FAMILIES = [
   'Arial',
   'Helvetica',

@@ -1,4 +1,4 @@
-/** What the keys of edit mode do to what is selected (specification 2, section 4; see also `frame/editProtocol.ts`). */
+/** What the keys of edit mode do to what is selected (see also `frame/editProtocol.ts`). */
 import { declarationsOf, saying } from '@/document/pageEdit/declarations'
 import { nameOf } from '@/document/pageEdit/findElement'
 import { startOf } from '@/document/pageEdit/inTree'

@@ -1,4 +1,4 @@
-/** Numbers of the property panel (specification 2, section 5). */
+/** Numbers of the property panel. */
 export interface Range {
   min: number
   max: number

@@ -1,6 +1,5 @@
 /**
- * The properties of an element that a person edits (specification 2, sections 2, 3 and 5: property schema,
- * frame property extraction). Values are what is in force in the page.
+ * The properties of an element that a person edits. Values are those in force in the page.
  */
 import { FONT_FAMILIES, FONT_WEIGHTS, TEXT_ALIGNS } from './fonts'
 import { namesOf } from './propertyNames'
@@ -22,7 +21,7 @@ export const GROUPS = ['text', 'link', 'image', 'media', 'field', 'box', 'layout
 export type PropertyGroup = (typeof GROUPS)[number]
 
 export interface Property {
-  /** As the specification calls it: `fontSize`. */
+  /** In camel case: `fontSize`. */
   name: PropertyName
   /** What a person reads. */
   label: string
@@ -80,7 +79,7 @@ const BOOLEANS = [
   ...(['controls', 'loop', 'autoplay', 'muted', 'hidden'] as const),
 ] as const
 
-/** Friendly names (specification 2, section 2). Whatever is not among them has its own words. */
+/** Friendly names. Whatever is not among them has its own words. */
 const LABELS: Readonly<Record<string, string>> = {
   Color: 'Text Color',
   'Font Size': 'Text Size',

@@ -1,4 +1,4 @@
-/** Which properties an element has, by its tag (specification 2, section 5). */
+/** Which properties an element has, by its tag. */
 import type { PropertyName } from './properties'
 
 /** What is written in them is a value, or nothing that is read. */

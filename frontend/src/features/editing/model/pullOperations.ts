@@ -1,4 +1,4 @@
-/** What a drag in the preview does to the page (specification 2, sections 3 and 4: reorder and move payloads). */
+/** What a drag in the preview does to the page: another order, or another position. */
 import type { EditOperation } from '@/document/pageEdit/operation'
 import { placing } from '@/document/pageEdit/place'
 import type { EditMessage, Sides } from '@/frame/editProtocol'

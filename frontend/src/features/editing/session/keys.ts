@@ -37,7 +37,7 @@ const chosenKeys = ({ selected, drawnIn }: Chosen): (Key | null)[] => [
 const isSameOrNone = (one: Key | null, other: Key | null | undefined): boolean =>
   one && other ? isSameKey(one, other) : one === other
 
-/** What the list calls a body that has no id (spec 2, section 3). */
+/** What the list calls a body that has no id. */
 export const BODY_ID = 'morpheo-body-page'
 
 /** By an id, in whichever attribute it stands. */

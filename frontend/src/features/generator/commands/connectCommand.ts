@@ -25,7 +25,7 @@ export const connectCommand: Command = {
   },
 }
 
-/** What waits while elements are chosen (spec 1, section 4). */
+/** What waits while elements are chosen. */
 const WAITING: ReadonlySet<string> = new Set([
   'modify',
   'suggest',

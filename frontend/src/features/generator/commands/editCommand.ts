@@ -8,7 +8,7 @@ import { EDIT } from '../texts'
 import { lacksElements } from './lacksChangeInView'
 import type { Command } from './types'
 
-/** Turns manual editing on and off (specification 1, section 2). Not in connection mode. */
+/** Turns manual editing on and off. Not in connection mode. */
 export const editCommand: Command = {
   id: 'edit',
   name: 'Edit',

@@ -3,7 +3,7 @@ import { selectBusyHere, selectHasContent } from '@/document/state'
 import { lacksElements } from './lacksChangeInView'
 import type { Command } from './types'
 
-/** Turns precise modification on and off: instructions are about one element (specification 1, section 2). */
+/** Turns precise modification on and off: instructions are about one element. */
 export const preciseCommand: Command = {
   id: 'precise',
   name: 'Precise',

@@ -1,6 +1,6 @@
 import { cleanName } from '@/document/pageNames'
 
-/** What a new page is asked for with (spec 1, section 4). */
+/** What a new page is asked for with. */
 export function pagePrompt(name: string, description: string): string {
   const asked = `Create a ${cleanName(name)} page consistent with the existing app style`
   const contents = description.trim()

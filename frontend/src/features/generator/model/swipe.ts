@@ -1,4 +1,4 @@
-/** The distances of a swipe (spec 1, section 2): pixels, and pixels a second. */
+/** The distances of a swipe: pixels, and pixels a second. */
 const SWITCH_PX = 80
 const SWITCH_PX_PER_S = 500
 const HINT_PX = 40

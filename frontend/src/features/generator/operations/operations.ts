@@ -1,4 +1,4 @@
-/** What goes on with an app and how far it is (spec 3, sections 3 and 4). Pure: times come from outside. */
+/** What goes on with an app and how far it is. Pure: times come from outside. */
 import { OPERATION } from './texts'
 
 export type OperationType = 'save' | 'share' | 'install' | 'connect' | 'generate'
@@ -35,7 +35,6 @@ export interface Operations {
 
 export const NO_OPERATIONS: Operations = { active: [], history: [] }
 
-/** Spec 3, section 9. */
 const HISTORY_MAX = 50
 const TIMEOUT_MS = 60_000
 const SHARE_TIMEOUT_MS = 90_000

@@ -1,4 +1,4 @@
-/** What operations say (spec 3, section 4). */
+/** What operations say. */
 export const OPERATION = {
   initializing: 'Initializing...',
   saving: (name: string) => `Saving "${name}"...`,

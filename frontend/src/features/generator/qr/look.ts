@@ -1,4 +1,4 @@
-/** How a QR code looks (specification 3, section 9). Sizes are in pixels. */
+/** How a QR code looks. Sizes are in pixels. */
 
 export const DOT_STYLES = [
   'square',

@@ -1,5 +1,5 @@
 /**
- * An answer that arrives while the person edits its page (specification 2, section 4 'AI code editing with user edits'):
+ * An answer that arrives while the person edits its page:
  * what is apart is merged, and of what both changed the person chooses. Whatever they choose, both are in the history.
  */
 import { holds, htmlOf, type PageTarget, pageOf, stepById } from '@/document/document'

@@ -7,7 +7,7 @@ export type Noted =
   | { success: true }
   | { success: false; reason: 'not_authenticated' | 'api_error'; status: number | null }
 
-/** Tells the server of a connection that is published (spec 3, section 7). Never throws. */
+/** Tells the server of a connection that is published. Never throws. */
 export async function noteConnection(body: ConnectionRequest): Promise<Noted> {
   return noted(unwrap(api.POST('/api/connections', { body })))
 }

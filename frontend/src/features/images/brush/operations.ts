@@ -1,4 +1,4 @@
-/** What is painted over a picture to say where it is to change (specification 2, sections 3, 4 and 9). */
+/** What is painted over a picture to say where it is to change. */
 
 /** In percent of the smaller side of the picture; `strokeRadius` makes pixels of them. */
 export const BRUSH_SIZES = [4, 8, 12, 16, 20] as const

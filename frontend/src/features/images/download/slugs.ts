@@ -1,4 +1,4 @@
-/** The part of a file's name that is made of words (specification 2, section 5, 'Slug helper'). */
+/** The part of a file's name that is made of words. */
 
 /** Of the title of an archive, which is the only part of it that is words. */
 export const TITLE_SLUG_MAX = 25

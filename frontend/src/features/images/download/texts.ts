@@ -1,4 +1,4 @@
-/** What the download menu says (specification 2, section 8). */
+/** What the download menu says. */
 
 const images = (count: number) => (count === 1 ? '1 image' : `${count} images`)
 

@@ -1,4 +1,4 @@
-/** What the history strip says (specification 2, sections 2 and 5). */
+/** What the history strip says. */
 
 export const PICTURE_HISTORY = {
   title: 'Image history',

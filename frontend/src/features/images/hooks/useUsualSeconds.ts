@@ -2,7 +2,7 @@ import type { Model } from '@/lib/api/types'
 import { changeTimes, PLAN_TIMES, usualSeconds } from '../session/usualTimes'
 import { useImageModel } from './useImageModel'
 
-/** Of one picture, before any was made in this browser: a model's is the step of specification 1, section 9. */
+/** Seconds for one image, before this browser has made any. */
 const FIRST_S = { offline: 2, model: 15 } as const
 
 export const firstSeconds = ({ offline }: Model): number =>

@@ -1,4 +1,4 @@
-/** How many pictures a story may have (specification 1, section 9). */
+/** How many pictures a story may have. */
 export const OUTPUT_COUNTS = [2, 3, 5, 7, 10] as const
 export const DEFAULT_OUTPUT_COUNT = 5
 /** How many pictures of one prompt can be had at once. */

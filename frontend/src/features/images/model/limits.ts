@@ -1,4 +1,4 @@
-/** Of prompts and instructions, in characters (specification 1, section 5). */
+/** Of prompts and instructions, in characters. */
 export const PROMPT_MAX_CHARS = 10_000
 
 export const isTooLong = (text: string): boolean => text.length > PROMPT_MAX_CHARS

@@ -1,4 +1,4 @@
-/** How far a job is while nothing is told of it (specification 1, section 9). */
+/** How far a job is while nothing is told of it. */
 import type { TaskKind } from './running'
 
 const FIRST_STEP_MS = 8_000

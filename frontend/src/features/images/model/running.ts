@@ -35,7 +35,7 @@ export function startedNow(fresh: NewRunning): Running {
   return { ...fresh, ...unknown, startedAt: Date.now() }
 }
 
-/** Where a story is (specification 2, section 4). */
+/** Where a story is. */
 export interface StoryProgress {
   readonly stage: 'analyzing' | 'generating' | 'finalizing' | 'completed'
   /** 0 means that it starts. */

@@ -1,4 +1,4 @@
-/** The studio's calls (specification 1, section 7): what is sent where. */
+/** The studio's calls: what is sent where. */
 import type { NewJobRequest } from '@/lib/stream/job'
 import type { InputPicture } from '../model/picture'
 import type { StoryPlan } from '../model/storyPlan'

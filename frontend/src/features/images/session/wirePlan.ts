@@ -1,4 +1,4 @@
-/** The narrative plan as the server has it (specification 1, section 3). */
+/** The narrative plan as the server has it. */
 import * as z from 'zod/mini'
 import type { StoryPlan } from '../model/storyPlan'
 

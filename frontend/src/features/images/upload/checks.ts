@@ -1,4 +1,4 @@
-/** Which files are taken (specification 2, section 5). */
+/** Which files are taken. */
 import { UPLOAD } from './texts'
 
 export const INPUT_IMAGES_MAX = 3

@@ -1,4 +1,4 @@
-/** How small pictures are made before they are sent (specification 2, sections 5 and 9). */
+/** How small pictures are made before they are sent. */
 import type { Size } from '../brush/geometry'
 
 export interface Measure {

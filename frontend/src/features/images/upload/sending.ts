@@ -1,4 +1,4 @@
-/** One try more, smaller, when the server answers that a request is too large (specification 2, section 5). */
+/** One try more, smaller, when the server answers that a request is too large. */
 import type { Size } from '../brush/geometry'
 import { SECOND_MEASURE } from './measures'
 import { reencodedAside } from './reencoder'

@@ -1,5 +1,5 @@
 /**
- * Dragging in edit mode (specification 2, section 4: drag lifecycle): an element to another place among the others, one
+ * Dragging in edit mode: an element to another place among the others, one
  * that is placed freely to where it is let go, and a corner to another size. Nothing of it is edited here: the page shows
  * it while it lasts, and the host is told how it ended. The host sends this function as text, so it can use nothing but
  * what it is handed and what browsers have.

@@ -1,5 +1,5 @@
 /**
- * Where a dragged element would go if it were dropped at a point (specification 2, sections 4 and 8: drop targets). The
+ * Where a dragged element would go if it were dropped at a point. The
  * host sends this function as text, so it can use nothing but what it is handed and what browsers have.
  */
 export type Area = { left: number; top: number; width: number; height: number }

@@ -70,7 +70,6 @@ export const startEditMode = (
   isPicking: boolean,
 ): EditMode => {
   const { nameOf, textAround, elementAt } = names
-  /** Specification 2, section 9. */
   const DOUBLE_CLICK_MS = 500
   const LOCK_MS = 100
   /** These open, or change, before there is a click. */

@@ -1,5 +1,5 @@
 /**
- * Which element a person means by pointing (specification 2, section 4: smart target priority). The host sends this
+ * Which element a person means by pointing. The host sends this
  * function as text, so it can use nothing but what it is handed and what browsers have.
  */
 import type { Key } from '../../editProtocol'

@@ -1,4 +1,4 @@
-//! A publication that is asked for with a form (spec 3, section 7).
+//! A publication that is asked for with a form.
 
 use std::collections::HashMap;
 
