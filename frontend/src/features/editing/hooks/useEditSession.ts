@@ -35,33 +35,34 @@ const HEARD_WITHIN_MS = 2_000
 /** How long a frame may take to tell what was being typed when edit mode is left. */
 const SETTLED_WITHIN_MS = 1_500
 
-/** When each message of the frame is heard. */
-const HEARD = {
-  'edit-ready': 'always',
-  'edit-chosen': 'always',
-  'edit-cleared': 'always',
-  'edit-patched': 'always',
-  'edit-settled': 'always',
-  'edit-halted': 'editing',
-  'edit-unwritable': 'editing',
-  'edit-facts': 'editing',
-  'edit-typing': 'editing',
-  'edit-typed': 'editing',
-  'edit-writing': 'editing',
-  'edit-key': 'editing',
-  'edit-dropped': 'editing',
-  'edit-placed': 'editing',
-  'edit-resized': 'editing',
-} as const satisfies Record<EditMessage['type'], 'always' | 'editing'>
-/** What comes after a text that was typed before. */
-const CHANGES = new Set<EditMessage['type']>([
-  ...(['edit-key', 'edit-dropped', 'edit-placed', 'edit-resized', 'edit-settled'] as const),
-])
-/** The person chose what keys are about from then on. */
-const AIMS = new Set<EditMessage['type']>([
-  ...(['edit-chosen', 'edit-cleared', 'edit-typing', 'edit-dropped', 'edit-placed'] as const),
-  'edit-resized',
-])
+/** How a message of the frame is handled. */
+interface Handling {
+  /** 'editing': not where elements are only picked. */
+  readonly heard: 'always' | 'editing'
+  /** Waits for a text that was typed before. */
+  readonly follows: boolean
+  /** Chooses what keys are about from then on. */
+  readonly aims: boolean
+  /** Is taken back in the page where it is not done. */
+  readonly drags: boolean
+}
+const HANDLING: Readonly<Record<EditMessage['type'], Handling>> = {
+  'edit-ready': { heard: 'always', follows: false, aims: false, drags: false },
+  'edit-chosen': { heard: 'always', follows: false, aims: true, drags: false },
+  'edit-cleared': { heard: 'always', follows: false, aims: true, drags: false },
+  'edit-patched': { heard: 'always', follows: false, aims: false, drags: false },
+  'edit-settled': { heard: 'always', follows: true, aims: false, drags: false },
+  'edit-halted': { heard: 'editing', follows: false, aims: false, drags: false },
+  'edit-unwritable': { heard: 'editing', follows: false, aims: false, drags: false },
+  'edit-facts': { heard: 'editing', follows: false, aims: false, drags: false },
+  'edit-typing': { heard: 'editing', follows: false, aims: true, drags: false },
+  'edit-typed': { heard: 'editing', follows: false, aims: false, drags: false },
+  'edit-writing': { heard: 'editing', follows: false, aims: false, drags: false },
+  'edit-key': { heard: 'editing', follows: true, aims: false, drags: false },
+  'edit-dropped': { heard: 'editing', follows: true, aims: true, drags: true },
+  'edit-placed': { heard: 'editing', follows: true, aims: true, drags: true },
+  'edit-resized': { heard: 'editing', follows: true, aims: true, drags: true },
+}
 /** The window is about to be left, or is. */
 const LEAVING = ['beforeunload', 'pagehide'] as const
 /** Of two presses, with the time that the message takes. */
@@ -69,13 +70,15 @@ const DOUBLE_CLICK_MS = 700
 /** Of presses one after another: a page may make them up without end. */
 const PRESSES_MS = 3_000
 const IN_USE_CHECK_MS = 50
-const PULLS = new Set<EditMessage['type']>(['edit-dropped', 'edit-placed', 'edit-resized'])
-const MESSAGES = Object.keys(HEARD) as EditMessage['type'][]
+const MESSAGES = Object.keys(HANDLING) as EditMessage['type'][]
 
 /** What the frame may be told to do, and what is heard of it. Nothing is edited where elements are only picked. */
 const KINDS = {
   edit: { script: editScript, messages: MESSAGES },
-  pick: { script: pickScript, messages: MESSAGES.filter((type) => HEARD[type] === 'always') },
+  pick: {
+    script: pickScript,
+    messages: MESSAGES.filter((type) => HANDLING[type].heard === 'always'),
+  },
 } as const
 
 /** Keeps the preview in edit mode, in each frame that is shown meanwhile. `pick`: elements are only pointed at. */
@@ -184,7 +187,7 @@ export function useEditSession(
     const act = (message: EditMessage, isMeant: boolean, place: string) => {
       if (!isMeant) {
         // the page looks as if it had been done
-        if (PULLS.has(message.type)) release()
+        if (HANDLING[message.type].drags) release()
         return
       }
       if (message.type === 'edit-typed') {
@@ -193,14 +196,14 @@ export function useEditSession(
         if (rest !== null) later.write(rest, place)
       } else if (message.type === 'edit-settled') settled()
       // what the person did before they left is done yet
-      else if (isLeft && !CHANGES.has(message.type)) return
+      else if (isLeft && !HANDLING[message.type].follows) return
       else if (isLeft && placeOf(host.store.getState()) !== place) {
         notify.warning(EDITING.refused, EDITING.elsewhere, TOLD)
       } else if (message.type === 'edit-facts' && !message.facts.freed) facts.take(message)
       else if (message.type === 'edit-chosen' || message.type === 'edit-cleared') {
         choices.take(message)
       } else {
-        if (AIMS.has(message.type) || message.type === 'edit-key') choices.tell()
+        if (HANDLING[message.type].aims || message.type === 'edit-key') choices.tell()
         if (message.type === 'edit-key') facts.tell()
         session.hear(message)
       }
@@ -212,7 +215,7 @@ export function useEditSession(
       const budget = budgets.get(frame) ?? new RateLimit(HEARD_MAX, HEARD_WITHIN_MS)
       budgets.set(frame, budget)
       if (!budget.take()) return
-      if (AIMS.has(message.type)) isHalted = false
+      if (HANDLING[message.type].aims) isHalted = false
       if (message.type === 'edit-halted') {
         isHalted = true
         notify.warning(TYPED_TEXTS.halted, TYPED_TEXTS.haltedText(typed), TOLD)

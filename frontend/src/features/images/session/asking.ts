@@ -158,6 +158,8 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
           return asking.generate()
         case 'pdf':
           return
+        default:
+          kind satisfies never
       }
     },
   }

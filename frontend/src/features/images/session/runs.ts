@@ -151,6 +151,8 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
       }
       case 'pdf':
         return
+      default:
+        running.kind satisfies never
     }
   }
 
