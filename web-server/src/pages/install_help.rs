@@ -45,10 +45,10 @@ mod tests {
             (webkit("X11; Linux x86_64", chrome), "choose Install or"),
             (webkit("Linux; Android 16; Pixel 9", chrome), "choose Install or"),
             (firefox("Android 16; Mobile"), "choose Install or"),
-            (firefox("X11; Linux x86_64"), "Firefox installs no web apps"),
+            (firefox("X11; Linux x86_64"), "Firefox cannot install web apps"),
             (
                 firefox("Windows NT 10.0; Win64; x64"),
-                "Firefox installs no web apps",
+                "Firefox cannot install web apps",
             ),
             (String::new(), "choose Install or"),
         ] {

@@ -195,9 +195,9 @@ mod tests {
             });
             fixture::rendered(&Shell { page, screen, models }, &nonce)
         };
-        assert!(html(true).contains("The offline studio is free"));
+        assert!(html(true).contains("Sample apps and changes to them are free."));
         assert!(html(false).contains("each new app or change takes one"));
-        assert!(!html(false).contains("offline studio"));
+        assert!(!html(false).contains("No AI is connected"));
     }
 
     #[test]
