@@ -16,7 +16,7 @@ const LIFE: i64 = 90 * 24 * 60 * 60;
 /// What takes time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Work {
-    Picture,
+    Image,
     Change,
     /// A frame of a story, beside others.
     Frame,
@@ -27,7 +27,7 @@ pub enum Work {
 impl Work {
     fn name(self) -> &'static str {
         match self {
-            Self::Picture => "picture",
+            Self::Image => "picture",
             Self::Change => "change",
             Self::Frame => "frame",
             Self::Plan => "plan",

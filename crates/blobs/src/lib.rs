@@ -1,4 +1,4 @@
-//! Files and pictures as web server and workers store and read them: rows in Postgres, bytes in the store of files.
+//! Files and images as web server and workers store and read them: rows in Postgres, bytes in the store of files.
 //!
 //! - [`put`]: storing, in an order that leaves no row without its bytes in use
 //! - [`read`]: the bytes, for whoever may have them
@@ -19,7 +19,7 @@ use platform::storage::{Storage, StorageError};
 /// Largest file, in bytes: the largest upload (10 MB) and the largest image that models make fit many times.
 pub const MAX_BYTES: usize = 64 * 1024 * 1024;
 
-/// Files and pictures. Cheap to clone.
+/// Files and images. Cheap to clone.
 #[derive(Clone)]
 pub struct Blobs {
     pool: db::Pool,

@@ -80,7 +80,7 @@ const ARGUMENTS: &[&str] = &[
     "--disable-gpu",
     "--js-flags=--max-old-space-size=256",
     "--renderer-process-limit=4",
-    // The same picture everywhere.
+    // The same screenshot everywhere.
     "--force-color-profile=srgb",
     "--hide-scrollbars",
     "--font-render-hinting=none",

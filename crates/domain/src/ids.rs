@@ -60,11 +60,11 @@ uuid_id!(
     PwaId
 );
 uuid_id!(
-    /// A picture of Image Studio.
+    /// An image of Image Studio.
     ImageId
 );
 uuid_id!(
-    /// A story in several pictures.
+    /// A story in several images.
     StoryId
 );
 uuid_id!(

@@ -11,7 +11,7 @@
 //! - `colour`: colour names, codes and contrast
 //! - `commands`: commands for a page, in Modify and in Chat
 //! - [`drawing`]: posters and stories from prompts
-//! - [`adjusting`]: pictures changed by instructions
+//! - [`adjusting`]: images changed by instructions
 //! - [`enhance`](mod@enhance): prompts made more concrete
 
 pub mod adjusting;

@@ -17,7 +17,7 @@ pub enum GenerationMode {
     /// An app.
     #[default]
     Code,
-    /// A picture, or several.
+    /// An image, or several.
     Image,
 }
 

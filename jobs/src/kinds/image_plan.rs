@@ -1,4 +1,4 @@
-//! The plan of a story in pictures: by a text model, or by the offline studio. People may change it before it is drawn.
+//! The plan of a story in images: by a text model, or by the offline studio. People may change it before it is drawn.
 
 use domain::limits::IMAGE_CAPTION_MAX_CHARS;
 use domain::prompt::Prompt;
@@ -19,9 +19,9 @@ pub struct PlanInput {
     pub model: String,
     /// What the story is about.
     pub prompt: String,
-    /// How many pictures.
+    /// How many images.
     pub count: usize,
-    /// What the person says of the pictures that will come along.
+    /// What the person says of the images that will come along.
     #[serde(default)]
     pub descriptions: Vec<String>,
 }
@@ -35,16 +35,16 @@ pub struct PlanOutput {
     pub model: String,
 }
 
-/// A story in pictures. What its client changes is sent back with the rest as it came.
+/// A story in images. What its client changes is sent back with the rest as it came.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct StoryPlan {
     /// What the story is about.
     #[serde(default)]
     pub prompt: String,
-    /// What all pictures share.
+    /// What all images share.
     #[serde(default)]
     pub story_analysis: StoryAnalysis,
-    /// The pictures in their order.
+    /// The images in their order.
     #[serde(default)]
     pub frames: Vec<PlannedFrame>,
     /// About how long drawing them takes, in seconds.
@@ -55,7 +55,7 @@ pub struct StoryPlan {
     pub estimated_cost: i32,
 }
 
-/// What all pictures of a story share.
+/// What all images of a story share.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct StoryAnalysis {
     /// The kind of story.
@@ -69,7 +69,7 @@ pub struct StoryAnalysis {
     pub style: String,
 }
 
-/// A picture of a story.
+/// An image of a story.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PlannedFrame {
     /// What happens.

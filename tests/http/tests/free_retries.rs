@@ -10,7 +10,7 @@ use http_tests::site::wait_until;
 use http_tests::{Account, Cluster, TestApp};
 use reqwest::Method;
 use serde_json::json;
-use test_support::pictures::{Drawing, FakePainter, PictureWire};
+use test_support::images::{Drawing, FakePainter, ImageWire};
 use tokio::time::timeout;
 
 use crate::image_jobs::{png, sent, story};
@@ -29,11 +29,11 @@ async fn has_free_retry(account: &Account, set: &str) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_free_retry_outlives_the_web_server_and_the_worker_that_had_it() {
-    let drawn = || Drawing::Picture(png(64, 48, |_, _| [9, 9, 9, 255]).into());
+    let drawn = || Drawing::Image(png(64, 48, |_, _| [9, 9, 9, 255]).into());
     let blocked = Drawing::Blocked("IMAGE_SAFETY".to_owned());
     let first = Drawing::When("the first".to_owned(), Box::new(drawn()), Box::new(blocked));
     let steps = vec![first.clone(), first, Drawing::Silent, drawn()];
-    let painter = FakePainter::start(PictureWire::Gemini, Drawing::Sequence(steps));
+    let painter = FakePainter::start(ImageWire::Gemini, Drawing::Sequence(steps));
     let painter = painter.await.unwrap();
     let mut cluster = Cluster::create().await;
     cluster.set("GEMINI_API_KEY", "sk-test");

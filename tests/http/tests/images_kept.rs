@@ -1,4 +1,4 @@
-//! What is kept, and what is held, when the request for a picture goes another way than it was meant to.
+//! What is kept, and what is held, when the request for an image goes another way than it was meant to.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Sets of pictures that end before their time: what came stays and is paid for, the rest is not. And frames that are
-//! drawn again: with the plan, the hero and the pictures that came along with their set.
+//! Sets of images that end before their time: what came stays and is paid for, the rest is not. And frames that are
+//! drawn again: with the plan, the hero and the images that came along with their set.
 
 use std::sync::Arc;
 use std::sync::Mutex;
@@ -233,7 +233,7 @@ async fn a_free_retry_of_which_nothing_came_is_still_there_and_one_that_is_sent_
     for _ in 0..2 {
         let told = drawn(&account, &set, &[1], Some(&key)).await;
         let message = &told.failed_with(ErrorCode::SafetyBlock)["message"];
-        assert_eq!(message, ErrorCode::SafetyBlock.picture_message());
+        assert_eq!(message, ErrorCode::SafetyBlock.image_message());
         assert_eq!((shown().await, account.credits().await), (json!(true), 9));
     }
     assert_eq!(drawer.asked(), 3);
@@ -250,7 +250,7 @@ async fn a_free_retry_of_which_nothing_came_is_still_there_and_one_that_is_sent_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_frame_that_is_drawn_again_has_the_plan_the_hero_and_the_pictures_of_its_set() {
+async fn a_frame_that_is_drawn_again_has_the_plan_the_hero_and_the_images_of_its_set() {
     let drawer = Arc::<Noting>::default();
     let app = TestApp::builder().drawn_by(drawer.clone()).start().await;
     let account = app.register_pro().await;
@@ -333,7 +333,7 @@ async fn a_frame_that_is_drawn_again_has_the_plan_the_hero_and_the_pictures_of_i
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_picture_that_was_stored_when_its_job_was_lost_is_kept_and_paid_for() {
+async fn an_image_that_was_stored_when_its_job_was_lost_is_kept_and_paid_for() {
     let drawer = Arc::<Noting>::default();
     let mut app = TestApp::builder().drawn_by(drawer.clone()).start().await;
     let account = app.register().await;
@@ -343,7 +343,7 @@ async fn a_picture_that_was_stored_when_its_job_was_lost_is_kept_and_paid_for() 
         .multipart(form);
     let job = Events::open(request).await.all().await.job().to_owned();
     app.stop_workers().await;
-    // As when the last run had died between the picture and the end.
+    // As when the last run had died between the image and the end.
     app.sql(&format!(
         "DELETE FROM job_results WHERE job_id = '{job}';
          UPDATE credit_ledger SET state = 'reserved', settled_at = NULL WHERE job_id = '{job}';

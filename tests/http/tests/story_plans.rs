@@ -88,7 +88,7 @@ async fn a_model_plans_a_story_for_nothing() {
     assert_eq!(made["estimated_cost"], 0);
     assert!(made["estimated_generation_time"].as_u64().unwrap() > 0);
     case.costs_nothing(&told).await;
-    // Who asked cannot close what its words stand in; what it says of its pictures is there.
+    // Who asked cannot close what its words stand in; what it says of its images is there.
     let requests = case.provider.requests();
     let asked = requests[0].body["messages"].as_array().unwrap().last().unwrap()["content"].to_string();
     assert_eq!(

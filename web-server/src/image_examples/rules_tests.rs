@@ -65,7 +65,7 @@ fn a_rule_that_is_broken_is_named_with_its_file() {
         ("/examples/3/prompt", json!("Too short"), "this one 9"),
         ("/examples/3/prompt", json!(long), "this one 301"),
         ("/pictures", json!(4), "at most 3"),
-        ("/pictures", json!(0), "changes no picture"),
+        ("/pictures", json!(0), "changes no image"),
     ];
     for (pointer, value, expected) in cases {
         let said = refusal_with(pointer, value);

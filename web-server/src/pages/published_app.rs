@@ -27,12 +27,12 @@ use crate::thumbnails::{answer, version};
 const NO_DESCRIPTION: &str =
     "An app made with Morpheo. It opens in the browser, and installs like any other app.";
 
-/// Registers the page and the pictures of it.
+/// Registers the page and the thumbnails of it.
 pub fn configure(services: &mut ServiceConfig) {
     services
         .service(read("/a/{slug}", page))
         .service(read("/a/{slug}/icon.png", icon))
-        .service(read("/a/{slug}/picture.png", picture))
+        .service(read("/a/{slug}/picture.png", thumbnail))
         .service(read("/a/{slug}/qr.png", qr_code))
         .service(read("/a/{slug}/{page}", page_of_app));
 }
@@ -52,8 +52,8 @@ struct PublishedApp<'a> {
     description: String,
     /// Changes with its icon.
     version: &'a str,
-    /// Changes with its picture, if it has one.
-    picture: Option<String>,
+    /// Changes with its thumbnail, if it has one.
+    thumbnail: Option<String>,
     /// How the visitor's browser installs it.
     install_help: &'static str,
 }
@@ -98,7 +98,7 @@ async fn show(state: web::Data<AppState>, slug: &str, page: Option<&str>, reques
         page => manifest_of(page),
     };
     let manifest = files::bytes_at(&mut connection, PwaId(app.id), app.version, &manifest).await?;
-    let picture = thumbnails::of_published(&mut connection, slug).await?;
+    let thumbnail = thumbnails::of_published(&mut connection, slug).await?;
     drop(connection);
     let manifest = manifest.and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
     let description = manifest.and_then(|manifest| manifest.description);
@@ -117,7 +117,7 @@ async fn show(state: web::Data<AppState>, slug: &str, page: Option<&str>, reques
         indexable: app.indexable,
         description: description.unwrap_or_else(|| NO_DESCRIPTION.to_owned()),
         version: &app.content_hash,
-        picture: picture.map(|(_, hash)| version(hash)),
+        thumbnail: thumbnail.map(|(_, hash)| version(hash)),
         install_help: install_help(user_agent(&request)),
     };
     Page::answer(config, StatusCode::OK, &nonce, &shown)
@@ -199,7 +199,7 @@ async fn named(
 ///
 /// # Errors
 /// When the database or the store of files fails.
-async fn picture(state: web::Data<AppState>, slug: web::Path<String>, request: HttpRequest) -> ApiResult {
+async fn thumbnail(state: web::Data<AppState>, slug: web::Path<String>, request: HttpRequest) -> ApiResult {
     let found = {
         let mut connection = state.pool.get().await?;
         match AppSlug::from_label(&slug) {

@@ -27,12 +27,12 @@ impl Story {
         }
     }
 
-    /// Whether its frames belong together, rather than being several pictures of the same words.
+    /// Whether its frames belong together, rather than being several images of the same words.
     pub(crate) fn is_told(&self) -> bool {
         self.plan.is_some()
     }
 
-    /// What is to be drawn for a frame, going by these pictures.
+    /// What is to be drawn for a frame, going by these images.
     pub(crate) fn request(
         &self,
         job: &Job<ImageStory>,

@@ -1,4 +1,4 @@
-//! What a provider's error means for a picture.
+//! What a provider's error means for an image.
 
 use reqwest::StatusCode;
 use reqwest::header::HeaderMap;

@@ -1,15 +1,15 @@
-//! OpenRouter's chat completions with pictures.
+//! OpenRouter's chat completions with images.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use url::Url;
 
 use super::answer::{HEAD, mime_of};
+use super::answer_image::{DataUrl, Found, Text, json, of_address, written};
 use super::blocks::{block, nothing};
 use super::error::{ImageError, Words};
 use super::failure;
 use super::http::{Prepared, unread};
-use super::picture::{DataUrl, Found, Text, json, of_address, written};
 use super::request::ImageRequest;
 
 #[derive(Serialize)]
@@ -121,7 +121,7 @@ struct Image<'a> {
     image_url: Address<Text<'a>>,
 }
 
-/// The last picture of the message: the ones before it are drafts.
+/// The last image of the message: the ones before it are drafts.
 pub(super) fn read(body: &[u8]) -> Result<Found, ImageError> {
     let answer: Answer<'_> = json(body)?;
     if let Some(error) = &answer.error {

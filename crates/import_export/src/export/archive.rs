@@ -72,7 +72,7 @@ pub fn as_archive(app: &AppToExport<'_>) -> Result<Vec<u8>, ExportError> {
     Ok(archive.finish()?.into_inner())
 }
 
-/// Pictures and sounds are packed already.
+/// Images and sounds are packed already.
 fn options(is_text: bool) -> SimpleFileOptions {
     let method = if is_text {
         CompressionMethod::Deflated

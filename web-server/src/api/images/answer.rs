@@ -1,5 +1,5 @@
-//! How a call that makes pictures answers: with the job's events, or, for who does not ask for a stream, with its end as
-//! JSON, in which pictures stand by their addresses or, asked for so, as data URLs.
+//! How a call that makes images answers: with the job's events, or, for who does not ask for a stream, with its end as
+//! JSON, in which images stand by their addresses or, asked for so, as data URLs.
 
 use std::time::Duration;
 
@@ -21,15 +21,15 @@ use crate::image_addresses::Variant;
 use crate::sse;
 use crate::state::AppState;
 
-/// How long a call without a stream waits: ten pictures of 180 s, three at once.
+/// How long a call without a stream waits: ten images of 180 s, three at once.
 const RESULT_TIMEOUT: Duration = Duration::from_secs(4 * 180 + 60);
-/// Most bytes of all pictures of an answer that has them inside.
+/// Most bytes of all images of an answer that has them inside.
 const INLINE_MAX_BYTES: i64 = 64 * 1024 * 1024;
 
 /// What came of a request, for who does not ask for a stream.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImagesResponse {
-    /// The picture, when one was asked for: its address, or a data URL.
+    /// The image, when one was asked for: its address, or a data URL.
     #[serde(rename = "imageDataUrl", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub image_data_url: Option<String>,
@@ -37,7 +37,7 @@ pub struct ImagesResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub image: Option<String>,
-    /// All pictures: addresses, or data URLs.
+    /// All images: addresses, or data URLs.
     pub images: Vec<String>,
     /// Their captions.
     pub descriptions: Vec<String>,

@@ -30,7 +30,7 @@ pub struct FramesRequest {
     pub frames: Vec<u32>,
 }
 
-/// Draws frames of a set again and streams them. Those that have no picture are drawn for nothing, once for each set;
+/// Draws frames of a set again and streams them. Those that have no image are drawn for nothing, once for each set;
 /// whatever else is paid for by the frame. While the set is drawn it is 409 `image-set-busy`.
 #[utoipa::path(tag = "images", operation_id = "drawFrames", security(("bearer" = [])),
     params(IdempotencyKey, ("id" = String, Path)), request_body = FramesRequest, responses(
@@ -100,7 +100,7 @@ async fn repeated(
     }))
 }
 
-/// Frames of a set as it was asked for: with its plan, so with its hero, and the pictures that came along with it.
+/// Frames of a set as it was asked for: with its plan, so with its hero, and the images that came along with it.
 async fn asked(
     state: &AppState,
     user: &CurrentUser,
@@ -164,7 +164,7 @@ async fn asked(
     })
 }
 
-/// Whether a frame has no picture though it was tried: one of a set that was stopped was not.
+/// Whether a frame has no image though it was tried: one of a set that was stopped was not.
 pub(super) fn has_failed(frame: &ImageFrame) -> bool {
     frame.status == "failed" && frame.error_code.as_deref() != Some(ErrorCode::Cancelled.code())
 }

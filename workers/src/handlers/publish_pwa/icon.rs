@@ -7,7 +7,7 @@ use db::published_apps::{PublishedApp, files};
 use domain::errors::ErrorCode;
 use domain::ids::PwaId;
 use publishing::files::ICON_512;
-use publishing::icons::{self, Picture};
+use publishing::icons::{self, IconImage};
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -16,20 +16,20 @@ use crate::failure::Failure;
 const LARGEST: u64 = 4_096 * 4_096 * (8 + 4) + 64 * 1024 * 1024;
 
 /// Decodes the icon on a thread of its own.
-pub(super) async fn read(context: &Context, text: &str) -> Result<Option<Picture>, Failure> {
+pub(super) async fn read(context: &Context, text: &str) -> Result<Option<IconImage>, Failure> {
     let Some(bytes) = icon_bytes(text)? else {
         return Ok(None);
     };
-    let read = context.pictures.work(LARGEST, move || Picture::read(&bytes));
-    let picture = read.await?.map_err(|error| {
+    let read = context.pixels.work(LARGEST, move || IconImage::read(&bytes));
+    let image = read.await?.map_err(|error| {
         tracing::info!(%error, "an icon was refused");
         ErrorCode::InvalidIcon
     })?;
-    Ok(Some(picture))
+    Ok(Some(image))
 }
 
 /// The icon that somebody uploaded for the publication before; nothing where that was drawn from the app's name.
-pub(super) async fn kept(context: &Context, held: &PublishedApp) -> Result<Option<Picture>, Failure> {
+pub(super) async fn kept(context: &Context, held: &PublishedApp) -> Result<Option<IconImage>, Failure> {
     let published = {
         let mut connection = context.pool.get().await.context("no database connection")?;
         files::bytes_at(&mut connection, PwaId(held.id), held.version, ICON_512)
@@ -42,8 +42,8 @@ pub(super) async fn kept(context: &Context, held: &PublishedApp) -> Result<Optio
     let name = held.name.clone();
     let read = tokio::task::spawn_blocking(move || {
         let is_drawn = icons::from_name(name.trim()).is_ok_and(|drawn| drawn.any_512 == published);
-        // What was scaled from an upload is a sound picture.
-        (!is_drawn).then(|| Picture::read(&published).ok()).flatten()
+        // What was scaled from an upload is a sound image.
+        (!is_drawn).then(|| IconImage::read(&published).ok()).flatten()
     });
     Ok(read.await.context("the decoder panicked")?)
 }

@@ -23,7 +23,7 @@ use domain::slug::AppSlug;
 use jobs::kinds::PublishPwa;
 use jobs::kinds::publish_pwa::{PublishOutput, PublishPage, PublishedPage};
 use publishing::files::{APPLE_TOUCH_ICON, MANIFEST, SERVICE_WORKER};
-use publishing::icons::Picture;
+use publishing::icons::IconImage;
 use publishing::{Bundle, PublishError};
 
 use self::files::Files;
@@ -137,7 +137,7 @@ struct Building {
     /// The paths of files that its pages refer to.
     files: Vec<String>,
     version: i32,
-    icon: Option<Picture>,
+    icon: Option<IconImage>,
     origin: String,
     main_origin: String,
 }
