@@ -109,8 +109,8 @@ impl Worker {
     pub async fn stop(self) -> anyhow::Result<()> {
         tracing::info!(running = self.context.stops.running(), "the worker stops");
         self.stopping.cancel();
-        let patience = tokio::time::Instant::now() + self.context.config.jobs.drain;
-        while self.context.stops.running() > 0 && tokio::time::Instant::now() < patience {
+        let deadline = tokio::time::Instant::now() + self.context.config.jobs.drain;
+        while self.context.stops.running() > 0 && tokio::time::Instant::now() < deadline {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         self.context.stops.stop_all(Reason::Draining);

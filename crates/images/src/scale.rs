@@ -150,7 +150,7 @@ fn in_stripes<P: PixelTrait>(
         let options =
             options
                 .use_alpha(alpha)
-                .crop(0.0, start, f64::from(from_width), length.min(window.room()));
+                .crop(0.0, start, f64::from(from_width), length.min(window.rows_left()));
         resizer
             .resize_typed(&seen, &mut to, &options)
             .map_err(ImageError::encoding)?;
@@ -188,7 +188,7 @@ impl Window {
     }
 
     /// Rows behind the start: rounding must not ask for more.
-    fn room(&self) -> f64 {
+    fn rows_left(&self) -> f64 {
         f64::from(self.end - self.first) - self.start
     }
 }

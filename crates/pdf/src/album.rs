@@ -80,9 +80,9 @@ impl Album {
 
     /// A page that says something in the place of an image.
     pub fn note(&mut self, words: &str, footer: &str) {
-        let said = self.lines(words, LETTERS, MOST_LINES);
+        let wrapped = self.lines(words, LETTERS, MOST_LINES);
         let mut page = Vec::new();
-        self.written(&mut page, &said, (LETTERS, PAGE.1 / 2.0));
+        self.written(&mut page, &wrapped, (LETTERS, PAGE.1 / 2.0));
         self.finish_page(page, footer);
     }
 

@@ -25,10 +25,10 @@ pub(crate) struct Placed {
 pub(crate) fn placed((width, height): (f32, f32), lines: f32) -> Placed {
     let below = if lines > 0.0 { GAP + LINE * lines } else { 0.0 };
     let foot = MARGIN + FOOT + GAP;
-    let room = (PAGE.0 - 2.0 * MARGIN, PAGE.1 - MARGIN - foot - below);
-    let scale = (room.0 / width).min(room.1 / height);
+    let available = (PAGE.0 - 2.0 * MARGIN, PAGE.1 - MARGIN - foot - below);
+    let scale = (available.0 / width).min(available.1 / height);
     let (width, height) = (width * scale, height * scale);
-    let bottom = foot + below + (room.1 - height) / 2.0;
+    let bottom = foot + below + (available.1 - height) / 2.0;
     Placed {
         image: [(PAGE.0 - width) / 2.0, bottom, width, height],
         first: bottom - GAP - LETTERS,

@@ -91,13 +91,13 @@ impl StoryPlan {
     #[must_use]
     pub fn read(json: &str) -> Option<Self> {
         let plan: Self = serde_json::from_str(json).ok()?;
-        let is_told = |frame: &PlannedFrame| {
+        let is_drawable = |frame: &PlannedFrame| {
             Prompt::parse(&frame.story_beat).is_ok() && Prompt::parse(&plan.drawn(frame)).is_ok()
         };
-        (!plan.frames.is_empty() && plan.frames.iter().all(is_told)).then_some(plan)
+        (!plan.frames.is_empty() && plan.frames.iter().all(is_drawable)).then_some(plan)
     }
 
-    /// What whoever draws this frame is told. A beat that a person wrote takes the place of what was planned for it.
+    /// The prompt of this frame's drawing. A beat that a person wrote takes the place of what was planned for it.
     #[must_use]
     pub fn drawn(&self, frame: &PlannedFrame) -> String {
         let beat = frame.story_beat.trim();

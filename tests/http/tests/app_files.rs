@@ -141,12 +141,12 @@ async fn players_get_the_piece_of_a_file_that_they_ask_for() {
                     .get(name)
                     .map(|value| value.to_str().unwrap().to_owned())
             };
-            let told = (
+            let head = (
                 answer.status().as_u16(),
                 header("content-range"),
                 header("content-length"),
             );
-            (told, answer.bytes().await.unwrap())
+            (head, answer.bytes().await.unwrap())
         };
         for (range, first, last) in [
             ("bytes=0-1", 0, 1),
@@ -154,24 +154,24 @@ async fn players_get_the_piece_of_a_file_that_they_ask_for() {
             ("bytes=-7", whole - 7, whole - 1),
             ("bytes=9-999999", 9, whole - 1),
         ] {
-            let (told, bytes) = ask(range).await;
+            let (head, bytes) = ask(range).await;
             let length = (last - first + 1).to_string();
             assert_eq!(
-                told,
+                head,
                 (206, Some(format!("bytes {first}-{last}/{whole}")), Some(length)),
                 "{host} {range}"
             );
             assert_eq!(bytes, png[first..=last], "{host} {range}");
         }
-        let (told, bytes) = ask(&format!("bytes={whole}-")).await;
+        let (head, bytes) = ask(&format!("bytes={whole}-")).await;
         assert_eq!(
-            (told.0, told.1),
+            (head.0, head.1),
             (416, Some(format!("bytes */{whole}"))),
             "{host}"
         );
         assert!(bytes.is_empty());
-        let (told, bytes) = ask("bytes=0-1,4-5").await;
-        assert_eq!((told.0, bytes.len()), (200, whole), "{host}");
+        let (head, bytes) = ask("bytes=0-1,4-5").await;
+        assert_eq!((head.0, bytes.len()), (200, whole), "{host}");
     }
 }
 

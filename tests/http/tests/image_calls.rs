@@ -267,14 +267,14 @@ impl Draws for Slow {
     }
 }
 
-fn progress(told: &Transcript) -> Vec<(u64, u64)> {
+fn progress(transcript: &Transcript) -> Vec<(u64, u64)> {
     let of = |event: &Value| {
         (
             event["percent"].as_u64().unwrap(),
             event["estimatedSeconds"].as_u64().unwrap(),
         )
     };
-    let progress = told
+    let progress = transcript
         .events
         .iter()
         .filter(|received| received.kind() == "progress");
@@ -309,13 +309,13 @@ async fn how_long_it_takes_is_what_it_took_before() {
     // A change and a frame are other work.
     let second = progress(&generated(&account, "In 1 second").await);
     assert!((9..=10).contains(&second[0].1), "{second:?}");
-    let told = sent(
+    let transcript = sent(
         &account,
         STORY,
         story(&["In 2 seconds", "In 2 seconds", "In 2 seconds", "At once"]),
     )
     .await;
-    assert_eq!(progress(&told)[0], (5, 30));
+    assert_eq!(progress(&transcript)[0], (5, 30));
     // A plan of such a story says what is said when it is drawn.
     let ask = json!({ "prompt": "A fox walks home", "output_count": 4 });
     let request = account.request(Method::POST, PLAN).json(&ask);

@@ -191,8 +191,8 @@ async fn who_asks_for_json_gets_an_address_or_the_image_itself() {
 async fn a_blocked_image_costs_nothing_and_images_of_ones_own_are_of_the_pro_tier() {
     let app = studio(&Arc::default()).await;
     let account = app.register().await;
-    let told = generated(&account, "A blocked request").await;
-    let message = &told.failed_with(ErrorCode::SafetyBlock)["message"];
+    let transcript = generated(&account, "A blocked request").await;
+    let message = &transcript.failed_with(ErrorCode::SafetyBlock)["message"];
     assert_eq!(message, ErrorCode::SafetyBlock.image_message());
     assert_eq!(account.credits().await, 10);
     let ask = async |account: &Account, size: usize| {
@@ -276,8 +276,8 @@ async fn of_a_story_failed_frames_cost_nothing_and_are_drawn_once_for_nothing() 
     let account = app.register().await;
     let beats = ["one", "two", "a blocked three", "four", "five"];
     let path = "/api/v1/generate-from-narrative-plan";
-    let told = sent(&account, path, story(&beats)).await;
-    let output = told.complete();
+    let transcript = sent(&account, path, story(&beats)).await;
+    let output = transcript.complete();
     assert_eq!(output["images"].as_array().unwrap().len(), 4);
     assert_eq!(output["failed"][0]["frame"], 2);
     assert_eq!(account.credits().await, 6);
@@ -336,8 +336,8 @@ async fn a_story_that_is_run_again_goes_on_with_what_is_missing() {
     app.stop_workers().await;
     painter.recover();
     app.add_worker().await;
-    let told = events.all().await;
-    assert_eq!(told.complete()["images"].as_array().unwrap().len(), 5);
+    let transcript = events.all().await;
+    assert_eq!(transcript.complete()["images"].as_array().unwrap().len(), 5);
     assert_eq!((painter.asked("one"), painter.asked("two")), (1, 1));
     assert_eq!(account.credits().await, 5);
     assert_eq!(app.charges().await, 1);

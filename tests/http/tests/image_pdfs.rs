@@ -20,8 +20,8 @@ async fn asked(account: &Account, assets: &[&str]) -> Events {
     Events::open(request.json(&json!({ "title": "The fox", "assets": assets }))).await
 }
 
-fn address(told: &Transcript) -> String {
-    told.complete()["url"].as_str().unwrap().to_owned()
+fn address(transcript: &Transcript) -> String {
+    transcript.complete()["url"].as_str().unwrap().to_owned()
 }
 
 #[tokio::test(flavor = "multi_thread")]

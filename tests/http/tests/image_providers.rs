@@ -77,21 +77,22 @@ fn moody(wire: ImageWire) -> Drawing {
 }
 
 /// In words about images, with the model's own, in bounds.
-fn says_what_is_meant(wire: ImageWire, prompt: &str, told: &Value) {
-    let message = told["message"].as_str().unwrap();
+fn says_what_is_meant(wire: ImageWire, prompt: &str, error: &Value) {
+    let message = error["message"].as_str().unwrap();
     assert!(!message.contains("app"), "{wire:?} {prompt}: {message}");
     match (prompt, wire) {
         ("Be safe" | "Be unsafe", _) => assert!(message.contains("about the image you want"), "{message}"),
         // OpenAI's format has no words.
         ("Talk", ImageWire::OpenAi) => assert_eq!(message, ErrorCode::ImageNone.message()),
         ("Talk", _) => {
-            let said = "No image URL returned from API. The model answered: \u{201c}I would rather not xxx";
-            assert!(message.starts_with(said), "{message}");
+            let expected =
+                "No image URL returned from API. The model answered: \u{201c}I would rather not xxx";
+            assert!(message.starts_with(expected), "{message}");
             assert!(
                 message.ends_with("x\u{2026}\u{201d}") && message.chars().count() < 360,
                 "{message}"
             );
-            assert_eq!(told["detail"]["reason"], message);
+            assert_eq!(error["detail"]["reason"], message);
         }
         _ => {}
     }
@@ -131,9 +132,9 @@ async fn a_server_of(wire: ImageWire) {
     ] {
         let before = painter.asked().len();
         let made = generated(&account, prompt).await;
-        let told = made.events.last().unwrap().event.clone();
-        assert_eq!(told["code"], code.code(), "{wire:?} {prompt}: {told}");
-        says_what_is_meant(wire, prompt, &told);
+        let error = made.events.last().unwrap().event.clone();
+        assert_eq!(error["code"], code.code(), "{wire:?} {prompt}: {error}");
+        says_what_is_meant(wire, prompt, &error);
         let asked = painter.asked().len() - before;
         assert!(
             asked == if code == ErrorCode::StreamCut { 3 } else { 1 },

@@ -138,8 +138,8 @@ async fn a_story_is_planned_changed_and_drawn_with_one_palette() {
     plan["frames"][1]["story_beat"] = json!("The fox meets a whale at sea");
     plan["frames"][1]["caption"] = json!("A whale!");
     let form = Form::new().text("narrative_plan_json", plan.to_string());
-    let told = sent(&account, "/api/v1/generate-from-narrative-plan", form).await;
-    let output = told.complete();
+    let transcript = sent(&account, "/api/v1/generate-from-narrative-plan", form).await;
+    let output = transcript.complete();
     assert_eq!(
         (&output["model"], output["failed"].as_array().unwrap().len()),
         (&json!(STUDIO), 0)
@@ -181,8 +181,8 @@ async fn each_image_and_frame_tells_what_was_asked_for_and_is_not_in_it() {
     let form = Form::new()
         .text("narrative_plan_json", plan.to_string())
         .text("model", STUDIO);
-    let told = sent(&account, "/api/v1/generate-from-narrative-plan", form).await;
-    let images = &told.complete()["images"];
+    let transcript = sent(&account, "/api/v1/generate-from-narrative-plan", form).await;
+    let images = &transcript.complete()["images"];
     assert!(images[0].get("leftOut").is_none(), "{images}");
     assert!(
         images[1]["leftOut"].as_str().unwrap().contains("Napoleon"),

@@ -122,11 +122,11 @@ fn notes(words: String, left_out: &[String], is_given: bool) -> ImageNotes {
     let parts: Vec<String> = left_out.iter().map(|part| format!("“{part}”")).collect();
     let without = (!parts.is_empty()).then(|| format!("{LEFT_OUT} {}.", parts.join(", ")));
     let unseen = is_given.then(|| NOT_LOOKED_AT.to_owned());
-    let told: Vec<String> = without.into_iter().chain(unseen.clone()).collect();
+    let limitations: Vec<String> = without.into_iter().chain(unseen.clone()).collect();
     let all: Vec<String> = std::iter::once(words).chain(unseen).collect();
     ImageNotes {
         words: Some(all.join(" ")),
-        left_out: (!told.is_empty()).then(|| told.join(" ")),
+        left_out: (!limitations.is_empty()).then(|| limitations.join(" ")),
     }
 }
 

@@ -191,8 +191,8 @@ fn caption(image: &Image) -> String {
     } else {
         &image.caption
     };
-    let is_said = NO_CAPTIONS.iter().all(|none| !notes.contains(none));
-    if is_said { notes.clone() } else { String::new() }
+    let is_caption = NO_CAPTIONS.iter().all(|none| !notes.contains(none));
+    if is_caption { notes.clone() } else { String::new() }
 }
 
 /// Stores the file, which its job refers to. Gives whether its images are still there.

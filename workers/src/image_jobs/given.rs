@@ -37,7 +37,7 @@ pub(crate) async fn given(
             inputs::read(context, job.user, std::slice::from_ref(input)).await,
         )?);
     }
-    if story.is_told()
+    if story.is_planned()
         && let Some(hash) = another(context, job, set)
             .await?
             .and_then(|image| image.hash(false))

@@ -28,7 +28,7 @@ impl Story {
     }
 
     /// Whether its frames belong together, rather than being several images of the same words.
-    pub(crate) fn is_told(&self) -> bool {
+    pub(crate) fn is_planned(&self) -> bool {
         self.plan.is_some()
     }
 

@@ -136,8 +136,8 @@ pub(super) fn read(body: &[u8]) -> Result<Found, ImageError> {
     // What the provider behind the gateway calls it says more.
     let reasons = [&choice.native_finish_reason, &choice.finish_reason];
     let words = choice.message.as_ref().and_then(|message| {
-        let said = message.content.as_ref().and_then(Value::as_str);
-        said.or(message.refusal.as_deref()).and_then(Words::of)
+        let words = message.content.as_ref().and_then(Value::as_str);
+        words.or(message.refusal.as_deref()).and_then(Words::of)
     });
     let mut reasons = reasons.into_iter();
     if let Some(blocked) = reasons.find_map(|reason| block(reason.as_deref(), words.clone())) {

@@ -43,8 +43,8 @@ pub fn story_plan(count: usize) -> Result<String, AiError> {
 pub fn story_plan_user(prompt: &str, descriptions: &[String], count: usize) -> Result<String, AiError> {
     let line = |(index, text): (usize, &String)| {
         let text = text.trim();
-        let said = if text.is_empty() { "no description" } else { text };
-        format!("{}: {said}", index + 1)
+        let description = if text.is_empty() { "no description" } else { text };
+        format!("{}: {description}", index + 1)
     };
     let images: Vec<String> = descriptions.iter().enumerate().map(line).collect();
     render(&PlanUser {

@@ -62,12 +62,12 @@ impl Area {
     }
 }
 
-fn along(start: u32, length: u32, wanted: u32, room: u32) -> (u32, u32) {
-    let wanted = wanted.clamp(1, room.max(1));
+fn along(start: u32, length: u32, wanted: u32, available: u32) -> (u32, u32) {
+    let wanted = wanted.clamp(1, available.max(1));
     let twice_middle = u64::from(start) * 2 + u64::from(length);
     let ideal = twice_middle.saturating_sub(u64::from(wanted)) / 2;
     let start = u32::try_from(ideal)
         .unwrap_or(u32::MAX)
-        .min(room - wanted.min(room));
+        .min(available - wanted.min(available));
     (start, wanted)
 }

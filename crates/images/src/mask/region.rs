@@ -73,7 +73,8 @@ impl Region {
         let image = mask.size();
         let painted = mask.painted().ok_or(ImageError::EmptyMask)?;
         let changing = painted.grown(feather.reach(), image);
-        let more = |length: u32, room: u32| (length + length.div_ceil(10) * 3).max(MIN_SIDE).min(room);
+        let more =
+            |length: u32, available: u32| (length + length.div_ceil(10) * 3).max(MIN_SIDE).min(available);
         let wanted = changing.resized(
             (more(changing.width, image.0), more(changing.height, image.1)),
             image,

@@ -3,7 +3,7 @@
 //! - [`source`]: the text, and that it does not multiply itself while it is read
 //! - [`nesting`]: how deep its elements are in each other, before they are read
 //! - [`weight`], [`lettering`]: what its elements and their letters come to once references to elements are followed
-//! - [`patience`]: how long letters are put in their places
+//! - [`layout_timeout`]: how long letters are put in their places
 //! - [`cost`], [`outline`], [`effects`]: what drawing takes, in time and memory
 //! - [`fonts`]: what its texts are drawn with
 //!
@@ -12,10 +12,10 @@
 mod cost;
 mod effects;
 mod fonts;
+mod layout_timeout;
 mod lettering;
 mod nesting;
 mod outline;
-mod patience;
 mod source;
 mod weight;
 
@@ -85,7 +85,7 @@ impl Drawing {
         let text = source::text(bytes)?;
         let document = source::parse(text)?;
         weight::check(&document)?;
-        let end = patience::end();
+        let end = layout_timeout::end();
         let options = Options {
             image_href_resolver: ImageHrefResolver {
                 resolve_data: Box::new(|_, _, _| None),
@@ -93,12 +93,12 @@ impl Drawing {
             },
             font_family: fonts.family().to_owned(),
             fontdb: fonts.database(),
-            font_resolver: patience::fonts_until(end),
+            font_resolver: layout_timeout::fonts_until(end),
             ..Options::default()
         };
         let tree =
             Tree::from_xmltree(&document, &options).map_err(|error| ImageError::damaged(Kind::Svg, error))?;
-        if patience::is_over(end) {
+        if layout_timeout::is_over(end) {
             return Err(ImageError::SvgTooComplex);
         }
         let full = scale(&tree);

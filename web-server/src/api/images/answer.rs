@@ -73,13 +73,13 @@ pub(super) async fn stream_or_json<K: JobKind, T: Serialize>(
     user: UserId,
     request: &HttpRequest,
     submitted: Submitted,
-    patience: Duration,
+    timeout: Duration,
     json: impl AsyncFnOnce(K::Output) -> ApiResult<T>,
 ) -> ApiResult {
     if !accepted(request).contains("application/json") {
         return Ok(sse::respond(state, user, submitted));
     }
-    let output = state.jobs.wait::<K>(submitted.job, user, patience).await?;
+    let output = state.jobs.wait::<K>(submitted.job, user, timeout).await?;
     Ok(HttpResponse::Ok().json(json(output).await?))
 }
 
@@ -125,9 +125,9 @@ async fn images(
     mut inline: Option<&mut Inline>,
 ) -> ApiResult<ImagesResponse> {
     let mut images = Vec::with_capacity(output.images.len());
-    let mut room = INLINE_MAX_BYTES;
+    let mut budget = INLINE_MAX_BYTES;
     for image in &output.images {
-        images.push(address(state, user, image, inline.as_deref_mut(), &mut room).await?);
+        images.push(address(state, user, image, inline.as_deref_mut(), &mut budget).await?);
     }
     let failed = output.failed.len();
     let only = images.first().filter(|_| output.set_id.is_none()).cloned();
@@ -153,7 +153,7 @@ async fn address(
     user: UserId,
     image: &ImageEvent,
     inline: Option<&mut Inline>,
-    room: &mut i64,
+    budget: &mut i64,
 ) -> ApiResult<String> {
     let id: ImageId = image.asset_id.parse().map_err(|_| ErrorCode::ImageNotFound)?;
     let Some(inline) = inline else {
@@ -164,8 +164,8 @@ async fn address(
         db::images::find(&mut connection, user, id).await?
     };
     let found = found.ok_or(ErrorCode::ImageNotFound)?;
-    *room -= found.bytes;
-    if *room < 0 {
+    *budget -= found.bytes;
+    if *budget < 0 {
         return Ok(state.image_addresses.of(id, Variant::Original));
     }
     let hash = found.hash(false).ok_or(ErrorCode::ImageNotFound)?;

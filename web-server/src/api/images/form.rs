@@ -58,9 +58,9 @@ impl Form {
                     form.plan = text(&mut field, IMAGE_PLAN_MAX_BYTES, PayloadTooLarge).await?;
                 }
                 "descriptions" => {
-                    let said = text(&mut field, SMALL, PayloadTooLarge).await?;
+                    let description = text(&mut field, SMALL, PayloadTooLarge).await?;
                     form.descriptions
-                        .push(said.chars().take(IMAGE_DESCRIPTION_MAX_CHARS).collect());
+                        .push(description.chars().take(IMAGE_DESCRIPTION_MAX_CHARS).collect());
                 }
                 "input_images" | "files" => {
                     let file = bytes(&mut field, FILE_MAX_BYTES, ImageTooLarge).await?;

@@ -136,7 +136,7 @@ async fn asked(
     let has_retry = found.retried_by.is_none_or(|by| by == job.0);
     let is_free = has_retry && wanted.iter().all(|frame| has_failed(frame));
     let plan = StoryPlan::read(&found.plan).filter(|plan| plan.frames.len() == frames.len());
-    let told = |at: usize, beat: String| {
+    let prompt_of = |at: usize, beat: String| {
         let frame = plan
             .as_ref()
             .and_then(|plan| Some(plan.drawn(plan.frames.get(at)?)));
@@ -149,7 +149,7 @@ async fn asked(
             .into_iter()
             .enumerate()
             .map(|(at, frame)| FrameInput {
-                prompt: told(at, frame.beat.clone()),
+                prompt: prompt_of(at, frame.beat.clone()),
                 beat: frame.beat,
                 caption: frame.caption,
             })

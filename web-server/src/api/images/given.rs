@@ -28,12 +28,12 @@ pub(super) async fn inputs(
     if !form.inputs.is_empty() && !user.tier().is_pro() {
         return Err(ErrorCode::ProRequired.into());
     }
-    let mut said = std::mem::take(&mut form.descriptions).into_iter();
+    let mut by_order = std::mem::take(&mut form.descriptions).into_iter();
     let mut inputs = Vec::with_capacity(form.inputs.len());
     for bytes in std::mem::take(&mut form.inputs) {
         inputs.push(InputImage {
             sha256: store(state, user, job, bytes).await?,
-            description: said.next().unwrap_or_default(),
+            description: by_order.next().unwrap_or_default(),
         });
     }
     Ok(inputs)

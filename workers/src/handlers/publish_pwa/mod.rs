@@ -85,7 +85,7 @@ impl Handler for PublishPwa {
             let (publication, output, quota) = (Arc::clone(&publication), output.clone(), quota.clone());
             Box::pin(async move {
                 if let Some(record) = publication.generation
-                    && !generations::hold(connection, record).await?
+                    && !generations::lock(connection, record).await?
                 {
                     return Err(WriteError::Refused(ErrorCode::GenerationNotFound));
                 }

@@ -49,13 +49,13 @@ async fn of_several_images_the_last_one_counts_where_the_others_are_drafts() {
 #[tokio::test]
 async fn words_come_with_an_image_or_in_its_place() {
     for wire in [ImageWire::Gemini, ImageWire::OpenRouter] {
-        let said = |text: &str| text.to_owned();
-        let answer = drawn(wire, Drawing::WithWords(png(1), said("Here it is")))
+        let owned = |text: &str| text.to_owned();
+        let answer = drawn(wire, Drawing::WithWords(png(1), owned("Here it is")))
             .await
             .0
             .unwrap();
         assert_eq!(answer.words.unwrap().as_str(), "Here it is");
-        let (answer, asked) = drawn(wire, Drawing::Words(said("I only talk"))).await;
+        let (answer, asked) = drawn(wire, Drawing::Words(owned("I only talk"))).await;
         let Err(ImageError::NoImage { words: Some(words) }) = answer else {
             panic!("{wire:?}: {answer:?}");
         };
