@@ -34,7 +34,7 @@ impl Work {
         }
     }
 
-    /// What is said before the first.
+    /// The estimate before the first.
     fn at_first(self, model: &str) -> Duration {
         Duration::from_secs(match (self, model == STUDIO) {
             (Self::Plan, true) => 1,

@@ -7,7 +7,7 @@ use qrcode::{Color, EcLevel, QrCode};
 
 /// Pixels of a side.
 const SIDE: u32 = 200;
-/// What is left free around a code, in modules (ISO/IEC 18004).
+/// The margin around a code, in modules (ISO/IEC 18004).
 const QUIET: u32 = 4;
 
 /// A PNG of the code, each module a whole number of pixels wide; nothing when the address does not fit into one.

@@ -21,7 +21,6 @@ pub struct DrawRequest {
     /// The public id of the model, or that of the offline studio.
     pub model: String,
     pub prompt: String,
-    /// What is to be done.
     pub task: Task,
     /// Images to go by; the first one is the one to be changed.
     pub inputs: Vec<Input>,
@@ -35,7 +34,7 @@ pub struct DrawRequest {
     pub seed: u64,
 }
 
-/// What is to be done.
+/// How the image is made.
 #[derive(Debug, Clone)]
 pub enum Task {
     /// An image of its own.
@@ -85,11 +84,11 @@ impl Input {
 pub struct Drawn {
     /// The file, as it came.
     pub bytes: SpooledBytes,
-    /// What was said beside it.
+    /// The notes beside it.
     pub notes: ImageNotes,
 }
 
-/// What is said beside an image.
+/// The notes beside an image.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImageNotes {
     /// All of it.

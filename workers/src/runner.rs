@@ -272,7 +272,7 @@ async fn write_once(context: &Context, claimed: &Claimed, end: &End) -> anyhow::
     })
 }
 
-/// Gives the job to whoever comes next. A push that fails is left to the sweeper.
+/// Gives the job to the next worker. A push that fails is left to the sweeper.
 async fn hand_back(context: &Context, claimed: &Claimed, run: &mut Run) -> &'static str {
     let handed = async {
         let mut connection = context.pool.get().await?;

@@ -47,7 +47,7 @@ const REFUSALS: [&str; 32] = [
     "i apologize",
 ];
 
-/// What is to be improved.
+/// A prompt to be improved.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked<'a> {
     pub prompt: &'a str,

@@ -1,7 +1,7 @@
 //! Files and images as web server and workers store and read them: rows in Postgres, bytes in the store of files.
 //!
 //! - [`put`]: storing, in an order that leaves no row without its bytes in use
-//! - [`read`]: the bytes, for whoever may have them
+//! - [`read`]: the bytes, for callers that may have them
 //! - [`mentioned`]: the files that the pages of an app refer to
 //! - [`collect`]: removing what nothing refers to any more
 

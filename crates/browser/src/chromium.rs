@@ -302,7 +302,7 @@ fn read_start(file: &Path) -> Option<String> {
 }
 
 fn command(program: &Path, profile: &Path) -> Command {
-    // Whoever waits for something goes first.
+    // Calls that wait for something go first.
     let mut command = Command::new("nice");
     command
         .args(["-n", "10"])

@@ -1,4 +1,4 @@
-//! What is shown.
+//! The page to be shown.
 
 /// The size of a screenshot, in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -102,7 +102,7 @@ fn metrics(size: Size) -> SetDeviceMetricsOverride {
     }
 }
 
-/// What is known of a page that is served.
+/// The state of a page that is served.
 struct Served {
     /// The connection, once Chromium has asked for the page.
     connection: Arc<OnceLock<Arc<Transport>>>,

@@ -1,4 +1,4 @@
-//! What is said in a chat.
+//! The messages of a conversation.
 
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +42,7 @@ pub enum Speaker {
     System,
 }
 
-/// What was said before, as it is sent along.
+/// An earlier message, as it is sent along.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EarlierMessage {
     pub role: Speaker,
@@ -51,7 +51,7 @@ pub struct EarlierMessage {
 
 /// An item of a history that is held to its limits.
 pub trait HasContent {
-    /// What was said.
+    /// Its text.
     fn content(&mut self) -> &mut String;
 }
 

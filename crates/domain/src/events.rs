@@ -108,7 +108,7 @@ pub struct ErrorEvent {
     pub detail: Option<ErrorDetail>,
 }
 
-/// What is said beside an error: why the offline studio cannot do something, and what it can; why an image cannot be
+/// The detail of an error: why the offline studio cannot do something, and what it can; why an image cannot be
 /// used; what came although the job failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ErrorDetail {

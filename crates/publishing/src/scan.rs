@@ -43,7 +43,7 @@ pub struct Found {
     pub leading_elements: bool,
 }
 
-/// What is noted on the way.
+/// Findings of the scan.
 struct Notes {
     found: Found,
     /// Nothing was seen yet that ends the place where the head opens.

@@ -10,7 +10,7 @@ use crate::lane::Lane;
 #[derive(Debug)]
 pub struct ImagePdf;
 
-/// What is put into it.
+/// The content of a PDF.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PdfInput {
     /// What it is called.

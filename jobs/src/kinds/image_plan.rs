@@ -12,10 +12,10 @@ use crate::lane::Lane;
 #[derive(Debug)]
 pub struct ImagePlan;
 
-/// What is to be planned.
+/// A story to be planned.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanInput {
-    /// What is to draw it: its frames are priced by that.
+    /// The model that draws it: its frames are priced by that.
     pub model: String,
     /// What the story is about.
     pub prompt: String,

@@ -110,7 +110,7 @@ pub struct ImageStoryInput {
 /// A frame.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FrameInput {
-    /// What the model is told.
+    /// The prompt that the model gets.
     pub prompt: String,
     /// What happens in it, as the plan has it.
     #[serde(default)]

@@ -37,7 +37,7 @@ async fn answer(account: &Account, current: Vec<u8>, mask: Option<Vec<u8>>) -> A
     Answer::of(request.multipart(form).header("accept", "application/json")).await
 }
 
-/// What is wrong with an answer, if anything is.
+/// The fault of an answer, if it has one.
 fn wrong(hostile: &Hostile, answer: &Answer, took: Duration) -> Option<String> {
     let is_image = answer.status == 200 && answer.body["images"].as_array().is_some_and(|all| all.len() == 1);
     let code = answer.body["code"].as_str().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What a person is told when a provider does not do what it should, for each wire format: an entry of the
+//! The message to a person when a provider does not do what it should, for each wire format: an entry of the
 //! catalogue, and the credit comes back.
 
 use std::time::Duration;

@@ -18,7 +18,7 @@ pub(super) struct Piece {
     pub content_range: Option<String>,
 }
 
-/// What is asked of a file of this many bytes: all of it also when several pieces are asked for, which no player does.
+/// The part that is asked of a file of this many bytes: all of it also when several pieces are asked for, which no player does.
 /// The file must never change at its address: `If-Range` is not looked at.
 pub(super) fn asked(request: &HttpRequest, bytes: u64) -> Piece {
     let whole = Piece {

@@ -35,7 +35,7 @@ fn refusal(categories: &[Value]) -> String {
     }
 }
 
-/// What is said of a category in which the value at `pointer` is another.
+/// The refusal of a category in which the value at `pointer` is another.
 fn refusal_with(pointer: &str, value: Value) -> String {
     let mut changed = category(1);
     *changed.pointer_mut(pointer).unwrap() = value;

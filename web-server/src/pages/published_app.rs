@@ -58,7 +58,7 @@ struct PublishedApp<'a> {
     install_help: &'static str,
 }
 
-/// What is read of a manifest.
+/// The part of a manifest that is read.
 #[derive(Deserialize)]
 struct Manifest {
     description: Option<String>,
@@ -160,7 +160,7 @@ async fn qr_code(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResu
     })
 }
 
-/// What is shown: the app, or a page of it.
+/// The app, or a page of it.
 struct Named {
     title: String,
     /// On the app's origin, without the first slash.

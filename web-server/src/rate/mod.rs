@@ -16,7 +16,7 @@ pub struct Limit {
     /// Most within the window.
     pub most: u32,
     pub within: Duration,
-    /// What is answered above it.
+    /// The answer above it.
     pub error: ErrorCode,
 }
 

@@ -16,9 +16,9 @@ use crate::pixels::Pixels;
 
 /// What drawing a sketch takes, in bytes: layers of 2,048 pixels a side, the image and its file.
 const SKETCH: u64 = 160 * 1024 * 1024;
-/// What is said before what is not in an image.
+/// Precedes the list of what is not in an image.
 const LEFT_OUT: &str = "Not drawn (needs an AI model):";
-/// What is said of images that came along to go by.
+/// Note on images that came along to go by.
 const NOT_LOOKED_AT: &str = "It cannot use reference images.";
 
 /// The offline studio.

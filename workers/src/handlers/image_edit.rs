@@ -20,9 +20,9 @@ use crate::image_jobs::masked::{self, Changed};
 use crate::image_jobs::{answering, at_its_price, draw, event, inputs, made, seed};
 use crate::run::Run;
 
-/// What is shown while it is changed.
+/// The step that is shown meanwhile.
 const STEP: &str = "Applying modifications...";
-/// What models are told of the words that an image was made from.
+/// Precedes, in the prompt, the words that an image was made from.
 const CONTEXT: &str =
     "For context only, the picture was made from these words; do nothing but the change above:";
 /// Most characters of these.

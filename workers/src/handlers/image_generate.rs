@@ -14,7 +14,7 @@ use crate::image_jobs::duration_estimate::DurationEstimate;
 use crate::image_jobs::{answering, at_its_price, draw, event, inputs, made, seed};
 use crate::run::Run;
 
-/// What is shown while it is drawn.
+/// The step that is shown meanwhile.
 const STEP: &str = "Generating image...";
 
 impl Handler for ImageGenerate {

@@ -23,7 +23,7 @@ use crate::run::Run;
 const NO_CAPTIONS: [&str; 2] = ["Generated image", "for:"];
 /// What the pixels of a page take as they are written: A4 at 300 dots an inch, three times over.
 const PAGE: u64 = 12 * 3_508 * 2_480;
-/// What is written of the fonts, and the glyphs of all captions.
+/// The fonts as they are written, and the glyphs of all captions.
 const FONTS: u64 = 32 * 1024 * 1024;
 /// How often a file that is collected while it is stored is stored again, and one made of which an image is deleted.
 const ATTEMPTS: usize = 3;

@@ -23,9 +23,9 @@ use crate::run::Run;
 
 /// How often a model is asked before its plan is given up: what is no plan is asked for once more.
 const ATTEMPTS: usize = 2;
-/// What is said when a model does not end.
+/// The message when a model does not end.
 const TOO_LONG: &str = "Planning the story took too long. Please try again.";
-/// What is shown while it is planned.
+/// The step that is shown meanwhile.
 const STEP: &str = "Analyzing...";
 
 impl Handler for ImagePlan {

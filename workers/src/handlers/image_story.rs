@@ -27,7 +27,7 @@ use crate::run::Run;
 
 /// How many frames of a set are drawn at once.
 const AT_ONCE: usize = 3;
-/// What is shown while they are drawn.
+/// The step that is shown meanwhile.
 const STEP: &str = "Generating...";
 
 impl Handler for ImageStory {

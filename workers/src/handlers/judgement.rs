@@ -54,7 +54,7 @@ pub(super) fn withheld(reason: String, page: String) -> Failure {
     Failure::Withheld { reason, page }
 }
 
-/// What is missing, in sentences; nothing when nothing is.
+/// The omissions, in sentences; nothing when there are none.
 pub(super) fn reason(found: &[Omission]) -> Option<String> {
     let mut words = String::new();
     for omission in found.iter().take(MOST_NAMED) {

@@ -15,7 +15,7 @@ use crate::draw::Input;
 use crate::failure::Failure;
 use crate::handler::Job;
 
-/// What a model is told of the other frame.
+/// Describes the other frame to a model.
 const SAME_HERO: &str = "Another picture of the same story. Whoever is in it looks the same in the new one, and so does the style.";
 
 /// All of them, for whoever looks at images. Of a set that is there already, what is gone by now is left out.

@@ -4,7 +4,7 @@
 //! - [`inputs`]: the images that came along with a request
 //! - [`masked`]: changing the painted part of an image alone
 //! - [`duration_estimate`]: how far the drawing is
-//! - [`story`]: what whoever draws a frame of a set is told
+//! - [`story`]: the request for a frame of a set
 
 pub(crate) mod duration_estimate;
 pub(crate) mod given;

@@ -1,4 +1,4 @@
-//! The story that a set tells, as whoever draws its frames is told it.
+//! The story of a set, as the requests for its frames have it.
 
 use domain::ids::StoryId;
 use jobs::kinds::image_plan::StoryPlan;
@@ -32,7 +32,7 @@ impl Story {
         self.plan.is_some()
     }
 
-    /// What is to be drawn for a frame, going by these images.
+    /// The request for a frame, going by these images.
     pub(crate) fn request(
         &self,
         job: &Job<ImageStory>,

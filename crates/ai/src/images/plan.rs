@@ -42,7 +42,7 @@ pub struct StoryAnalysis {
 #[serde(deny_unknown_fields)]
 pub struct PlannedFrame {
     pub story_beat: String,
-    /// What is read under it.
+    /// The text under it.
     pub caption: String,
     pub prompt: String,
 }

@@ -1,4 +1,4 @@
-//! What is asked of a model that draws.
+//! The request to a model that draws.
 
 use std::fmt;
 

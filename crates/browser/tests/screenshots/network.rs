@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::support::{GREEN, browser};
 
-/// Counts whoever knocks. `HOST` stands for its address.
+/// Counts connections. `HOST` stands for its address.
 const EVERY_WAY: &str = r#"<!doctype html>
 <link rel=preconnect href="http://HOST"><link rel=dns-prefetch href="//HOST"><link rel=prefetch href="http://HOST/prefetch">
 <link rel=stylesheet href="http://HOST/style.css"><link rel=icon href="http://HOST/icon.png"><link rel=manifest href="http://HOST/manifest">
@@ -64,7 +64,7 @@ async fn a_page_reaches_nothing_but_its_own_files() {
             counted.fetch_add(1, Ordering::SeqCst);
         }
     });
-    // Whoever comes is counted.
+    // Each connection is counted.
     TcpStream::connect(host).unwrap();
     while knocks.load(Ordering::SeqCst) == 0 {
         std::thread::yield_now();

@@ -84,7 +84,7 @@ pub async fn find(connection: &mut Connection, user: UserId, id: ImageId) -> Que
         .filter(|image| image.user_id == user.0))
 }
 
-/// An image of any account, for whoever has a signed address of it.
+/// An image of any account, for holders of its signed address.
 pub async fn shown(connection: &mut Connection, id: ImageId) -> QueryResult<Option<Image>> {
     images::table
         .find(id.0)

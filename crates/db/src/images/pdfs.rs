@@ -57,7 +57,7 @@ pub async fn keep(
         .await
 }
 
-/// The file of a PDF, and whose it is, for whoever has a signed address of it.
+/// The file of a PDF, and whose it is, for holders of its signed address.
 pub async fn find(connection: &mut Connection, job: JobId) -> QueryResult<Option<(UserId, BlobHash)>> {
     let found: Option<(Uuid, Vec<u8>)> = blob_references::table
         .filter(blob_references::owner.eq(job.0))

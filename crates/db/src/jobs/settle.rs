@@ -20,7 +20,7 @@ pub type Ended = (JobId, Option<Came>);
 /// The kinds of jobs that store images.
 const KINDS: [&str; 3] = ["image_generate", "image_edit", stories::KIND];
 
-/// What is read of the input of such a job.
+/// The part of such a job's input that is read.
 #[derive(Deserialize)]
 struct Asked {
     model: String,
@@ -69,7 +69,7 @@ pub(super) async fn settle(
         return Ok(None);
     }
     if code == ErrorCode::WorkersLost {
-        // What is still missing was not tried, which is our fault.
+        // Missing frames were not attempted, which is our fault.
         give_free_retry_back(connection, id).await?;
     }
     let came = Came {
@@ -131,7 +131,7 @@ async fn note_frames(
     .map(drop)
 }
 
-/// What is missing can still be drawn once for nothing.
+/// Missing frames can still be drawn once for nothing.
 async fn give_free_retry_back(connection: &mut Connection, id: JobId) -> QueryResult<()> {
     diesel::update(image_sets::table.filter(image_sets::retried_by.eq(id.0)))
         .set(image_sets::retried_by.eq(None::<Uuid>))

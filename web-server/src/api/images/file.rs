@@ -32,7 +32,7 @@ pub struct Signature {
     pub(super) s: String,
 }
 
-/// An image, `original` or `thumb`, for whoever has a signed address of it.
+/// An image, `original` or `thumb`, for holders of its signed address.
 #[utoipa::path(tag = "images", operation_id = "getImageFile",
     params(("id" = String, Path), ("variant" = String, Path), Signature), responses(
     (status = 200, body = String, content_type = "image/*"), (status = 304), (status = 404, body = ErrorBody)))]

@@ -28,7 +28,7 @@ const PDF_TIMEOUT: Duration = Duration::from_secs(240);
 /// Longest title, in characters.
 const TITLE_MAX: usize = 200;
 
-/// What is put into it.
+/// The content of a PDF.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PdfRequest {
     /// What it is called.
@@ -80,7 +80,7 @@ pub async fn make_pdf(
     stream_or_json::<ImagePdf, _>(&state, user.id(), &request, submitted, PDF_TIMEOUT, json).await
 }
 
-/// A PDF, for whoever has a signed address of it. It is kept for a week, or until one of its images is deleted.
+/// A PDF, for holders of its signed address. It is kept for a week, or until one of its images is deleted.
 #[utoipa::path(tag = "images", operation_id = "getPdf", params(("id" = String, Path), Signature), responses(
     (status = 200, body = String, content_type = "application/pdf"), (status = 404, body = ErrorBody)))]
 #[get("/api/images/{id}/pdf")]

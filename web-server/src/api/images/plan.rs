@@ -24,7 +24,7 @@ use crate::state::AppState;
 /// How long a call without a stream waits.
 const PLAN_TIMEOUT: Duration = Duration::from_secs(240);
 
-/// What is to be planned.
+/// A story to be planned.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PlanRequest {
     /// What the story is about, at most 10,000 characters.
