@@ -57,7 +57,7 @@ uuid_id!(
 );
 uuid_id!(
     /// A published app.
-    PwaId
+    PublicationId
 );
 uuid_id!(
     /// An image of Image Studio.

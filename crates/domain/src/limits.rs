@@ -133,7 +133,7 @@ pub const PASSWORD_RESET_LIFE: Duration = Duration::from_secs(60 * 60);
 /// How long a person may take at another provider's sign-in page.
 pub const PROVIDER_SIGN_IN_LIFE: Duration = Duration::from_secs(10 * 60);
 /// Life of the token that tells a published app who signed in.
-pub const PWA_TOKEN_LIFE: Duration = Duration::from_secs(10 * 60);
+pub const PUBLICATION_TOKEN_LIFE: Duration = Duration::from_secs(10 * 60);
 /// Most bytes of a body of the sign-in calls: the longest address and password, and then some.
 pub const AUTH_BODY_MAX_BYTES: usize = 16 * 1024;
 

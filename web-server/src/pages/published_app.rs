@@ -8,7 +8,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use db::published_apps::{self, Listing, files};
 use db::thumbnails;
-use domain::ids::PwaId;
+use domain::ids::PublicationId;
 use domain::slug::AppSlug;
 use publishing::address::manifest_of;
 use publishing::files::{ICON_512, MANIFEST, PAGE};
@@ -97,7 +97,7 @@ async fn show(state: web::Data<AppState>, slug: &str, page: Option<&str>, reques
         "" => MANIFEST.to_owned(),
         page => manifest_of(page),
     };
-    let manifest = files::bytes_at(&mut connection, PwaId(app.id), app.version, &manifest).await?;
+    let manifest = files::bytes_at(&mut connection, PublicationId(app.id), app.version, &manifest).await?;
     let thumbnail = thumbnails::of_published(&mut connection, slug).await?;
     drop(connection);
     let manifest = manifest.and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
@@ -132,7 +132,9 @@ fn user_agent(request: &HttpRequest) -> &str {
 async fn icon(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResult {
     let mut connection = state.pool.get().await?;
     let icon = match find(&mut connection, &slug).await? {
-        Some((_, app)) => files::bytes_at(&mut connection, PwaId(app.id), app.version, ICON_512).await?,
+        Some((_, app)) => {
+            files::bytes_at(&mut connection, PublicationId(app.id), app.version, ICON_512).await?
+        }
         None => None,
     };
     Ok(match icon {
@@ -186,7 +188,7 @@ async fn named(
     if page == PAGE {
         return Ok(None);
     }
-    let file = files::find(connection, PwaId(app.id), app.version, page).await?;
+    let file = files::find(connection, PublicationId(app.id), app.version, page).await?;
     Ok(file.and_then(|file| {
         Some(Named {
             title: file.title?,

@@ -10,7 +10,7 @@ use db::published_apps::{self, files};
 use db::thumbnails::{self, Kept, NewThumbnail};
 use domain::asset_path;
 use domain::errors::ErrorCode;
-use domain::ids::{AppKey, PwaId, UserId};
+use domain::ids::{AppKey, PublicationId, UserId};
 use jobs::kinds::SocialPreview;
 use jobs::kinds::social_preview::{PreviewInput, PreviewOutput};
 use publishing::files::PAGE;
@@ -135,7 +135,7 @@ async fn page_of(context: &Context, app: AppKey) -> anyhow::Result<Option<String
     let Some(published) = published_apps::find_by_app(&mut connection, app).await? else {
         return Ok(None);
     };
-    let id = PwaId(published.id);
+    let id = PublicationId(published.id);
     let page = files::bytes_at(&mut connection, id, published.version, PAGE).await?;
     Ok(page.map(|page| String::from_utf8_lossy(&page).into_owned()))
 }

@@ -8,7 +8,7 @@ use domain::errors::ErrorCode;
 use domain::ids::GenerationId;
 use domain::limits::{APP_MAX_PAGES, PAGE_MAX_BYTES};
 use domain::slug::free_page_slug;
-use jobs::kinds::publish_pwa::{PublishInput, PublishPage};
+use jobs::kinds::publish::{PublishInput, PublishPage};
 
 use crate::failure::Failure;
 

@@ -4,8 +4,8 @@
 use anyhow::Context;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use domain::ids::{PwaId, UserId};
-use domain::limits::PWA_TOKEN_LIFE;
+use domain::ids::{PublicationId, UserId};
+use domain::limits::PUBLICATION_TOKEN_LIFE;
 use jsonwebtoken::{Algorithm, EncodingKey, Header};
 use serde::Serialize;
 
@@ -23,12 +23,12 @@ struct Claims {
 }
 
 /// Signs tokens for published apps, with a key of its own: none of them is ever an access token.
-pub struct PwaTokens {
+pub struct PublicationTokens {
     signing: EncodingKey,
     subjects: Vec<u8>,
 }
 
-impl PwaTokens {
+impl PublicationTokens {
     /// With keys made of this secret.
     ///
     /// # Errors
@@ -44,7 +44,7 @@ impl PwaTokens {
     ///
     /// # Errors
     /// When it cannot be signed.
-    pub fn sign(&self, user: UserId, app: PwaId) -> anyhow::Result<String> {
+    pub fn sign(&self, user: UserId, app: PublicationId) -> anyhow::Result<String> {
         let subject = keyed_hash(&self.subjects, &[user.0.as_bytes(), app.0.as_bytes()])?;
         let now = unix_seconds();
         let claims = Claims {
@@ -52,7 +52,7 @@ impl PwaTokens {
             iss: ISSUER,
             aud: format!("pwa:{app}"),
             iat: now,
-            exp: now + PWA_TOKEN_LIFE.as_secs(),
+            exp: now + PUBLICATION_TOKEN_LIFE.as_secs(),
         };
         jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.signing)
             .context("a token for a published app could not be signed")

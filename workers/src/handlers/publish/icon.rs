@@ -5,7 +5,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use db::published_apps::{PublishedApp, files};
 use domain::errors::ErrorCode;
-use domain::ids::PwaId;
+use domain::ids::PublicationId;
 use publishing::files::ICON_512;
 use publishing::icons::{self, IconImage};
 
@@ -32,7 +32,7 @@ pub(super) async fn read(context: &Context, text: &str) -> Result<Option<IconIma
 pub(super) async fn kept(context: &Context, held: &PublishedApp) -> Result<Option<IconImage>, Failure> {
     let published = {
         let mut connection = context.pool.get().await.context("no database connection")?;
-        files::bytes_at(&mut connection, PwaId(held.id), held.version, ICON_512)
+        files::bytes_at(&mut connection, PublicationId(held.id), held.version, ICON_512)
             .await
             .context("the icon cannot be read")?
     };

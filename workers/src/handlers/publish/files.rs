@@ -5,7 +5,7 @@ use blobs::Mentioned;
 use db::published_apps::publish::File;
 use domain::asset_path;
 use domain::ids::UserId;
-use jobs::kinds::publish_pwa::PublishPage;
+use jobs::kinds::publish::PublishPage;
 
 use crate::context::Context;
 use crate::failure::Failure;

@@ -9,7 +9,7 @@ use crate::lane::Lane;
 
 /// Publishing an app on an origin of its own.
 #[derive(Debug)]
-pub struct PublishPwa;
+pub struct Publish;
 
 /// What is published.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,7 +124,7 @@ pub struct PublishedPage {
     pub broken_connections: Vec<String>,
 }
 
-impl JobKind for PublishPwa {
+impl JobKind for Publish {
     const NAME: &'static str = "publish_pwa";
     const LANE: Lane = Lane::Background;
     type Input = PublishInput;

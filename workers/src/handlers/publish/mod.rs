@@ -18,10 +18,10 @@ use db::published_apps::slugs::{self, Request, Slug};
 use db::published_apps::{self, PublishedApp};
 use domain::blob::BlobHash;
 use domain::errors::ErrorCode;
-use domain::ids::{PwaId, unix_millis};
+use domain::ids::{PublicationId, unix_millis};
 use domain::slug::AppSlug;
-use jobs::kinds::PublishPwa;
-use jobs::kinds::publish_pwa::{PublishOutput, PublishPage, PublishedPage};
+use jobs::kinds::Publish;
+use jobs::kinds::publish::{PublishOutput, PublishPage, PublishedPage};
 use publishing::files::{APPLE_TOUCH_ICON, MANIFEST, SERVICE_WORKER};
 use publishing::icons::IconImage;
 use publishing::{Bundle, PublishError};
@@ -33,7 +33,7 @@ use crate::handler::{Finished, Handler, Job};
 use crate::quota::StorageQuota;
 use crate::run::Run;
 
-impl Handler for PublishPwa {
+impl Handler for Publish {
     /// Builds the files of the app. Running it twice gives the same app the same slug.
     async fn handle(
         context: &Context,
@@ -70,7 +70,7 @@ impl Handler for PublishPwa {
             Ok(bundle) => bundle,
             Err(failure) => {
                 let mut connection = context.pool.get().await.context("no database connection")?;
-                slugs::release(&mut connection, PwaId(held.id), job.id)
+                slugs::release(&mut connection, PublicationId(held.id), job.id)
                     .await
                     .context("the slug cannot be freed")?;
                 return Err(failure);
@@ -99,7 +99,7 @@ impl Handler for PublishPwa {
 }
 
 /// The app's row with its slug: the one it was online with, else one that the account may hold.
-async fn slug(context: &Context, job: &Job<PublishPwa>) -> Result<PublishedApp, Failure> {
+async fn slug(context: &Context, job: &Job<Publish>) -> Result<PublishedApp, Failure> {
     let rules = &context.config.publishing;
     let (app, input) = (job.app()?.key, &job.input);
     let mut connection = context.pool.get().await.context("no database connection")?;
@@ -222,7 +222,7 @@ fn output(
     }
 }
 
-fn publication(job: &Job<PublishPwa>, held: &PublishedApp, bundle: &Bundle, files: Files) -> Publication {
+fn publication(job: &Job<Publish>, held: &PublishedApp, bundle: &Bundle, files: Files) -> Publication {
     let title = |path: &str| {
         let page = bundle.pages.iter().find(|page| page.address.file == path)?;
         Some(page.title.clone())
@@ -236,7 +236,7 @@ fn publication(job: &Job<PublishPwa>, held: &PublishedApp, bundle: &Bundle, file
         title: title(file.path),
     });
     Publication {
-        id: PwaId(held.id),
+        id: PublicationId(held.id),
         name: job.input.name.clone(),
         generation: job.input.generation,
         asked_at: job.asked_at,
