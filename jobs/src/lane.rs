@@ -13,13 +13,18 @@ pub enum Lane {
     Images,
     /// Nobody watches closely: publishing, optimising.
     Background,
-    /// Nobody waits: pictures of apps, each seconds of a browser.
-    Pictures,
+    /// Nobody waits: thumbnails of apps, each seconds of a browser.
+    Thumbnails,
 }
 
 impl Lane {
     /// Every lane.
-    pub const ALL: [Self; 4] = [Self::Interactive, Self::Images, Self::Background, Self::Pictures];
+    pub const ALL: [Self; 4] = [
+        Self::Interactive,
+        Self::Images,
+        Self::Background,
+        Self::Thumbnails,
+    ];
 
     /// Its name.
     #[must_use]
@@ -28,16 +33,16 @@ impl Lane {
             Self::Interactive => "interactive",
             Self::Images => "images",
             Self::Background => "background",
-            Self::Pictures => "pictures",
+            Self::Thumbnails => "pictures",
         }
     }
 
-    /// How many of its jobs a worker that may do so many at once does. Those of pictures take turns at one browser.
+    /// How many of its jobs a worker that may do so many at once does. Those of thumbnails take turns at one browser.
     #[must_use]
     pub fn at_once(self, concurrency: usize) -> usize {
         match self {
             Self::Interactive | Self::Images | Self::Background => concurrency,
-            Self::Pictures => concurrency.min(2),
+            Self::Thumbnails => concurrency.min(2),
         }
     }
 }

@@ -52,9 +52,9 @@ pub const STUDIO: &str = "offline-studio";
 #[must_use]
 pub fn engines(published: &[ModelInfo]) -> Vec<ModelInfo> {
     let for_apps = studio_answers(published).then(studio);
-    let for_pictures = studio_draws(published).then(drawing_studio);
+    let for_images = studio_draws(published).then(drawing_studio);
     let models = published.iter().filter(|model| !model.offline).cloned();
-    for_apps.into_iter().chain(for_pictures).chain(models).collect()
+    for_apps.into_iter().chain(for_images).chain(models).collect()
 }
 
 /// Whether the offline studio answers a request that names no model. Nobody knows before the first worker came.
@@ -155,19 +155,19 @@ mod tests {
 
     #[test]
     fn models_without_a_provider_are_not_offered() {
-        let picture = |offline| model("picture", "image", true, offline);
+        let image = |offline| model("picture", "image", true, offline);
         let published = |first, second| {
             [
                 model("first", "code", true, first),
                 model("second", "code", false, second),
-                picture(true),
+                image(true),
             ]
         };
         assert_eq!(ids(&published(true, true)), [STUDIO, STUDIO]);
         assert_eq!(ids(&published(true, false)), [STUDIO, STUDIO, "second"]);
         assert_eq!(ids(&published(false, true)), [STUDIO, "first"]);
         assert_eq!(engines(&published(false, true))[0].kind, "image");
-        assert_eq!(ids(&[picture(false)]), ["picture"]);
+        assert_eq!(ids(&[image(false)]), ["picture"]);
         assert!(is_all_offline(&published(true, true)) && !is_all_offline(&published(true, false)));
         assert!(ids(&[]).is_empty() && !is_all_offline(&[]) && !studio_answers(&[]));
     }

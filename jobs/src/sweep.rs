@@ -18,7 +18,7 @@ use crate::presence;
 /// How long a stored job may stay unpushed: the time between commit and push, and until a sweep notes the push.
 const PUSH_GRACE: Duration = Duration::from_secs(5);
 /// After this a waiting job is pushed again whatever is known of it.
-const PUSH_PATIENCE: Duration = Duration::from_secs(60);
+const PUSH_TIMEOUT: Duration = Duration::from_secs(60);
 /// Its absence means that Redis lost its memory.
 const EPOCH: &str = "epoch";
 
@@ -84,7 +84,7 @@ impl Sweeper {
         self.close_all(&reclaimed.failed, ErrorCode::WorkersLost).await;
         self.close_all(&reclaimed.cancelled, ErrorCode::Cancelled).await;
         self.push_all(&mut connection, reclaimed.requeued).await?;
-        let unpushed = sweep::take_unpushed(&mut connection, PUSH_GRACE, PUSH_PATIENCE).await?;
+        let unpushed = sweep::take_unpushed(&mut connection, PUSH_GRACE, PUSH_TIMEOUT).await?;
         self.push_all(&mut connection, unpushed).await?;
         if self.redis_forgot().await? {
             let waiting = sweep::take_all_waiting(&mut connection).await?;

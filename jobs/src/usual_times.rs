@@ -16,7 +16,7 @@ const LIFE: i64 = 90 * 24 * 60 * 60;
 /// What takes time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Work {
-    Picture,
+    Image,
     Change,
     /// A frame of a story, beside others.
     Frame,
@@ -27,14 +27,14 @@ pub enum Work {
 impl Work {
     fn name(self) -> &'static str {
         match self {
-            Self::Picture => "picture",
+            Self::Image => "picture",
             Self::Change => "change",
             Self::Frame => "frame",
             Self::Plan => "plan",
         }
     }
 
-    /// What is said before the first.
+    /// The estimate before the first.
     fn at_first(self, model: &str) -> Duration {
         Duration::from_secs(match (self, model == STUDIO) {
             (Self::Plan, true) => 1,

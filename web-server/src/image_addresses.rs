@@ -1,5 +1,5 @@
-//! Signed addresses of pictures of Image Studio. `<img>` sends no token, so the address itself says that its owner was
-//! given it, and until when. Times are rounded to weeks: a picture has the same address for a week, and browsers keep it.
+//! Signed addresses of images of Image Studio. `<img>` sends no token, so the address itself says that its owner was
+//! given it, and until when. Times are rounded to weeks: an image has the same address for a week, and browsers keep it.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -13,7 +13,7 @@ use crate::auth::secret::{SigningSecret, is_keyed_hash, keyed_hash};
 /// In seconds.
 const WEEK: u64 = 7 * 24 * 60 * 60;
 
-/// Which file of a picture.
+/// Which file of an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Variant {
     /// As it was made.
@@ -21,7 +21,7 @@ pub enum Variant {
     Thumb,
 }
 
-/// The file that a job put several pictures into.
+/// The file that a job put several images into.
 const PDF: &str = "pdf";
 
 impl Variant {
@@ -85,7 +85,7 @@ impl ImageAddresses {
         end > unix_seconds() && is_keyed_hash(&hash, &self.0, &parts)
     }
 
-    /// Gives the pictures in a job's event or output, which are kept without them, their addresses.
+    /// Gives the images in a job's event or output, which are kept without them, their addresses.
     pub fn sign_json(&self, json: &str) -> String {
         match serde_json::from_str(json) {
             Ok(mut value) => {
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_holds_for_its_picture_its_file_and_its_time_alone() {
+    fn an_address_holds_for_its_image_its_file_and_its_time_alone() {
         let addresses = ImageAddresses::new(&SigningSecret::of(b"one secret")).unwrap();
         let others = ImageAddresses::new(&SigningSecret::of(b"another")).unwrap();
         let image = ImageId::generate();
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn every_picture_of_an_output_gets_its_addresses() {
+    fn every_image_of_an_output_gets_its_addresses() {
         let addresses = ImageAddresses::new(&SigningSecret::of(b"one secret")).unwrap();
         let id = ImageId::generate();
         let json = format!(r#"{{"images":[{{"assetId":"{id}","url":""}}],"whole":{{"assetId":"{id}"}}}}"#);

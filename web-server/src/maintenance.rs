@@ -82,7 +82,7 @@ impl Maintenance {
             self.remove_jobs(Ended::OverBytes).await,
         );
         report("files of abandoned apps", self.release_assets().await);
-        report("pictures that came along with jobs", self.release_inputs().await);
+        report("images that came along with jobs", self.release_inputs().await);
         let files = self.blobs.collect(self.unused_files_kept).await;
         report(
             "files that nothing refers to",

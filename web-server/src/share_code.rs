@@ -7,7 +7,7 @@ use qrcode::{Color, EcLevel, QrCode};
 
 /// Pixels of a side.
 const SIDE: u32 = 200;
-/// What is left free around a code, in modules (ISO/IEC 18004).
+/// The margin around a code, in modules (ISO/IEC 18004).
 const QUIET: u32 = 4;
 
 /// A PNG of the code, each module a whole number of pixels wide; nothing when the address does not fit into one.
@@ -28,11 +28,11 @@ pub fn png(address: &str) -> Option<Vec<u8>> {
         let place = usize::try_from(row * modules + column).ok()?;
         colours.get(place).filter(|colour| **colour == Color::Dark)
     };
-    let picture = GrayImage::from_fn(SIDE, SIDE, |x, y| {
+    let image = GrayImage::from_fn(SIDE, SIDE, |x, y| {
         Luma([if dark(x, y).is_some() { 0 } else { u8::MAX }])
     });
     let mut png = Cursor::new(Vec::new());
-    picture.write_to(&mut png, ImageFormat::Png).ok()?;
+    image.write_to(&mut png, ImageFormat::Png).ok()?;
     Some(png.into_inner())
 }
 
@@ -43,14 +43,13 @@ mod tests {
     #[test]
     fn a_code_has_its_size_and_room_around_it() {
         let png = png("https://tide-times.apps.morpheo.example/").unwrap();
-        let picture = image::load_from_memory(&png).unwrap().into_luma8();
-        assert_eq!(picture.dimensions(), (SIDE, SIDE));
+        let image = image::load_from_memory(&png).unwrap().into_luma8();
+        assert_eq!(image.dimensions(), (SIDE, SIDE));
         assert!(
-            (0..SIDE).all(
-                |at| picture.get_pixel(at, 5) == &Luma([255]) && picture.get_pixel(5, at) == &Luma([255])
-            )
+            (0..SIDE)
+                .all(|at| image.get_pixel(at, 5) == &Luma([255]) && image.get_pixel(5, at) == &Luma([255]))
         );
-        assert!(picture.pixels().any(|pixel| pixel == &Luma([0])));
+        assert!(image.pixels().any(|pixel| pixel == &Luma([0])));
     }
 
     #[test]

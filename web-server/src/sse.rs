@@ -195,7 +195,7 @@ async fn outcome(state: &AppState, subject: Subject) -> Option<Option<Outcome>> 
         .ok()
 }
 
-/// Outputs with pictures are kept without addresses, which run out.
+/// Outputs with images are kept without addresses, which run out.
 fn with_addresses(state: &AppState, outcome: Outcome) -> Outcome {
     match outcome {
         Outcome::Succeeded { kind, output } if kind.starts_with("image_") => Outcome::Succeeded {

@@ -27,7 +27,7 @@ use crate::auth::cookie::SiteCookies;
 use crate::auth::google::Google;
 use crate::auth::known_device::KnownDevices;
 use crate::auth::passwords::Passwords;
-use crate::auth::pwa_tokens::PwaTokens;
+use crate::auth::publication_tokens::PublicationTokens;
 use crate::auth::secret::SigningSecret;
 use crate::auth::tokens::Tokens;
 use crate::background::Background;
@@ -164,7 +164,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         large_bodies: LargeBodies::default(),
         models: KnownModels::default(),
         tokens: Arc::new(Tokens::new(&secret)),
-        pwa_tokens: Arc::new(PwaTokens::new(&secret)?),
+        publication_tokens: Arc::new(PublicationTokens::new(&secret)?),
         image_addresses: Arc::new(ImageAddresses::new(&secret)?),
         passwords: Passwords::new(),
         cookies,

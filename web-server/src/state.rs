@@ -15,7 +15,7 @@ use crate::auth::cookie::SiteCookies;
 use crate::auth::google::Google;
 use crate::auth::known_device::KnownDevices;
 use crate::auth::passwords::Passwords;
-use crate::auth::pwa_tokens::PwaTokens;
+use crate::auth::publication_tokens::PublicationTokens;
 use crate::auth::tokens::Tokens;
 use crate::background::Background;
 use crate::catalog::Catalog;
@@ -53,7 +53,7 @@ pub struct AppState {
     /// The turns of streams to ask Postgres.
     pub(crate) stream_reads: StreamReads,
     pub(crate) tokens: Arc<Tokens>,
-    pub(crate) pwa_tokens: Arc<PwaTokens>,
+    pub(crate) publication_tokens: Arc<PublicationTokens>,
     pub(crate) image_addresses: Arc<ImageAddresses>,
     pub(crate) passwords: Passwords,
     pub(crate) cookies: SiteCookies,

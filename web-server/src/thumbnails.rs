@@ -1,4 +1,4 @@
-//! Pictures of apps: made when an app was saved or published, and answered with.
+//! Thumbnails of apps: made when an app was saved or published, and answered with.
 
 use actix_web::body::SizedStream;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, EntityTag, Header, IfNoneMatch};
@@ -14,7 +14,7 @@ use crate::error::ApiResult;
 use crate::rate;
 use crate::state::AppState;
 
-/// Asks for a new picture of an app, beside the request that changed it. Nobody waits for it, and nothing comes of it
+/// Asks for a new thumbnail of an app, beside the request that changed it. Nobody waits for it, and nothing comes of it
 /// when too many are asked for.
 pub fn request_in_background(state: &AppState, user: UserId, app: AppId) {
     if state.config.browser == BrowserConfig::None {
@@ -23,7 +23,7 @@ pub fn request_in_background(state: &AppState, user: UserId, app: AppId) {
     let asker = state.clone();
     state.background.start(async move {
         if let Err(error) = request(&asker, user, app).await {
-            tracing::info!(code = error.code().code(), "no picture of the app is made");
+            tracing::info!(code = error.code().code(), "no thumbnail of the app is made");
         }
     });
 }
@@ -36,24 +36,24 @@ async fn request(state: &AppState, user: UserId, app: AppId) -> ApiResult<()> {
             return Ok(());
         }
     }
-    rate::count(state.redis(), rate::PICTURES_ASIDE, &user.to_string()).await?;
+    rate::count(state.redis(), rate::THUMBNAILS_IN_BACKGROUND, &user.to_string()).await?;
     let submission =
         Submission::<SocialPreview>::new(JobId::generate(), user, Some(app), PreviewInput::default());
     state.jobs.submit(submission).await?;
     Ok(())
 }
 
-/// Where the owner of a record gets its picture; changes with the picture.
+/// Where the owner of a record gets its thumbnail; changes with the thumbnail.
 pub fn address(record: &str, hash: BlobHash) -> String {
     format!("/api/generations/{record}/picture?v={}", version(hash))
 }
 
-/// Tells one picture from another.
+/// Tells one thumbnail from another.
 pub fn version(hash: BlobHash) -> String {
     hash.to_string().chars().take(16).collect()
 }
 
-/// The picture, unless the client has it; nothing when the file is gone.
+/// The thumbnail, unless the client has it; nothing when the file is gone.
 ///
 /// # Errors
 /// When the database or the store of files fails.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use db::published_apps::days::{self, Counts};
-use domain::ids::PwaId;
+use domain::ids::PublicationId;
 
 /// How often counts are stored.
 const EVERY: Duration = Duration::from_secs(5);
@@ -17,21 +17,21 @@ const MOST_APPS: usize = 20_000;
 /// The counts of this process. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct Visits {
-    counts: Arc<Mutex<HashMap<PwaId, Counts>>>,
+    counts: Arc<Mutex<HashMap<PublicationId, Counts>>>,
 }
 
 impl Visits {
     /// Somebody opened a page of an app.
-    pub fn opened(&self, app: PwaId) {
+    pub fn opened(&self, app: PublicationId) {
         self.count(app, |counts| counts.visits += 1);
     }
 
     /// Somebody installed an app.
-    pub fn installed(&self, app: PwaId) {
+    pub fn installed(&self, app: PublicationId) {
         self.count(app, |counts| counts.installs += 1);
     }
 
-    fn count(&self, app: PwaId, change: impl FnOnce(&mut Counts)) {
+    fn count(&self, app: PublicationId, change: impl FnOnce(&mut Counts)) {
         let mut all = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() < MOST_APPS || all.contains_key(&app) {
             change(all.entry(app).or_default());

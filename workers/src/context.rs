@@ -24,8 +24,8 @@ pub struct Context {
     pub log: EventLog,
     pub ai: Arc<Models>,
     pub(crate) drawer: Arc<dyn Draws>,
-    /// Where pictures are decoded.
-    pub(crate) pictures: Pixels,
+    /// Where images are decoded.
+    pub(crate) pixels: Pixels,
     pub(crate) blobs: Blobs,
     /// What shows pages, on a machine that has one.
     pub(crate) browser: Option<Arc<Browser>>,

@@ -1,4 +1,4 @@
-//! What draws pictures: models of providers, or the offline studio.
+//! What draws images: models of providers, or the offline studio.
 
 use std::time::Duration;
 
@@ -10,20 +10,19 @@ use platform::spooled::SpooledBytes;
 
 use crate::failure::Failure;
 
-/// Longest wait for one picture, with all that it has to wait for here. Providers have bounds of their own.
+/// Longest wait for one image, with all that it has to wait for here. Providers have bounds of their own.
 pub const DRAW_TIMEOUT: Duration = Duration::from_secs(600);
-/// Most bytes of one picture.
+/// Most bytes of one image.
 pub const MOST_BYTES: usize = images::limits::MAX_BYTES;
 
-/// A picture to be drawn.
+/// An image to be drawn.
 #[derive(Debug, Clone)]
 pub struct DrawRequest {
     /// The public id of the model, or that of the offline studio.
     pub model: String,
     pub prompt: String,
-    /// What is to be done.
     pub task: Task,
-    /// Pictures to go by; the first one is the one to be changed.
+    /// Images to go by; the first one is the one to be changed.
     pub inputs: Vec<Input>,
     /// A PNG of the shape of the first input, white where it may change.
     pub mask: Option<SpooledBytes>,
@@ -31,14 +30,14 @@ pub struct DrawRequest {
     pub ratio: Option<String>,
     /// Its size, as the model's provider writes it.
     pub size: Option<String>,
-    /// The same number draws the same picture, where chance is in our hands.
+    /// The same number draws the same image, where chance is in our hands.
     pub seed: u64,
 }
 
-/// What is to be done.
+/// How the image is made.
 #[derive(Debug, Clone)]
 pub enum Task {
-    /// A picture of its own.
+    /// An image of its own.
     New,
     /// A frame of a story.
     Frame(Frame),
@@ -59,7 +58,7 @@ pub struct Frame {
     pub take: u64,
 }
 
-/// A picture to go by.
+/// An image to go by.
 #[derive(Debug, Clone)]
 pub struct Input {
     /// The media type; of one that was never looked at, what says nothing.
@@ -70,7 +69,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// A picture of any kind, as it was given.
+    /// An image of any kind, as it was given.
     pub(crate) fn whole(bytes: SpooledBytes) -> Self {
         Self {
             mime: "application/octet-stream",
@@ -80,25 +79,25 @@ impl Input {
     }
 }
 
-/// A picture that was drawn.
+/// An image that was drawn.
 #[derive(Debug, Clone)]
 pub struct Drawn {
     /// The file, as it came.
     pub bytes: SpooledBytes,
-    /// What was said beside it.
+    /// The notes beside it.
     pub notes: ImageNotes,
 }
 
-/// What is said beside a picture.
+/// The notes beside an image.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImageNotes {
     /// All of it.
     pub words: Option<String>,
-    /// What was asked for and is not in the picture, in a sentence.
+    /// What was asked for and is not in the image, in a sentence.
     pub left_out: Option<String>,
 }
 
-/// Why there is no picture.
+/// Why there is no image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotDrawn {
     /// Of the catalogue. A block of a safety filter is [`ErrorCode::SafetyBlock`].
@@ -125,15 +124,15 @@ impl From<NotDrawn> for Failure {
     }
 }
 
-/// Draws pictures. Dropping the future takes the request back.
+/// Draws images. Dropping the future takes the request back.
 pub trait Draws: Send + Sync {
-    /// One picture, or why there is none.
+    /// One image, or why there is none.
     fn draw<'a>(&'a self, request: &'a DrawRequest) -> BoxFuture<'a, Result<Drawn, NotDrawn>>;
 
     /// The shapes that a model draws in; none when it takes any.
     fn ratios(&self, model: &str) -> Vec<Ratio>;
 
-    /// Whether the offline studio draws in the place of this model. It changes the painted part of a picture by itself,
+    /// Whether the offline studio draws in the place of this model. It changes the painted part of an image by itself,
     /// so it is given all of it.
     fn is_offline(&self, model: &str) -> bool;
 }

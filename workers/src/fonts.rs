@@ -18,17 +18,17 @@ fn found() -> Vec<Vec<u8>> {
 }
 
 /// Read once: who draws shares them.
-static FOR_PICTURES: LazyLock<Fonts> = LazyLock::new(|| Fonts::of(found()));
+static FOR_IMAGES: LazyLock<Fonts> = LazyLock::new(|| Fonts::of(found()));
 
-/// Read once: all albums share them. Emoji are coloured pictures, some 10 MB.
+/// Read once: all albums share them. Emoji are coloured images, some 10 MB.
 static FOR_ALBUMS: LazyLock<pdf::Fonts> = LazyLock::new(|| {
     let emoji = std::fs::read(Path::new(FOLDER).join(EMOJI)).ok();
     pdf::Fonts::of(found(), emoji)
 });
 
-/// For texts in pictures, also in those that people give.
-pub(crate) fn for_pictures() -> Fonts {
-    FOR_PICTURES.clone()
+/// For texts in images, also in those that people give.
+pub(crate) fn for_images() -> Fonts {
+    FOR_IMAGES.clone()
 }
 
 /// For captions of albums.

@@ -11,10 +11,10 @@
 //! - `quota`: whether an account may store what a job made
 //! - `models`: who answers, a model or the offline studio, and the list of models that clients get
 //! - `work`: what keeps a thread busy, on a thread of its own
-//! - `social_image`: a picture in the size of a social preview
-//! - `draw`: what is asked of whoever draws pictures of Image Studio; `drawing`: who does
-//! - `image_jobs`: what the kinds of job for these pictures share
-//! - `pixels`: where pictures are decoded; `fonts`: what is written in them with
+//! - `social_image`: an image in the size of a social preview
+//! - `draw`: requests for images of Image Studio; `drawing`: models and sketches that answer them
+//! - `image_jobs`: what the kinds of job for these images share
+//! - `pixels`: where images are decoded; `fonts`: what is written in them with
 //! - `offline`: the offline studio's answers in the form of a model's; `stream_speed`: how fast they are streamed
 
 mod adapter;

@@ -6,7 +6,7 @@ use platform::config::Config;
 use platform::telemetry;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// Gives memory back that is no longer used. Pictures are worked on by many threads, one after the other: the system's
+/// Gives memory back that is no longer used. Images are worked on by many threads, one after the other: the system's
 /// allocator keeps for each of them what it once had.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

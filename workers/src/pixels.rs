@@ -1,17 +1,17 @@
-//! Where pictures are decoded: beside everything else, and no more of them at once than there is memory for.
+//! Where images are decoded: beside everything else, and no more of them at once than there is memory for.
 
 use std::any::Any;
 use std::sync::Arc;
 
 use anyhow::Context as _;
 use futures_util::future::BoxFuture;
-use images::PictureError;
+use images::ImageError;
 use images::memory::{MOST, Weighed};
 use platform::spooled::SpooledBytes;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
-/// On how many threads a process works on pictures.
+/// On how many threads a process works on images.
 const AT_ONCE: usize = 2;
 /// How many albums are put together at once.
 const ALBUMS_AT_ONCE: usize = 2;
@@ -21,7 +21,7 @@ const MEMORY: u64 = MOST;
 /// Memory is given in pieces.
 const PIECE: u64 = 1024 * 1024;
 
-/// Where pictures are decoded. Cheap to clone: all clones share the same memory.
+/// Where images are decoded. Cheap to clone: all clones share the same memory.
 #[derive(Debug, Clone)]
 pub(crate) struct Pixels {
     threads: Arc<Semaphore>,
@@ -70,7 +70,7 @@ impl Pixels {
         turn.context("no turn")
     }
 
-    /// Works on a picture, which takes at most so many bytes.
+    /// Works on an image, which takes at most so many bytes.
     ///
     /// # Errors
     /// When the work panics.
@@ -82,11 +82,11 @@ impl Pixels {
         self.memory(bytes).await?.work(work).await
     }
 
-    /// What a picture weighs, told by its headers.
+    /// What an image weighs, told by its headers.
     ///
     /// # Errors
     /// When it cannot be read; within, why it cannot be decoded, as far as the headers tell.
-    pub(crate) async fn weighed(&self, file: &SpooledBytes) -> anyhow::Result<Result<Weighed, PictureError>> {
+    pub(crate) async fn weighed(&self, file: &SpooledBytes) -> anyhow::Result<Result<Weighed, ImageError>> {
         let bytes = u64::try_from(file.len()).unwrap_or(u64::MAX);
         let file = file.clone();
         let weighed = self.work(bytes, move || file.read().map(|bytes| Weighed::of(&bytes)));
@@ -105,7 +105,7 @@ impl ai::images::MemoryBudget for Pixels {
 }
 
 impl MemoryPermit {
-    /// Works on a picture in this memory.
+    /// Works on an image in this memory.
     ///
     /// # Errors
     /// When the work panics.
@@ -124,7 +124,7 @@ impl MemoryPermit {
             let _held = (turn, memory);
             span.in_scope(work)
         });
-        worked.await.context("the work on a picture panicked")
+        worked.await.context("the work on an image panicked")
     }
 }
 
@@ -209,7 +209,7 @@ mod tests {
         let first = pixels.album().await.unwrap();
         let _second = pixels.album().await.unwrap();
         assert!(timeout(SOON, pixels.album()).await.is_err());
-        // Pictures do not wait for them.
+        // Images do not wait for them.
         timeout(LONG, pixels.work(MEMORY, || ())).await.unwrap().unwrap();
         drop(first);
         drop(timeout(LONG, pixels.album()).await.unwrap().unwrap());

@@ -6,7 +6,7 @@ use db::jobs::finish::WriteError;
 use db::published_apps::versions;
 use db::{usage, users};
 use domain::errors::ErrorCode;
-use domain::ids::{AppId, PwaId, UserId};
+use domain::ids::{AppId, PublicationId, UserId};
 use platform::config::store::QuotaConfig;
 
 use crate::context::Context;
@@ -54,7 +54,11 @@ impl StorageQuota {
 
     /// Gives up earlier publications of the app, the oldest first, until the account is within its quota again or only
     /// the one that is online is left. To be called in the same transaction, after the files were stored.
-    pub async fn make(&self, connection: &mut Connection, published: PwaId) -> Result<(), WriteError> {
+    pub async fn make(
+        &self,
+        connection: &mut Connection,
+        published: PublicationId,
+    ) -> Result<(), WriteError> {
         let tier = users::lock(connection, self.user).await?;
         let Some(quota) = self.quotas.bytes(tier) else {
             return Ok(());

@@ -26,7 +26,7 @@ use crate::work::of_account;
 
 /// How long the end of a job is written again and again before it is left to the sweeper: longer than a database takes
 /// to restart, since a page that is finished should not be made a second time.
-const WRITE_PATIENCE: Duration = Duration::from_secs(60);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
 /// How often a result that breaks a rule of the database is written again: two results may be at it together.
 const MOST_BROKEN: u32 = 3;
 /// The longest pause between two of these attempts: shorter than that between two sweeps, which would take the job.
@@ -209,7 +209,7 @@ impl End {
 /// of the database fails.
 async fn write(context: &Context, claimed: &Claimed, mut end: End) -> anyhow::Result<Option<End>> {
     let mut pause = Duration::from_millis(50);
-    let give_up_at = Instant::now() + WRITE_PATIENCE;
+    let give_up_at = Instant::now() + WRITE_TIMEOUT;
     let mut broken = 0;
     loop {
         let written = write_once(context, claimed, &end).await;
@@ -272,7 +272,7 @@ async fn write_once(context: &Context, claimed: &Claimed, end: &End) -> anyhow::
     })
 }
 
-/// Gives the job to whoever comes next. A push that fails is left to the sweeper.
+/// Gives the job to the next worker. A push that fails is left to the sweeper.
 async fn hand_back(context: &Context, claimed: &Claimed, run: &mut Run) -> &'static str {
     let handed = async {
         let mut connection = context.pool.get().await?;

@@ -1,4 +1,4 @@
-//! A picture in the size of a social preview, of any PNG.
+//! An image in the size of a social preview, of any PNG.
 
 use std::io::Cursor;
 
@@ -14,12 +14,12 @@ const MAX_DECODER_BYTES: u64 = 160 * 1024 * 1024;
 
 /// Of each pixel: as it is stored, as it is mixed, and the ground.
 const BYTES: u64 = 8 + 4 + 4;
-/// The picture that is made, and the decoder's tables.
+/// The image that is made, and the decoder's tables.
 const MORE: u64 = 24 * 1024 * 1024;
 
 /// Why a PNG is not taken.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum PictureError {
+pub(crate) enum SocialImageError {
     #[error("{0} bytes are too many")]
     TooManyBytes(usize),
     #[error("it is no PNG")]
@@ -30,7 +30,7 @@ pub(crate) enum PictureError {
 
 /// What [`from_png`] takes, in bytes. What has no size takes little: it is refused.
 pub(crate) fn weight(bytes: &[u8]) -> u64 {
-    images::memory::Weighed::of(bytes).map_or(MORE, |picture| BYTES * picture.pixels() + MORE)
+    images::memory::Weighed::of(bytes).map_or(MORE, |image| BYTES * image.pixels() + MORE)
 }
 
 /// Decodes a PNG within bounds and makes a new one of it: the middle of it in the size of a social preview, on white.
@@ -38,13 +38,13 @@ pub(crate) fn weight(bytes: &[u8]) -> u64 {
 ///
 /// # Errors
 /// When it is too large, of another kind, or broken.
-pub(crate) fn from_png(bytes: &[u8]) -> Result<Vec<u8>, PictureError> {
+pub(crate) fn from_png(bytes: &[u8]) -> Result<Vec<u8>, SocialImageError> {
     if bytes.len() > FILE_MAX_BYTES {
-        return Err(PictureError::TooManyBytes(bytes.len()));
+        return Err(SocialImageError::TooManyBytes(bytes.len()));
     }
     // By what the file begins with, whatever it is called.
     if !matches!(image::guess_format(bytes), Ok(ImageFormat::Png)) {
-        return Err(PictureError::NoPng);
+        return Err(SocialImageError::NoPng);
     }
     let mut reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Png);
     let mut limits = Limits::default();
@@ -52,10 +52,10 @@ pub(crate) fn from_png(bytes: &[u8]) -> Result<Vec<u8>, PictureError> {
     limits.max_image_height = Some(MAX_SIDE);
     limits.max_alloc = Some(MAX_DECODER_BYTES);
     reader.limits(limits);
-    let picture = reader.decode()?;
+    let image = reader.decode()?;
     let Size { width, height } = Size::SOCIAL_PREVIEW;
-    let mut ground = RgbaImage::from_pixel(picture.width(), picture.height(), Rgba([255; 4]));
-    overlay(&mut ground, &picture.into_rgba8(), 0, 0);
+    let mut ground = RgbaImage::from_pixel(image.width(), image.height(), Rgba([255; 4]));
+    overlay(&mut ground, &image.into_rgba8(), 0, 0);
     let mut whole = DynamicImage::ImageRgba8(ground);
     if (whole.width(), whole.height()) != (width, height) {
         // Cut before it is scaled: a line of pixels would become gigabytes otherwise.
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn any_png_becomes_a_picture_of_the_right_size_without_holes() {
+    fn any_png_becomes_an_image_of_the_right_size_without_holes() {
         for (width, height) in [(1200, 630), (1, 1), (4096, 1), (1, 4096), (1300, 700)] {
             let made = from_png(&png(width, height, [0, 0, 0, 0])).unwrap();
             let made = image::load_from_memory_with_format(&made, ImageFormat::Png).unwrap();
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn other_files_and_pictures_that_are_too_large_are_refused() {
+    fn other_files_and_images_that_are_too_large_are_refused() {
         let mut broken = png(1200, 630, [1, 2, 3, 255]);
         broken.truncate(broken.len() / 2);
         for bad in [

@@ -45,7 +45,7 @@ impl Worker {
         Self::start_drawing(config, None).await
     }
 
-    /// [`Worker::start`] with something else that draws pictures.
+    /// [`Worker::start`] with something else that draws images.
     ///
     /// # Errors
     /// As [`Worker::start`].
@@ -63,10 +63,10 @@ impl Worker {
             .await
             .context("Redis does not answer")?;
         let ai = models::set_up(&config.ai, &config.jobs.stream).context("the models cannot be set up")?;
-        let pictures = Pixels::default();
+        let pixels = Pixels::default();
         let drawer = match drawer {
             Some(drawer) => drawer,
-            None => Arc::new(Drawing::set_up(&config.ai, pictures.clone()).context("nothing can be drawn")?),
+            None => Arc::new(Drawing::set_up(&config.ai, pixels.clone()).context("nothing can be drawn")?),
         };
         let context = Context {
             log: EventLog::new(redis.clone()),
@@ -76,7 +76,7 @@ impl Worker {
             browser: find_browser(&config.browser),
             pool,
             drawer,
-            pictures,
+            pixels,
             stops: Stops::default(),
             config: Arc::new(config),
         };
@@ -109,8 +109,8 @@ impl Worker {
     pub async fn stop(self) -> anyhow::Result<()> {
         tracing::info!(running = self.context.stops.running(), "the worker stops");
         self.stopping.cancel();
-        let patience = tokio::time::Instant::now() + self.context.config.jobs.drain;
-        while self.context.stops.running() > 0 && tokio::time::Instant::now() < patience {
+        let deadline = tokio::time::Instant::now() + self.context.config.jobs.drain;
+        while self.context.stops.running() > 0 && tokio::time::Instant::now() < deadline {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         self.context.stops.stop_all(Reason::Draining);
@@ -118,7 +118,7 @@ impl Worker {
     }
 }
 
-/// The browser that is configured. Without one no pictures are made, which is said here, once.
+/// The browser that is configured. Without one no images are made, which is said here, once.
 fn find_browser(config: &BrowserConfig) -> Option<Arc<Browser>> {
     let configured = match config {
         BrowserConfig::None => return None,
@@ -128,7 +128,7 @@ fn find_browser(config: &BrowserConfig) -> Option<Arc<Browser>> {
     match Browser::find(configured) {
         Ok(browser) => Some(Arc::new(browser)),
         Err(error) => {
-            tracing::warn!(%error, "no pictures of apps are made");
+            tracing::warn!(%error, "no thumbnails of apps are made");
             None
         }
     }

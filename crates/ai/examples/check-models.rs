@@ -15,7 +15,7 @@ async fn main() -> Result<ExitCode, AiSetupError> {
     let images = Images::from_config(&from_env())?;
     let mut is_gone = false;
     for one in images.upstream().await {
-        let said = match one.standing {
+        let outcome = match one.standing {
             Standing::There { until: None } => "there".to_owned(),
             Standing::There { until: Some(day) } => format!("there until {day}"),
             Standing::Gone => {
@@ -25,7 +25,7 @@ async fn main() -> Result<ExitCode, AiSetupError> {
             Standing::Unknown(error) => format!("not known: {error}"),
             Standing::NotSetUp => "not asked: no key".to_owned(),
         };
-        println!("{} at {} as {}: {said}", one.id, one.provider, one.upstream);
+        println!("{} at {} as {}: {outcome}", one.id, one.provider, one.upstream);
     }
     Ok(ExitCode::from(u8::from(is_gone)))
 }

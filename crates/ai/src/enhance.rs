@@ -47,14 +47,14 @@ const REFUSALS: [&str; 32] = [
     "i apologize",
 ];
 
-/// What is to be improved.
+/// A prompt to be improved.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked<'a> {
     pub prompt: &'a str,
     /// What the person wants to be minded; blank for nothing.
     pub guidance: &'a str,
-    /// Whether it is for a picture.
-    pub pictures: bool,
+    /// Whether it is for an image.
+    pub images: bool,
 }
 
 /// Why an answer is no better prompt. It repeats nothing of the answer.
@@ -82,7 +82,7 @@ pub fn task(asked: &Asked<'_>) -> Result<Task, AiError> {
     let most = (3 * asked.prompt.chars().count()).clamp(SHORT, LONGEST);
     let guidance = asked.guidance.trim();
     Ok(Task::Conversation {
-        system: prompts::enhance(asked.pictures, !guidance.is_empty(), most)?,
+        system: prompts::enhance(asked.images, !guidance.is_empty(), most)?,
         messages: vec![Message::user(prompts::enhance_user(asked.prompt, guidance)?)],
     })
 }
@@ -203,7 +203,7 @@ mod tests {
             let asked = Asked {
                 prompt,
                 guidance: " ",
-                pictures: true,
+                images: true,
             };
             match task(&asked).unwrap() {
                 Task::Conversation { system, .. } => system,

@@ -14,7 +14,7 @@ pub enum AiError {
     /// No such model in the catalogue.
     #[error("unknown model")]
     UnknownModel,
-    /// The model draws pictures.
+    /// The model draws images.
     #[error("the model does not answer with text")]
     NotATextModel,
     /// The address of the request is not allowed.

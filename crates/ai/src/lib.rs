@@ -12,7 +12,7 @@
 //! - `joiner`, `overlap`: joins a text with its continuation on what they share
 //! - `preamble`: what models write before they go on
 //! - [`enhance`]: prompts made better by models
-//! - [`images`]: pictures by models
+//! - [`images`]: images by models
 //! - [`prompts`]: the prompts of the models (`templates/prompts`)
 
 pub mod catalogue;

@@ -1,7 +1,7 @@
-//! Files and pictures as web server and workers store and read them: rows in Postgres, bytes in the store of files.
+//! Files and images as web server and workers store and read them: rows in Postgres, bytes in the store of files.
 //!
 //! - [`put`]: storing, in an order that leaves no row without its bytes in use
-//! - [`read`]: the bytes, for whoever may have them
+//! - [`read`]: the bytes, for callers that may have them
 //! - [`mentioned`]: the files that the pages of an app refer to
 //! - [`collect`]: removing what nothing refers to any more
 
@@ -19,7 +19,7 @@ use platform::storage::{Storage, StorageError};
 /// Largest file, in bytes: the largest upload (10 MB) and the largest image that models make fit many times.
 pub const MAX_BYTES: usize = 64 * 1024 * 1024;
 
-/// Files and pictures. Cheap to clone.
+/// Files and images. Cheap to clone.
 #[derive(Clone)]
 pub struct Blobs {
     pool: db::Pool,

@@ -44,7 +44,7 @@ impl Blobs {
         for page in pages {
             note(page, &mut seen, &mut waiting);
         }
-        let (mut mentioned, mut room) = (Mentioned::default(), APP_ASSETS_MAX_BYTES);
+        let (mut mentioned, mut budget) = (Mentioned::default(), APP_ASSETS_MAX_BYTES);
         while let Some(hash) = waiting.pop_front() {
             let fits = mentioned.files.len() < APP_MAX_ASSETS;
             let opened = if fits { self.open(user, hash).await? } else { None };
@@ -53,11 +53,11 @@ impl Blobs {
                 continue;
             };
             let mime = opened.mime.clone();
-            let Some(bytes) = opened.whole(room).await? else {
+            let Some(bytes) = opened.whole(budget).await? else {
                 mentioned.left_out.push(hash);
                 continue;
             };
-            room = room.saturating_sub(bytes.len());
+            budget = budget.saturating_sub(bytes.len());
             if let ("text/css" | "text/javascript", Ok(text)) = (mime.as_str(), std::str::from_utf8(&bytes)) {
                 note(text, &mut seen, &mut waiting);
             }

@@ -80,7 +80,7 @@ const ARGUMENTS: &[&str] = &[
     "--disable-gpu",
     "--js-flags=--max-old-space-size=256",
     "--renderer-process-limit=4",
-    // The same picture everywhere.
+    // The same screenshot everywhere.
     "--force-color-profile=srgb",
     "--hide-scrollbars",
     "--font-render-hinting=none",
@@ -302,7 +302,7 @@ fn read_start(file: &Path) -> Option<String> {
 }
 
 fn command(program: &Path, profile: &Path) -> Command {
-    // Whoever waits for something goes first.
+    // Calls that wait for something go first.
     let mut command = Command::new("nice");
     command
         .args(["-n", "10"])

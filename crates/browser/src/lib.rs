@@ -26,7 +26,7 @@ pub use find::NotFound;
 pub use page::{PageToShow, ShownFile, Size};
 pub use pool::{Browser, Wear};
 
-/// Why there is no picture of a page.
+/// Why there is no screenshot of a page.
 #[derive(Debug, thiserror::Error)]
 pub enum ShotError {
     /// Chromium could not be started.

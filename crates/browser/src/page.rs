@@ -1,6 +1,6 @@
-//! What is shown.
+//! The page to be shown.
 
-/// The size of a picture, in pixels.
+/// The size of a screenshot, in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size {
     /// Pixels from left to right.

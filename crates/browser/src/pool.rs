@@ -29,7 +29,7 @@ pub struct Wear {
     pub pages: u32,
     /// When its processes hold more than so many bytes after a page.
     pub memory: u64,
-    /// When they hold more than so many bytes while a page is shown. That page gets no picture.
+    /// When they hold more than so many bytes while a page is shown. That page gets no screenshot.
     pub memory_meanwhile: u64,
 }
 
@@ -115,7 +115,7 @@ async fn stop_when_idle(slot: Weak<Slot>) {
     }
 }
 
-/// Takes a picture with the Chromium that runs, or with a new one. It goes on running only when all went well.
+/// Takes a screenshot with the Chromium that runs, or with a new one. It goes on running only when all went well.
 async fn take(
     mut slot: OwnedMutexGuard<Option<Running>>,
     start: impl Future<Output = Result<Running, ShotError>> + Send,
@@ -129,16 +129,16 @@ async fn take(
     let Some(running) = slot.as_mut() else {
         return Err(ShotError::Failed("no Chromium".to_owned()));
     };
-    let picture = running.show(page, size, wear.memory_meanwhile).await;
+    let screenshot = running.show(page, size, wear.memory_meanwhile).await;
     running.pages += 1;
     running.used = Instant::now();
-    if picture.is_err()
+    if screenshot.is_err()
         || running.pages >= wear.pages
         || memory_of(running.chromium.group()).await > wear.memory
     {
         end(slot.take()).await;
     }
-    picture
+    screenshot
 }
 
 /// Killing waits for every process.
@@ -170,14 +170,14 @@ impl Running {
                 looks.tick().await;
             }
         };
-        let picture = tokio::select! {
+        let screenshot = tokio::select! {
             shown = timeout(PAGE, &mut shot) => match shown {
-                Ok(shown) => shown.map_err(failed).and_then(|picture| picture.map_err(failed)),
+                Ok(shown) => shown.map_err(failed).and_then(|screenshot| screenshot.map_err(failed)),
                 Err(_) => Err(ShotError::TooLong),
             },
             () = too_large => Err(ShotError::TooMuchMemory),
         };
-        if picture.is_err() {
+        if screenshot.is_err() {
             // Both end the connection, which ends every wait of the thread that is at it.
             self.chromium.kill();
             drop(relay);
@@ -185,7 +185,7 @@ impl Running {
                 tracing::error!("a thread still waits for a Chromium that was killed");
             }
         }
-        picture
+        screenshot
     }
 }
 

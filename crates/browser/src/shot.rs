@@ -72,7 +72,7 @@ pub(crate) fn shoot(address: String, page: PageToShow, size: Size) -> Result<Vec
         height: f64::from(size.height),
         scale: 1.0,
     };
-    let picture = tab.capture_screenshot(CaptureScreenshotFormatOption::Png, None, Some(clip), true)?;
+    let screenshot = tab.capture_screenshot(CaptureScreenshotFormatOption::Png, None, Some(clip), true)?;
     let connection = served
         .connection
         .get()
@@ -80,7 +80,7 @@ pub(crate) fn shoot(address: String, page: PageToShow, size: Size) -> Result<Vec
     connection.call_method_on_browser(DisposeBrowserContext {
         browser_context_id: context.get_id().to_owned(),
     })?;
-    Ok(picture)
+    Ok(screenshot)
 }
 
 fn metrics(size: Size) -> SetDeviceMetricsOverride {
@@ -102,7 +102,7 @@ fn metrics(size: Size) -> SetDeviceMetricsOverride {
     }
 }
 
-/// What is known of a page that is served.
+/// The state of a page that is served.
 struct Served {
     /// The connection, once Chromium has asked for the page.
     connection: Arc<OnceLock<Arc<Transport>>>,

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use domain::ids::{PwaId, UserId};
+use domain::ids::{PublicationId, UserId};
 use uuid::Uuid;
 
 use crate::Connection;
@@ -24,7 +24,7 @@ pub struct AskingApp {
 /// An app that a person permitted.
 #[derive(Debug, Clone, Queryable)]
 pub struct Permission {
-    /// What [`PwaId`] is made of.
+    /// What [`PublicationId`] is made of.
     pub app: Uuid,
     pub name: String,
     pub slug: String,
@@ -34,7 +34,11 @@ pub struct Permission {
 }
 
 /// The app as this person sees it; nothing when there is no such app online.
-pub async fn asking(connection: &mut Connection, user: UserId, app: PwaId) -> QueryResult<Option<AskingApp>> {
+pub async fn asking(
+    connection: &mut Connection,
+    user: UserId,
+    app: PublicationId,
+) -> QueryResult<Option<AskingApp>> {
     let found: Option<(String, String)> = published_apps::table
         .find(app.0)
         .filter(published_apps::is_active.eq(true))
@@ -56,7 +60,7 @@ pub async fn asking(connection: &mut Connection, user: UserId, app: PwaId) -> Qu
 }
 
 /// Permits an app. Gives whether there is such an app online; permitting twice changes nothing.
-pub async fn grant(connection: &mut Connection, user: UserId, app: PwaId) -> QueryResult<bool> {
+pub async fn grant(connection: &mut Connection, user: UserId, app: PublicationId) -> QueryResult<bool> {
     if asking(connection, user, app).await?.is_none() {
         return Ok(false);
     }
@@ -72,7 +76,7 @@ pub async fn grant(connection: &mut Connection, user: UserId, app: PwaId) -> Que
 }
 
 /// Takes a permission back, if there is one.
-pub async fn revoke(connection: &mut Connection, user: UserId, app: PwaId) -> QueryResult<()> {
+pub async fn revoke(connection: &mut Connection, user: UserId, app: PublicationId) -> QueryResult<()> {
     diesel::delete(app_permissions::table.find((user.0, app.0)))
         .execute(connection)
         .await

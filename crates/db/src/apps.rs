@@ -34,14 +34,14 @@ pub struct App {
     pub revision: i32,
     /// Whether search engines may list the page of the published app.
     pub indexable: bool,
-    /// The hash of its picture.
+    /// The hash of its thumbnail.
     pub picture_sha256: Option<Vec<u8>>,
 }
 
 impl App {
-    /// Its picture.
+    /// Its thumbnail.
     #[must_use]
-    pub fn picture(&self) -> Option<BlobHash> {
+    pub fn thumbnail(&self) -> Option<BlobHash> {
         self.picture_sha256.clone().and_then(|hash| hash.try_into().ok())
     }
 

@@ -1,4 +1,4 @@
-//! Files and pictures: what they are, and who uses them. Their bytes are in the store of files.
+//! Files and images: what they are, and who uses them. Their bytes are in the store of files.
 //!
 //! A file is stored in three steps: [`offer`] makes its row, the bytes go to the store under the row's key,
 //! [`mark_stored`] says that they are there. Then [`refer`] keeps it, in the transaction that writes what uses it. A row

@@ -11,14 +11,14 @@
 //! - [`apps`]: what everything kept of an app points to
 //! - [`thumbnails`]: what apps look like
 //! - [`assets`]: the files that their pages refer to
-//! - [`images`], [`stories`]: pictures of Image Studio, and stories in several of them
+//! - [`images`], [`stories`]: images of Image Studio, and stories in several of them
 //! - [`generations`], [`pages`]: apps as the server keeps them
 //! - [`drafts`]: the pages of an app that nobody saved yet, as a person changes them
 //! - [`published_apps`]: apps on an origin of their own
 //! - [`app_permissions`]: the published apps that a person lets know who they are
 //! - [`chat_histories`]: the conversation about an app
 //! - [`owned`]: what an account finds under an id
-//! - [`blobs`]: files and pictures, and who uses them
+//! - [`blobs`]: files and images, and who uses them
 //! - [`usage`]: how many bytes an account stores
 //! - [`retention`], [`clean_ups`]: what goes by itself, and when it last did
 //! - `clock`, `statement`, `storable`: the database's clock, statements in SQL, texts as Postgres takes them

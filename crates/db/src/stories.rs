@@ -1,4 +1,4 @@
-//! Stories in several pictures of Image Studio, and their frames.
+//! Stories in several images of Image Studio, and their frames.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -21,13 +21,13 @@ pub const KIND: &str = "image_set";
 pub struct ImageStory {
     pub id: Uuid,
     pub model: String,
-    /// The shape of its pictures.
+    /// The shape of its images.
     pub ratio: Option<String>,
     /// Their size, as the provider writes it.
     pub size: Option<String>,
     /// The plan as its client has it, as JSON.
     pub plan: String,
-    /// The pictures that came along with it, as JSON.
+    /// The images that came along with it, as JSON.
     pub inputs: String,
     /// The job that drew what was missing for nothing.
     pub retried_by: Option<Uuid>,
@@ -43,7 +43,7 @@ pub struct ImageFrame {
     pub position: i32,
     /// What happens in it.
     pub beat: String,
-    /// What stands below the picture.
+    /// What stands below the image.
     pub caption: String,
     pub status: String,
     pub image_id: Option<Uuid>,
@@ -58,13 +58,13 @@ pub struct NewSet {
     pub id: StoryId,
     pub user: UserId,
     pub model: String,
-    /// The shape of its pictures.
+    /// The shape of its images.
     pub ratio: Option<String>,
     /// Their size, as the provider writes it.
     pub size: Option<String>,
     /// The plan as its client has it, as JSON.
     pub plan: String,
-    /// The pictures that came along with it, as JSON.
+    /// The images that came along with it, as JSON.
     pub inputs: String,
     /// Beat and caption of each frame.
     pub frames: Vec<(String, String)>,
@@ -184,7 +184,7 @@ pub async fn release(connection: &mut Connection, id: StoryId, job: JobId) -> Qu
     .map(drop)
 }
 
-/// A frame that a picture is of.
+/// A frame that an image is of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FrameOf {
     pub set: StoryId,
@@ -194,7 +194,7 @@ pub struct FrameOf {
     pub plan: String,
 }
 
-/// The frame of a set that a picture is, or was changed from: `root` is what its chain of changes began with.
+/// The frame of a set that an image is, or was changed from: `root` is what its chain of changes began with.
 pub async fn frame_of(
     connection: &mut Connection,
     user: UserId,
@@ -215,7 +215,7 @@ pub async fn frame_of(
     }))
 }
 
-/// Notes what became of a frame. One that has a picture keeps it when drawing it anew fails.
+/// Notes what became of a frame. One that has an image keeps it when drawing it anew fails.
 pub async fn note(
     connection: &mut Connection,
     set: StoryId,

@@ -12,12 +12,12 @@ use crate::Connection;
 use crate::blobs::{self, Owner};
 use crate::schema::{apps, blob_references, generations, jobs, pages, published_apps};
 
-/// What the reference of a picture is called.
+/// What the reference of a thumbnail is called.
 const KIND: &str = "preview";
 
-/// A picture to be kept.
+/// A thumbnail to be kept.
 #[derive(Debug, Clone, Copy)]
-pub struct NewPicture {
+pub struct NewThumbnail {
     /// Whose app it is of.
     pub user: UserId,
     pub app: AppKey,
@@ -26,57 +26,62 @@ pub struct NewPicture {
     pub hash: BlobHash,
 }
 
-/// What became of a picture.
+/// What became of a thumbnail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kept {
-    /// It is the app's picture now; the one before is given up.
+    /// It is the app's thumbnail now; the one before is given up.
     Yes,
-    /// The app was deleted since, or has a picture that was asked for later.
+    /// The app was deleted since, or has a thumbnail that was asked for later.
     Outdated,
     /// The file was collected meanwhile. Nothing was written that is to stay: the transaction is to be given up.
     Gone,
 }
 
-/// Makes a stored file the picture of an app. Must run in a transaction; doing it twice is as doing it once.
-pub async fn keep(connection: &mut Connection, picture: NewPicture) -> QueryResult<Kept> {
+/// Makes a stored file the thumbnail of an app. Must run in a transaction; doing it twice is as doing it once.
+pub async fn keep(connection: &mut Connection, thumbnail: NewThumbnail) -> QueryResult<Kept> {
     let is_newest = apps::picture_at
         .is_null()
-        .or(apps::picture_at.le(picture.asked_at).assume_not_null());
+        .or(apps::picture_at.le(thumbnail.asked_at).assume_not_null());
     let is_there = apps::deleted_at.is_null().and(
         apps::cleared_at
             .is_null()
-            .or(apps::cleared_at.lt(picture.asked_at).assume_not_null()),
+            .or(apps::cleared_at.lt(thumbnail.asked_at).assume_not_null()),
     );
-    let changed = diesel::update(apps::table.find(picture.app.0).filter(is_newest).filter(is_there))
-        .set((
-            apps::picture_sha256.eq(picture.hash.0.as_slice()),
-            apps::picture_at.eq(picture.asked_at),
-        ))
-        .execute(connection)
-        .await?;
+    let changed = diesel::update(
+        apps::table
+            .find(thumbnail.app.0)
+            .filter(is_newest)
+            .filter(is_there),
+    )
+    .set((
+        apps::picture_sha256.eq(thumbnail.hash.0.as_slice()),
+        apps::picture_at.eq(thumbnail.asked_at),
+    ))
+    .execute(connection)
+    .await?;
     if changed == 0 {
         return Ok(Kept::Outdated);
     }
     let owner = Owner {
-        id: picture.app.0,
+        id: thumbnail.app.0,
         kind: KIND,
-        user: picture.user,
+        user: thumbnail.user,
     };
-    if !blobs::refer(connection, picture.hash, owner).await? {
+    if !blobs::refer(connection, thumbnail.hash, owner).await? {
         return Ok(Kept::Gone);
     }
     diesel::delete(
         blob_references::table
             .filter(blob_references::kind.eq(KIND))
-            .filter(blob_references::owner.eq(picture.app.0))
-            .filter(blob_references::sha256.ne(picture.hash.0.as_slice())),
+            .filter(blob_references::owner.eq(thumbnail.app.0))
+            .filter(blob_references::sha256.ne(thumbnail.hash.0.as_slice())),
     )
     .execute(connection)
     .await?;
     Ok(Kept::Yes)
 }
 
-/// Gives up the pictures of apps: to be called in the transaction that deletes them.
+/// Gives up the thumbnails of apps: to be called in the transaction that deletes them.
 pub(crate) async fn remove(connection: &mut Connection, of_apps: &[Uuid]) -> QueryResult<()> {
     diesel::update(apps::table.filter(apps::id.eq_any(of_apps)))
         .set(apps::picture_sha256.eq(None::<Vec<u8>>))
@@ -92,7 +97,7 @@ pub(crate) async fn remove(connection: &mut Connection, of_apps: &[Uuid]) -> Que
     .map(drop)
 }
 
-/// The picture of a published app that is online, for anybody, and whose file it is.
+/// The thumbnail of a published app that is online, for anybody, and whose file it is.
 pub async fn of_published(
     connection: &mut Connection,
     slug: &AppSlug,

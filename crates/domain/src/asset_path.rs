@@ -1,5 +1,5 @@
 //! Where an app finds the files that belong to it: `/_assets/` and the SHA-256 of the file. The preview, the published
-//! app and the picture of an app each answer that path on an origin of their own, so a page is the same everywhere.
+//! app and the screenshot of an app each answer that path on an origin of their own, so a page is the same everywhere.
 
 use crate::blob::BlobHash;
 

@@ -1,4 +1,4 @@
-//! What is said in a chat.
+//! The messages of a conversation.
 
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +42,7 @@ pub enum Speaker {
     System,
 }
 
-/// What was said before, as it is sent along.
+/// An earlier message, as it is sent along.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EarlierMessage {
     pub role: Speaker,
@@ -51,7 +51,7 @@ pub struct EarlierMessage {
 
 /// An item of a history that is held to its limits.
 pub trait HasContent {
-    /// What was said.
+    /// Its text.
     fn content(&mut self) -> &mut String;
 }
 
@@ -87,7 +87,7 @@ pub fn newest<T: HasContent>(items: Vec<T>, most: usize) -> Vec<T> {
 mod tests {
     use super::*;
 
-    fn turns(contents: &[&str]) -> Vec<EarlierMessage> {
+    fn messages(contents: &[&str]) -> Vec<EarlierMessage> {
         let turn = |content: &&str| EarlierMessage {
             role: Speaker::User,
             content: (*content).to_owned(),
@@ -108,16 +108,19 @@ mod tests {
 
     #[test]
     fn the_oldest_go_first() {
-        assert_eq!(newest(turns(&["a", "b", "c"]), 2), turns(&["b", "c"]));
+        assert_eq!(newest(messages(&["a", "b", "c"]), 2), messages(&["b", "c"]));
         let long = "x".repeat(30_000);
-        assert_eq!(newest(turns(&[&long, &long, "c"]), 10), turns(&[&long, "c"]));
-        assert!(newest(turns(&[]), 10).is_empty());
+        assert_eq!(
+            newest(messages(&[&long, &long, "c"]), 10),
+            messages(&[&long, "c"])
+        );
+        assert!(newest(messages(&[]), 10).is_empty());
     }
 
     #[test]
     fn a_newest_item_that_is_too_long_is_cut() {
         let long = "ä".repeat(50_001);
-        let kept = newest(turns(&["a", &long]), 10);
+        let kept = newest(messages(&["a", &long]), 10);
         assert_eq!(kept.len(), 1);
         assert_eq!(kept[0].content.chars().count(), 50_000);
     }

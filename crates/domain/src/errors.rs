@@ -150,7 +150,7 @@ catalogue! {
     AppNameRequired => "app-name-required", 422, "App name is required";
     /// Publishing or saving without a page.
     HtmlRequired => "html-required", 422, "HTML content is required";
-    /// The icon is no picture the product reads.
+    /// The icon is no image the product reads.
     InvalidIcon => "invalid-icon", 422, "Invalid app data - please check your app content";
     /// The slug, or a word in it, is reserved.
     SlugReserved => "slug-reserved", 422, "This address contains a reserved name. Please choose another address for your app.";
@@ -160,9 +160,9 @@ catalogue! {
     PublishTimeout => "publish-timeout", 504, "PWA creation timed out";
     /// Publishing failed.
     PublishFailed => "publish-failed", 500, "Failed to create app.";
-    /// No picture could be made of an app.
+    /// No image could be made of an app.
     PreviewFailed => "preview-failed", 502, "Preview Generation Failed";
-    /// The screenshot is no picture that the product reads.
+    /// The screenshot is no image that the product reads.
     InvalidScreenshot => "invalid-screenshot", 422, "Preview Generation Failed";
     /// Nothing in a file that was to be imported is a page.
     ImportUnreadable => "import-unreadable", 422, "This could not be imported as an app. Please choose an HTML page, or a ZIP archive that contains one.";
@@ -176,15 +176,15 @@ catalogue! {
     UnsupportedFile => "unsupported-file", 422, "This file type cannot be used in an app. Use images, audio, video, fonts or data files.";
     /// An app is too large to be exported.
     ExportTooLarge => "export-too-large", 413, "This app is too large to be exported.";
-    /// No such picture, or another person's.
+    /// No such image, or another person's.
     ImageNotFound => "image-not-found", 404, "This image no longer exists.";
-    /// No such set of pictures, or another person's.
+    /// No such set of images, or another person's.
     ImageSetNotFound => "image-set-not-found", 404, "This story no longer exists.";
     /// Frames of the set are being drawn.
     ImageSetBusy => "image-set-busy", 409, "This story is still being drawn. Please wait until it is done.";
-    /// A picture that came along has more than 10 MB.
+    /// An image that came along has more than 10 MB.
     ImageTooLarge => "image-too-large", 413, "Image too large for server. Please use a smaller image.";
-    /// The picture to be changed cannot be read.
+    /// The image to be changed cannot be read.
     ImageUnreadable => "image-unreadable", 422, "Failed to process current image data";
     /// A chain of changes has as many as its tier may make.
     ModificationLimit => "modification-limit", 403, "Free and Explorer tiers are limited to 1 modification per image. Upgrade to Pro for unlimited modifications.";
@@ -192,11 +192,11 @@ catalogue! {
     InvalidPlan => "invalid-plan", 400, "Failed to create narrative plan";
     /// No plan of a story came.
     ImagePlanFailed => "image-plan-failed", 502, "Failed to create narrative plan";
-    /// No picture came of a request, for none of the other reasons.
+    /// No image came of a request, for none of the other reasons.
     ImageFailed => "image-failed", 502, "Failed to generate image";
-    /// A model answered, without a picture.
+    /// A model answered, without an image.
     ImageNone => "image-none", 502, "No image URL returned from API";
-    /// The offline studio does not know how to change a picture so.
+    /// The offline studio does not know how to change an image so.
     ImageStudioCannot => "image-studio-cannot", 422, "The offline studio cannot create this image. Connect an AI model for that.";
     /// A prompt without words is to be improved.
     EnhanceEmpty => "enhance-empty", 400, "Please enter a prompt to enhance.";
@@ -277,9 +277,9 @@ impl ErrorCode {
         Self::ALL.iter().copied().find(|entry| entry.code() == code)
     }
 
-    /// The message for who asked for a picture: some of the catalogue's speak of apps.
+    /// The message for who asked for an image: some of the catalogue's speak of apps.
     #[must_use]
-    pub fn picture_message(self) -> &'static str {
+    pub fn image_message(self) -> &'static str {
         match self {
             Self::SafetyBlock => {
                 "Your request was blocked by AI safety filters. Please rephrase your prompt to be more specific about the image you want to create."

@@ -35,7 +35,7 @@ pub enum JobEvent<Output = ()> {
         /// The page.
         content: String,
     },
-    /// A picture is there: of a single one, or a frame of a set.
+    /// An image is there: of a single one, or a frame of a set.
     Image(ImageEvent),
     /// The job begins again, pieces were lost, or the text turned out to be the model's thoughts: text so far is void,
     /// all of it follows.
@@ -49,13 +49,13 @@ pub enum JobEvent<Output = ()> {
     Error(ErrorEvent),
 }
 
-/// A picture that was made. Neither logs nor outputs hold its addresses, which run out: whoever answers with it signs them.
+/// An image that was made. Neither logs nor outputs hold its addresses, which expire: each answer signs them anew.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImageEvent {
-    /// Its place in a set, from 0; 0 for a single picture.
+    /// Its place in a set, from 0; 0 for a single image.
     pub frame: u32,
-    /// The picture.
+    /// The image.
     pub asset_id: String,
     /// Where it is, of the main origin, signed; holds for a week or more.
     #[serde(default)]
@@ -108,7 +108,7 @@ pub struct ErrorEvent {
     pub detail: Option<ErrorDetail>,
 }
 
-/// What is said beside an error: why the offline studio cannot do something, and what it can; why a picture cannot be
+/// The detail of an error: why the offline studio cannot do something, and what it can; why an image cannot be
 /// used; what came although the job failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ErrorDetail {
@@ -116,13 +116,13 @@ pub struct ErrorDetail {
     pub reason: String,
     /// What can be done instead, each in words that work when they are asked for.
     pub can: Vec<String>,
-    /// How many pictures came before the job ended.
+    /// How many images came before the job ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub came: Option<Came>,
 }
 
-/// How many pictures were stored before a job ended. They are kept and paid for; the others cost nothing.
+/// How many images were stored before a job ended. They are kept and paid for; the others cost nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Came {
     /// So many came.

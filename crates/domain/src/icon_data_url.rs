@@ -3,7 +3,7 @@
 use crate::errors::ErrorCode;
 use crate::limits::FILE_MAX_BYTES;
 
-/// A picture as a data URL in base64 (`data:image/png;base64,…`) of at most 10 MB. What the picture is, and whether it
+/// An image as a data URL in base64 (`data:image/png;base64,…`) of at most 10 MB. What the image is, and whether it
 /// is one, shows when it is decoded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IconDataUrl(String);

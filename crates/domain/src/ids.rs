@@ -57,14 +57,14 @@ uuid_id!(
 );
 uuid_id!(
     /// A published app.
-    PwaId
+    PublicationId
 );
 uuid_id!(
-    /// A picture of Image Studio.
+    /// An image of Image Studio.
     ImageId
 );
 uuid_id!(
-    /// A story in several pictures.
+    /// A story in several images.
     StoryId
 );
 uuid_id!(

@@ -133,7 +133,7 @@ pub const PASSWORD_RESET_LIFE: Duration = Duration::from_secs(60 * 60);
 /// How long a person may take at another provider's sign-in page.
 pub const PROVIDER_SIGN_IN_LIFE: Duration = Duration::from_secs(10 * 60);
 /// Life of the token that tells a published app who signed in.
-pub const PWA_TOKEN_LIFE: Duration = Duration::from_secs(10 * 60);
+pub const PUBLICATION_TOKEN_LIFE: Duration = Duration::from_secs(10 * 60);
 /// Most bytes of a body of the sign-in calls: the longest address and password, and then some.
 pub const AUTH_BODY_MAX_BYTES: usize = 16 * 1024;
 
@@ -151,21 +151,21 @@ pub const CHUNK_EVERY: Duration = Duration::from_millis(30);
 /// Size at which a chunk event is sent before its time, in bytes.
 pub const CHUNK_BYTES: usize = 2_048;
 
-/// Most pictures that come along with a request for pictures.
+/// Most images that come along with a request for images.
 pub const IMAGE_MAX_INPUTS: usize = 3;
-/// Fewest and most pictures of a set.
+/// Fewest and most images of a set.
 pub const IMAGE_SET_COUNTS: std::ops::RangeInclusive<usize> = 2..=10;
-/// Changes of one picture that tiers below Pro may make.
+/// Changes of one image that tiers below Pro may make.
 pub const IMAGE_FREE_CHANGES: i64 = 1;
-/// Longest description of a picture that comes along, in characters.
+/// Longest description of an image that comes along, in characters.
 pub const IMAGE_DESCRIPTION_MAX_CHARS: usize = 50;
 /// Longest caption, in characters.
 pub const IMAGE_CAPTION_MAX_CHARS: usize = 500;
 /// Largest plan of a set, in bytes of JSON.
 pub const IMAGE_PLAN_MAX_BYTES: usize = 256 * 1024;
-/// Most pictures of one PDF.
+/// Most images of one PDF.
 pub const IMAGE_PDF_MAX: usize = 20;
-/// Most pictures of one chain of changes that are shown.
+/// Most images of one chain of changes that are shown.
 pub const IMAGE_TREE_MAX: i64 = 500;
-/// Most pictures of one answer that lists them.
+/// Most images of one answer that lists them.
 pub const IMAGE_LIST_MAX: i64 = 100;

@@ -72,8 +72,8 @@ impl AppName {
     #[must_use]
     pub fn copy(&self) -> Self {
         const SUFFIX: &str = " Copy";
-        let room = APP_NAME_MAX_CHARS - SUFFIX.len();
-        let head: String = self.0.chars().take(room).collect();
+        let most = APP_NAME_MAX_CHARS - SUFFIX.len();
+        let head: String = self.0.chars().take(most).collect();
         Self(format!("{}{SUFFIX}", head.trim_end()))
     }
 

@@ -70,8 +70,8 @@ impl AppSlug {
     #[must_use]
     pub fn numbered(&self, number: u32) -> Self {
         let suffix = format!("-{number}");
-        let room = APP_SLUG_MAX_CHARS.saturating_sub(suffix.len());
-        let head: String = self.0.chars().take(room).collect();
+        let most = APP_SLUG_MAX_CHARS.saturating_sub(suffix.len());
+        let head: String = self.0.chars().take(most).collect();
         Self(format!("{}{suffix}", head.trim_end_matches('-')))
     }
 

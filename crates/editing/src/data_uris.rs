@@ -107,7 +107,7 @@ impl ShortNames {
     }
 
     fn restored(&self, text: &str) -> (String, Option<NameError>) {
-        let mut room = self.bytes.saturating_mul(MOST_REPEATED);
+        let mut budget = self.bytes.saturating_mul(MOST_REPEATED);
         let mut problem = None;
         let mut whole = String::with_capacity(text.len());
         let mut copied = 0;
@@ -118,11 +118,11 @@ impl ShortNames {
                 }
                 continue;
             };
-            let Some(left) = room.checked_sub(uri.len()) else {
+            let Some(left) = budget.checked_sub(uri.len()) else {
                 problem.get_or_insert_with(|| NameError::TooOften(name.to_owned()));
                 continue;
             };
-            room = left;
+            budget = left;
             whole.push_str(without_path(slice(text, copied..start)));
             whole.push_str(uri);
             copied = start + name.len();

@@ -22,7 +22,7 @@ struct Pair {
     /// What the page has instead before the answer.
     #[serde(default)]
     before_swap: Vec<[String; 2]>,
-    /// Whether the page embeds a large picture.
+    /// Whether the page embeds a large image.
     #[serde(default)]
     embeds: bool,
     /// The answer, when it is not made of the page.
@@ -79,10 +79,10 @@ impl Pair {
     fn before(&self) -> String {
         let mut page = swapped(page(&self.page), &self.before_swap);
         if self.embeds {
-            let picture = "iVBORw0KGgoAAAAN".repeat(20_000);
+            let image = "iVBORw0KGgoAAAAN".repeat(20_000);
             page = page.replace(
                 "</style>",
-                &format!("header {{ background: url(data:image/png;base64,{picture}); }}\n</style>"),
+                &format!("header {{ background: url(data:image/png;base64,{image}); }}\n</style>"),
             );
         }
         page

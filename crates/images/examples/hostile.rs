@@ -1,4 +1,4 @@
-//! Reads the hostile pictures and says what came of each, how long it took, and the most memory that was held meanwhile:
+//! Reads the hostile images and says what came of each, how long it took, and the most memory that was held meanwhile:
 //! `cargo run --release -p images --example hostile`. Linux alone tells the memory.
 
 #![expect(
@@ -8,7 +8,7 @@
     reason = "a program for the hand"
 )]
 
-#[path = "../tests/pictures/corpus/mod.rs"]
+#[path = "../tests/it/corpus/mod.rs"]
 mod corpus;
 
 use std::fs;
@@ -34,7 +34,7 @@ fn main() {
         let peak = held("VmHWM");
         most = most.max(peak);
         let outcome = match &decoded {
-            Ok(picture) => format!("{} x {}", picture.pixels.width(), picture.pixels.height()),
+            Ok(image) => format!("{} x {}", image.pixels.width(), image.pixels.height()),
             Err(error) => error.to_string(),
         };
         let taken = peak.saturating_sub(rest);
@@ -44,13 +44,11 @@ fn main() {
             expected,
         } = hostile;
         let surprise = match (&decoded, expected) {
-            (Ok(picture), Expected::Picture(width, height))
-                if picture.pixels.dimensions() != (*width, *height) =>
-            {
+            (Ok(image), Expected::Image(width, height)) if image.pixels.dimensions() != (*width, *height) => {
                 "  NOT EXPECTED"
             }
             (Err(error), Expected::Refused(is_expected)) if !is_expected(error) => "  NOT EXPECTED",
-            (Ok(_), Expected::Refused(_)) | (Err(_), Expected::Picture(..)) => "  NOT EXPECTED",
+            (Ok(_), Expected::Refused(_)) | (Err(_), Expected::Image(..)) => "  NOT EXPECTED",
             _ if decoded.is_ok() && taken > promised => "  MORE THAN PROMISED",
             _ => "",
         };

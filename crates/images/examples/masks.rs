@@ -1,4 +1,4 @@
-//! How long changing a part of a picture takes, and a thumbnail, at 32 million pixels; and what a thumbnail has in bytes,
+//! How long changing a part of an image takes, and a thumbnail, at 32 million pixels; and what a thumbnail has in bytes,
 //! each way that it could be written: `cargo run --release -p images --example masks [a photo]`.
 
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a program for the hand")]
@@ -9,12 +9,12 @@ use image::codecs::{jpeg::JpegEncoder, webp::WebPEncoder};
 use image::{ExtendedColorType, GrayImage, Luma, Rgba, RgbaImage};
 use images::derive::{Note, Thumbnail, encode};
 use images::mask::{Feather, Mask, Ratio, Region, composite, tinted};
-use images::{Fonts, Picture, decode, scale};
+use images::{DecodedImage, Fonts, decode, scale};
 
 const SIZE: (u32, u32) = (8_192, 4_096);
 
 fn main() {
-    let mut picture = Picture::new(timed("a picture of 8,192 by 4,096", || {
+    let mut image = DecodedImage::new(timed("an image of 8,192 by 4,096", || {
         RgbaImage::from_fn(SIZE.0, SIZE.1, |x, y| {
             let [red, green] = [x / 33, y / 17].map(|side| u8::try_from(side % 256).unwrap());
             Rgba([red, green, u8::try_from((x * y) % 13).unwrap(), 255])
@@ -37,19 +37,19 @@ fn main() {
             Region::of(&mask, feather, &ratios).unwrap()
         });
         let sent = timed("  cut, and made smaller", || {
-            scale::within(&region.cut(&picture.pixels), 2_048).unwrap()
+            scale::within(&region.cut(&image.pixels), 2_048).unwrap()
         });
-        timed("  its red copy", || tinted(&picture.pixels, &mask, &region));
+        timed("  its red copy", || tinted(&image.pixels, &mask, &region));
         timed("  put back", || {
-            composite(&mut picture.pixels, &sent, &region, &mask, feather).unwrap()
+            composite(&mut image.pixels, &sent, &region, &mask, feather).unwrap()
         });
     }
     timed("a thumbnail", || {
-        Thumbnail::of(&picture, 320, Note::Nothing).unwrap()
+        Thumbnail::of(&image, 320, Note::Nothing).unwrap()
     });
-    timed("as PNG", || encode::png(&picture, Note::Nothing).unwrap());
-    timed("as JPEG", || encode::jpeg(&picture, Note::Nothing).unwrap());
-    timed("as WebP", || encode::webp(&picture, Note::Nothing).unwrap());
+    timed("as PNG", || encode::png(&image, Note::Nothing).unwrap());
+    timed("as JPEG", || encode::jpeg(&image, Note::Nothing).unwrap());
+    timed("as WebP", || encode::webp(&image, Note::Nothing).unwrap());
     for path in std::env::args().skip(1) {
         let photo = decode(&std::fs::read(&path).unwrap(), &Fonts::none()).unwrap();
         let small = scale::within(&photo.pixels, 320).unwrap();

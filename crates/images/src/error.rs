@@ -1,13 +1,13 @@
-//! Why a picture cannot be used, each in one sentence that is shown to the person who gave it.
+//! Why an image cannot be used, each in one sentence that is shown to the person who gave it.
 
 use std::error::Error;
 
 use crate::kind::Kind;
 use crate::limits::{MAX_BYTES, MAX_PIXELS, MAX_SIDE, MAX_SVG_BYTES};
 
-/// Why a picture cannot be used. What a decoder said is the source, for the log alone.
+/// Why an image cannot be used. What a decoder said is the source, for the log alone.
 #[derive(Debug, thiserror::Error)]
-pub enum PictureError {
+pub enum ImageError {
     /// No bytes at all.
     #[error("This file is empty.")]
     Empty,
@@ -16,7 +16,7 @@ pub enum PictureError {
     TooManyBytes,
     /// None of the kinds, nor one that is known and refused.
     #[error("This file is not a supported image. Please use PNG, JPEG, WebP, GIF or SVG.")]
-    NotAPicture,
+    NotAnImage,
     /// iPhones make these.
     #[error(
         "HEIC photos cannot be read. Please save the photo as JPEG; an iPhone does so with \"Most Compatible\" in its camera settings."
@@ -31,7 +31,7 @@ pub enum PictureError {
     /// Windows makes these.
     #[error("BMP images cannot be read. Please save the image as PNG.")]
     Bmp,
-    /// Several small pictures in one.
+    /// Several small images in one.
     #[error("Icon files (ICO) cannot be read. Please save the image as PNG.")]
     Ico,
     /// A document.
@@ -69,7 +69,7 @@ pub enum PictureError {
         /// In pixels, as stored.
         height: u32,
     },
-    /// The file ends before the picture does, or a part of it claims more bytes than there are.
+    /// The file ends before the image does, or a part of it claims more bytes than there are.
     #[error("This {0} image is incomplete: the file ends too early.")]
     Cut(Kind),
     /// Not what its kind says that it is.
@@ -99,18 +99,18 @@ pub enum PictureError {
     /// All of it is painted, where what is not is needed.
     #[error("The whole image is painted, so nothing is left to fill it with.")]
     FullMask,
-    /// Painted over another picture.
+    /// Painted over another image.
     #[error("The painted area does not match the image. Please paint again.")]
     MaskShape,
     /// It was there, and cannot be had any more: nothing is wrong with it.
     #[error("The image was lost on the way. Please try again.")]
     Lost(#[source] std::io::Error),
-    /// A picture that was read cannot be written.
+    /// An image that was read cannot be written.
     #[error("The image could not be saved.")]
     Encoding(#[source] Box<dyn Error + Send + Sync>),
 }
 
-impl PictureError {
+impl ImageError {
     /// What a decoder said; that the file ended has a sentence of its own.
     pub(crate) fn damaged(kind: Kind, source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         let source = source.into();
@@ -135,19 +135,19 @@ impl PictureError {
     }
 }
 
-/// Checks the size of a picture, in pixels, against what one may have.
+/// Checks the size of an image, in pixels, against what one may have.
 ///
 /// # Errors
 /// When a side is 0 or too long, or both are too long together.
-pub(crate) fn check_size(width: u32, height: u32) -> Result<(), PictureError> {
+pub(crate) fn check_size(width: u32, height: u32) -> Result<(), ImageError> {
     if width == 0 || height == 0 {
-        return Err(PictureError::NoPixels);
+        return Err(ImageError::NoPixels);
     }
     if width.max(height) > MAX_SIDE {
-        return Err(PictureError::SideTooLong { width, height });
+        return Err(ImageError::SideTooLong { width, height });
     }
     if u64::from(width) * u64::from(height) > MAX_PIXELS {
-        return Err(PictureError::TooManyPixels { width, height });
+        return Err(ImageError::TooManyPixels { width, height });
     }
     Ok(())
 }

@@ -1,14 +1,14 @@
-//! The kinds of pictures that are read, told by what a file holds: its name and what a client says of it may be lies.
+//! The kinds of images that are read, told by what a file holds: its name and what a client says of it may be lies.
 
 use std::fmt;
 
-use crate::error::PictureError;
+use crate::error::ImageError;
 use crate::svg;
 
-/// A kind of picture that is read.
+/// A kind of image that is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Also animated (APNG), of which the picture for all others counts.
+    /// Also animated (APNG), of which the image for all others counts.
     Png,
     /// Baseline and progressive, of 8 bits, also CMYK.
     Jpeg,
@@ -45,7 +45,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The brands of films' containers that hold a still picture (ISO/IEC 23008-12, behind `ftyp`).
+/// The brands of films' containers that hold a still image (ISO/IEC 23008-12, behind `ftyp`).
 const HEIC_BRANDS: [&[u8]; 9] = [
     b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"hevm", b"mif1", b"msf1",
 ];
@@ -53,10 +53,10 @@ const HEIC_BRANDS: [&[u8]; 9] = [
 /// The kind of `bytes`.
 ///
 /// # Errors
-/// When it is of no kind that is read: which, if it is a picture of another.
-pub fn kind(bytes: &[u8]) -> Result<Kind, PictureError> {
+/// When it is of no kind that is read: which, if it is an image of another.
+pub fn kind(bytes: &[u8]) -> Result<Kind, ImageError> {
     if bytes.is_empty() {
-        return Err(PictureError::Empty);
+        return Err(ImageError::Empty);
     }
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         return Ok(Kind::Png);
@@ -76,29 +76,29 @@ pub fn kind(bytes: &[u8]) -> Result<Kind, PictureError> {
     Err(refusal(bytes))
 }
 
-fn refusal(bytes: &[u8]) -> PictureError {
+fn refusal(bytes: &[u8]) -> ImageError {
     if bytes.get(4..8) == Some(b"ftyp") {
         let brand = bytes.get(8..12).unwrap_or_default();
         // `mif1` is of both; an AVIF names itself among the compatible brands behind.
         let compatible = bytes.get(16..64.min(bytes.len())).unwrap_or_default();
         let named = |name: &[u8]| brand == name || compatible.chunks_exact(4).any(|other| other == name);
         if named(b"avif") || named(b"avis") {
-            return PictureError::Avif;
+            return ImageError::Avif;
         }
         if HEIC_BRANDS.contains(&brand) {
-            return PictureError::Heic;
+            return ImageError::Heic;
         }
     }
     let begins = |first: &[u8]| bytes.starts_with(first);
     if begins(b"II*\0") || begins(b"MM\0*") || begins(b"II+\0") || begins(b"MM\0+") {
-        PictureError::Tiff
+        ImageError::Tiff
     } else if begins(b"%PDF-") {
-        PictureError::Pdf
+        ImageError::Pdf
     } else if begins(b"\0\0\x01\0") || begins(b"\0\0\x02\0") {
-        PictureError::Ico
+        ImageError::Ico
     } else if begins(b"BM") && bytes.len() > 26 && bytes.get(6..10) == Some(&[0; 4]) {
-        PictureError::Bmp
+        ImageError::Bmp
     } else {
-        PictureError::NotAPicture
+        ImageError::NotAnImage
     }
 }

@@ -1,4 +1,4 @@
-//! What a picture may have.
+//! What an image may have.
 
 /// Longest side, in pixels.
 pub const MAX_SIDE: u32 = 8_192;
@@ -12,8 +12,8 @@ pub const MAX_SVG_BYTES: usize = 4 * 1024 * 1024;
 pub const MAX_PROFILE_BYTES: usize = 64 * 1024;
 /// Most scans of a JPEG: programs write some ten, each goes over all pixels.
 pub(crate) const MAX_SCANS: usize = 64;
-/// What a decoder of raster pictures may hold besides the pixels: some rows, and a colour profile.
+/// What a decoder of raster images may hold besides the pixels: some rows, and a colour profile.
 pub(crate) const MAX_DECODER_BYTES: u64 = 16 * 1024 * 1024;
-/// Most bytes that decoding takes: nine for each pixel of the largest. Some ways to store a picture take more; such a
-/// picture may have less pixels.
+/// Most bytes that decoding takes: nine for each pixel of the largest. Some ways to store an image take more; such an
+/// image may have less pixels.
 pub const MAX_MEMORY: u64 = 9 * MAX_PIXELS + MAX_DECODER_BYTES;

@@ -1,13 +1,13 @@
-//! What work on pictures takes, in bytes at most, told before anything is decoded: whoever does several works at once
+//! What work on images takes, in bytes at most, told before anything is decoded: whoever does several works at once
 //! adds these up. Each file is held as long as it is decoded.
 
-use crate::error::PictureError;
+use crate::error::ImageError;
 use crate::kind::{Kind, kind};
 use crate::limits::{MAX_BYTES, MAX_DECODER_BYTES};
 use crate::probe::headers;
 use crate::svg;
 
-/// The heaviest work on pictures as people send them and models draw them.
+/// The heaviest work on images as people send them and models draw them.
 pub const MOST: u64 = 352 * 1024 * 1024;
 /// A small copy with its file, or a drawing that is put in.
 const SMALL: u64 = 48 * 1024 * 1024;
@@ -16,7 +16,7 @@ const STRIPES: u64 = 24 * 1024 * 1024;
 /// Of each pixel.
 const COLOURS: u64 = 4;
 
-/// A picture as far as its headers tell.
+/// An image as far as its headers tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weighed {
     bytes: u64,
@@ -25,7 +25,7 @@ pub struct Weighed {
 }
 
 impl Weighed {
-    /// No picture at all.
+    /// No image at all.
     pub const NOTHING: Self = Self {
         bytes: 0,
         pixels: 0,
@@ -36,9 +36,9 @@ impl Weighed {
     ///
     /// # Errors
     /// Why it cannot be decoded, as far as the headers tell.
-    pub fn of(bytes: &[u8]) -> Result<Self, PictureError> {
+    pub fn of(bytes: &[u8]) -> Result<Self, ImageError> {
         if bytes.len() > MAX_BYTES {
-            return Err(PictureError::TooManyBytes);
+            return Err(ImageError::TooManyBytes);
         }
         let kind = kind(bytes)?;
         if kind == Kind::Svg {
@@ -84,7 +84,7 @@ impl Weighed {
     pub fn changing(self, mask: Option<Self>) -> u64 {
         let painted = mask.map_or(0, |_| self.pixels);
         let reading = mask.map_or(0, |mask| mask.reading(self));
-        // The changed picture may stand beside it.
+        // The changed image may stand beside it.
         let changing = painted + 2 * COLOURS * self.pixels + SMALL;
         reading.max(painted + self.opening()).max(changing)
     }
@@ -100,7 +100,7 @@ impl Weighed {
     /// stored, for which each is looked at.
     #[must_use]
     pub fn putting_back(self, mask: Self, answer: Self) -> u64 {
-        let picture = COLOURS * self.pixels;
+        let image = COLOURS * self.pixels;
         let distances = self.pixels;
         let mixing = answer
             .opening()
@@ -108,11 +108,11 @@ impl Weighed {
         let files = 2 * file(self.pixels);
         mask.reading(self)
             .max(self.pixels + self.opening())
-            .max(picture + self.pixels + mixing)
-            .max(picture + files + MAX_DECODER_BYTES)
+            .max(image + self.pixels + mixing)
+            .max(image + files + MAX_DECODER_BYTES)
     }
 
-    /// It is read as the mask of another picture.
+    /// It is read as the mask of another image.
     fn reading(self, of: Self) -> u64 {
         self.opening()
             .max((COLOURS + 1) * self.pixels)
@@ -152,7 +152,7 @@ mod tests {
     };
 
     #[test]
-    fn the_heaviest_pictures_have_room() {
+    fn the_heaviest_images_have_room() {
         for weight in [
             HEAVIEST.shrinking(),
             HEAVIEST.changing(None),
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn work_weighs_what_its_pictures_do() {
+    fn work_weighs_what_its_images_do() {
         let mut png = std::io::Cursor::new(Vec::new());
         image::RgbaImage::from_pixel(1_000, 500, Rgba([1, 2, 3, 4]))
             .write_to(&mut png, ImageFormat::Png)
@@ -178,7 +178,7 @@ mod tests {
             .write_to(&mut mask, ImageFormat::Png)
             .unwrap();
         let mask = Weighed::of(mask.get_ref()).unwrap();
-        // Its own greys, whatever the picture is.
+        // Its own greys, whatever the image is.
         assert_eq!(
             small.cutting(mask),
             mask.bytes() + 6 * 8_000_000 + MAX_DECODER_BYTES
@@ -186,6 +186,6 @@ mod tests {
         assert!(small.putting_back(small, HEAVIEST) > MAX_MEMORY);
         let drawing = Weighed::of(b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>").unwrap();
         assert_eq!(drawing.shrinking(), drawing.bytes() + svg::MEMORY);
-        assert!(Weighed::of(b"no picture").is_err());
+        assert!(Weighed::of(b"no image").is_err());
     }
 }

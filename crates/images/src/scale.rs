@@ -6,19 +6,19 @@ use fast_image_resize::pixels::{U8, U8x4};
 use fast_image_resize::{FilterType, PixelTrait, ResizeAlg, ResizeOptions, Resizer};
 use image::{GrayImage, RgbaImage};
 
-use crate::error::PictureError;
-use crate::picture::is_opaque;
+use crate::decoded::is_opaque;
+use crate::error::ImageError;
 
 /// Bytes of a stripe, and of what it is made of.
 const STRIPE_BYTES: f64 = 8.0 * 1024.0 * 1024.0;
-/// How far the filter reaches, in pixels of the smaller picture.
+/// How far the filter reaches, in pixels of the smaller image.
 const REACH: f64 = 2.0;
 
 /// `pixels` with another size.
 ///
 /// # Errors
-/// [`PictureError::NoPixels`] for a side of 0.
-pub fn to(pixels: &RgbaImage, width: u32, height: u32) -> Result<RgbaImage, PictureError> {
+/// [`ImageError::NoPixels`] for a side of 0.
+pub fn to(pixels: &RgbaImage, width: u32, height: u32) -> Result<RgbaImage, ImageError> {
     if pixels.dimensions() == (width, height) {
         return Ok(pixels.clone());
     }
@@ -28,28 +28,28 @@ pub fn to(pixels: &RgbaImage, width: u32, height: u32) -> Result<RgbaImage, Pict
         (width, height),
         !is_opaque(pixels),
     )?;
-    RgbaImage::from_raw(width, height, scaled).ok_or(PictureError::NoPixels)
+    RgbaImage::from_raw(width, height, scaled).ok_or(ImageError::NoPixels)
 }
 
 /// As [`to`], of one channel.
 ///
 /// # Errors
-/// [`PictureError::NoPixels`] for a side of 0.
-pub(crate) fn grey(pixels: &GrayImage, width: u32, height: u32) -> Result<GrayImage, PictureError> {
+/// [`ImageError::NoPixels`] for a side of 0.
+pub(crate) fn grey(pixels: &GrayImage, width: u32, height: u32) -> Result<GrayImage, ImageError> {
     let scaled = resized::<U8>(pixels.as_raw(), pixels.dimensions(), (width, height), false)?;
-    GrayImage::from_raw(width, height, scaled).ok_or(PictureError::NoPixels)
+    GrayImage::from_raw(width, height, scaled).ok_or(ImageError::NoPixels)
 }
 
 /// `pixels` with sides of at most `side`; smaller ones are left as they are.
 ///
 /// # Errors
-/// [`PictureError::NoPixels`] for a side of 0.
-pub fn within(pixels: &RgbaImage, side: u32) -> Result<RgbaImage, PictureError> {
+/// [`ImageError::NoPixels`] for a side of 0.
+pub fn within(pixels: &RgbaImage, side: u32) -> Result<RgbaImage, ImageError> {
     let (width, height) = within_sides(pixels.dimensions(), side);
     to(pixels, width, height)
 }
 
-/// The size of a picture of `width` by `height` whose sides are at most `side`.
+/// The size of an image of `width` by `height` whose sides are at most `side`.
 #[must_use]
 pub fn within_sides((width, height): (u32, u32), side: u32) -> (u32, u32) {
     let long = width.max(height);
@@ -67,15 +67,15 @@ pub fn within_sides((width, height): (u32, u32), side: u32) -> (u32, u32) {
 /// once.
 ///
 /// # Errors
-/// [`PictureError::NoPixels`] for a side of 0.
+/// [`ImageError::NoPixels`] for a side of 0.
 pub fn rows(
     pixels: &RgbaImage,
     (width, height): (u32, u32),
     mut row: impl FnMut(u32, &[u8]),
-) -> Result<(), PictureError> {
+) -> Result<(), ImageError> {
     let length = bytes_of(width, 1, 4)?;
     if length == 0 {
-        return Err(PictureError::NoPixels);
+        return Err(ImageError::NoPixels);
     }
     let mut y = 0;
     let mut each = |stripe: &[u8]| {
@@ -105,7 +105,7 @@ fn resized<P: PixelTrait>(
     size: (u32, u32),
     (width, height): (u32, u32),
     alpha: bool,
-) -> Result<Vec<u8>, PictureError> {
+) -> Result<Vec<u8>, ImageError> {
     let mut scaled = Vec::with_capacity(bytes_of(width, height, P::size())?);
     in_stripes::<P>(STRIPE_BYTES, from, size, (width, height), alpha, |stripe| {
         scaled.extend_from_slice(stripe);
@@ -122,9 +122,9 @@ fn in_stripes<P: PixelTrait>(
     (width, height): (u32, u32),
     alpha: bool,
     mut each: impl FnMut(&[u8]),
-) -> Result<(), PictureError> {
+) -> Result<(), ImageError> {
     if from_width == 0 || from_height == 0 || width == 0 || height == 0 {
-        return Err(PictureError::NoPixels);
+        return Err(ImageError::NoPixels);
     }
     let (from_row, row) = (
         bytes_of(from_width, 1, P::size())?,
@@ -140,21 +140,20 @@ fn in_stripes<P: PixelTrait>(
         let window = Window::of((top, rows), scale, from_height);
         let seen = from
             .get(from_row * usize_of(window.first)..from_row * usize_of(window.end))
-            .ok_or(PictureError::NoPixels)?;
+            .ok_or(ImageError::NoPixels)?;
         let seen = TypedImageRef::<P>::from_buffer(from_width, window.end - window.first, seen)
-            .map_err(PictureError::encoding)?;
+            .map_err(ImageError::encoding)?;
         stripe.clear();
         stripe.resize(row * usize_of(rows), 0);
-        let mut to =
-            TypedImage::<P>::from_buffer(width, rows, &mut stripe).map_err(PictureError::encoding)?;
+        let mut to = TypedImage::<P>::from_buffer(width, rows, &mut stripe).map_err(ImageError::encoding)?;
         let (start, length) = (window.start, f64::from(rows) * scale);
         let options =
             options
                 .use_alpha(alpha)
-                .crop(0.0, start, f64::from(from_width), length.min(window.room()));
+                .crop(0.0, start, f64::from(from_width), length.min(window.rows_left()));
         resizer
             .resize_typed(&seen, &mut to, &options)
-            .map_err(PictureError::encoding)?;
+            .map_err(ImageError::encoding)?;
         drop(to);
         each(&stripe);
         top += rows;
@@ -162,7 +161,7 @@ fn in_stripes<P: PixelTrait>(
     Ok(())
 }
 
-/// The rows of a picture that a stripe is made of.
+/// The rows of an image that a stripe is made of.
 struct Window {
     first: u32,
     end: u32,
@@ -171,7 +170,7 @@ struct Window {
 }
 
 impl Window {
-    /// All that bears on `rows` from `top` on, or as far as the picture reaches.
+    /// All that bears on `rows` from `top` on, or as far as the image reaches.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -189,7 +188,7 @@ impl Window {
     }
 
     /// Rows behind the start: rounding must not ask for more.
-    fn room(&self) -> f64 {
+    fn rows_left(&self) -> f64 {
         f64::from(self.end - self.first) - self.start
     }
 }
@@ -206,9 +205,9 @@ fn stripe_rows(stripe_bytes: f64, from_row: usize, row: usize, scale: f64) -> u3
     (stripe_bytes / most).floor().max(1.0) as u32
 }
 
-fn bytes_of(width: u32, height: u32, pixel: usize) -> Result<usize, PictureError> {
+fn bytes_of(width: u32, height: u32, pixel: usize) -> Result<usize, ImageError> {
     let pixels = u64::from(width) * u64::from(height);
-    Ok(usize::try_from(pixels).map_err(PictureError::encoding)? * pixel)
+    Ok(usize::try_from(pixels).map_err(ImageError::encoding)? * pixel)
 }
 
 fn usize_of(rows: u32) -> usize {

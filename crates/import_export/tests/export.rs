@@ -75,10 +75,10 @@ fn an_archive_has_a_page_each_and_the_files_beside_them() {
     assert_eq!(archive, as_archive(&app).unwrap());
     let unpacked = unpacked(&archive);
     let names: Vec<_> = unpacked.iter().map(|(name, _)| name.as_str()).collect();
-    let (picture, sheet) = ("assets/a0a0a0a0a0a0a0a0.png", "assets/b0b0b0b0b0b0b0b0.css");
+    let (image, sheet) = ("assets/a0a0a0a0a0a0a0a0.png", "assets/b0b0b0b0b0b0b0b0.css");
     assert_eq!(
         names,
-        ["about.html", "index.html", "page-index.html", picture, sheet]
+        ["about.html", "index.html", "page-index.html", image, sheet]
     );
     assert_eq!(
         unpacked[0].1,
@@ -92,7 +92,7 @@ fn an_archive_has_a_page_each_and_the_files_beside_them() {
         unpacked[1].1
     );
     assert!(unpacked[1].1.ends_with(&format!(
-        "</head><img src='{picture}'><style>@import '{sheet}'</style><a data-morpheo-connection=page href='about.html'>x</a><button data-morpheo-connection=page data-morpheo-href=#gone>y</button>"
+        "</head><img src='{image}'><style>@import '{sheet}'</style><a data-morpheo-connection=page href='about.html'>x</a><button data-morpheo-connection=page data-morpheo-href=#gone>y</button>"
     )));
     assert_eq!(unpacked[4].1, "p{background:url(a0a0a0a0a0a0a0a0.png)}");
     // What was exported can be imported.

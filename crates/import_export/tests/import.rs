@@ -30,8 +30,8 @@ fn site(files: &[(&str, &str)]) -> Imported {
     import("my-site.zip", &zipped(&all)).unwrap()
 }
 
-/// Where the app finds the picture.
-fn picture(app: &Imported) -> String {
+/// Where the app finds the image.
+fn image(app: &Imported) -> String {
     let file = app
         .files
         .iter()
@@ -75,7 +75,7 @@ fn an_archive_becomes_pages_with_all_that_they_need() {
         ("__MACOSX/site/._index.html", "junk"),
         ("site/.git/config", "junk"),
     ]);
-    let picture = picture(&app);
+    let image = image(&app);
     let [home, about] = app.pages.as_slice() else {
         panic!("{:?}", app.pages)
     };
@@ -86,13 +86,13 @@ fn an_archive_becomes_pages_with_all_that_they_need() {
         .unwrap();
     assert_eq!(
         String::from_utf8_lossy(&sheet.bytes),
-        format!("i{{background:url('{picture}')}}")
+        format!("i{{background:url('{image}')}}")
     );
     let sheet = asset_path::of(sheet.hash);
     assert_eq!(
         home.html,
         format!(
-            "<head><style media=\"print\">\n@import '{sheet}'; p{{background:url({picture})}}\n</style></head><body><img src=\"{picture}\" srcset='{picture} 2x'><a href=\"#about\" data-morpheo-connection=\"page\">About</a> <a href='https://a.example/about.html'>Else</a><p>last</p><script>\nconst s = '{picture}', end = '<\\/script>'\n</script>\n</body>"
+            "<head><style media=\"print\">\n@import '{sheet}'; p{{background:url({image})}}\n</style></head><body><img src=\"{image}\" srcset='{image} 2x'><a href=\"#about\" data-morpheo-connection=\"page\">About</a> <a href='https://a.example/about.html'>Else</a><p>last</p><script>\nconst s = '{image}', end = '<\\/script>'\n</script>\n</body>"
         )
     );
     assert_eq!(
@@ -153,17 +153,17 @@ fn modules_that_need_each_other_come_along() {
         ("site/js/main.js", "import { b } from './b.js'\nb('img/a.png')"),
         ("site/js/b.js", "export const b = (x) => new URL('img/a.png', x)"),
     ]);
-    let picture = picture(&app);
+    let image = image(&app);
     let module = app
         .files
         .iter()
         .find(|file| file.media_type == "text/javascript")
         .unwrap();
-    assert!(String::from_utf8_lossy(&module.bytes).contains(&picture));
+    assert!(String::from_utf8_lossy(&module.bytes).contains(&image));
     let module = asset_path::of(module.hash);
     assert_eq!(
         app.pages[0].html,
-        format!("<script type=\"module\">\nimport {{ b }} from '{module}'\nb('{picture}')\n</script>")
+        format!("<script type=\"module\">\nimport {{ b }} from '{module}'\nb('{image}')\n</script>")
     );
 }
 
@@ -258,7 +258,7 @@ fn bombs_do_not_go_off() {
         .map(|name| (name.as_str(), b"<p>".as_slice()))
         .collect();
     large(&zipped(&pages));
-    // Too many pictures.
+    // Too many images.
     let names: Vec<String> = (0..300).map(|number| format!("{number}.gif")).collect();
     let held: Vec<String> = (0..300).map(|number| format!("GIF89a{number}")).collect();
     let page: String = names.iter().map(|name| format!("<img src={name}>")).collect();

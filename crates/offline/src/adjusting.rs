@@ -1,7 +1,7 @@
-//! A picture changed by an instruction in English: `adjusting.toml` says which words ask for what.
+//! An image changed by an instruction in English: `adjusting.toml` says which words ask for what.
 
 use image::RgbaImage;
-use images::PictureError;
+use images::ImageError;
 use images::adjust::{Tone, Turn, Within, blur, crop, crop_to_ratio, fill, tone, turn};
 use images::mask::{Mask, Ratio};
 use serde::Deserialize;
@@ -14,10 +14,10 @@ const UNKNOWN: &str = "The offline studio edits images by fixed rules and cannot
 const WHOLE: &str = "Turning and cropping change the whole image. Please clear the painted area first.";
 const NO_SHAPE: &str = "Please name a shape to crop to, such as 16:9, or paint the area to keep.";
 
-/// A picture that was changed.
+/// An image that was changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Adjusted {
-    /// The whole picture; of another size only after cropping and turning.
+    /// The whole image; of another size only after cropping and turning.
     pub pixels: RgbaImage,
     /// What was done and what was not, in one or two sentences.
     pub words: String,
@@ -81,17 +81,17 @@ struct Asked<'a> {
     is_outside: bool,
 }
 
-/// Changes a picture by words, all that can be done of them: light and colour in their order, then its shape. With a mask
-/// only what is painted changes, or what is not where the words say `outside` or `background`. Takes a second picture.
+/// Changes an image by words, all that can be done of them: light and colour in their order, then its shape. With a mask
+/// only what is painted changes, or what is not where the words say `outside` or `background`. Takes a second image.
 ///
 /// # Errors
-/// [`CannotDo`] when nothing can be done, or the mask is empty or of another picture.
+/// [`CannotDo`] when nothing can be done, or the mask is empty or of another image.
 pub fn adjust(mut pixels: RgbaImage, mask: Option<&Mask>, instruction: &str) -> Result<Adjusted, CannotDo> {
     // A test reads it.
     let table: Table = toml::from_str(include_str!("adjusting.toml")).unwrap_or_default();
     let can = table.can.clone();
     if mask.is_some_and(|mask| mask.painted().is_none()) {
-        let reason = PictureError::EmptyMask.to_string();
+        let reason = ImageError::EmptyMask.to_string();
         return Err(CannotDo { reason, can });
     }
     let cut: String = instruction.chars().take(MAX_CHARS).collect();
@@ -215,7 +215,7 @@ impl Asked<'_> {
     }
 }
 
-fn turned(pixels: &mut RgbaImage, by: Turn) -> Result<(), PictureError> {
+fn turned(pixels: &mut RgbaImage, by: Turn) -> Result<(), ImageError> {
     *pixels = turn(std::mem::take(pixels), by);
     Ok(())
 }

@@ -2,13 +2,13 @@
 
 /// One addition a line, behind its name and a colon. No line names a colour or a kind of app: they are for any prompt.
 const APP: &str = include_str!("enhance/app.txt");
-const PICTURE: &str = include_str!("enhance/picture.txt");
+const IMAGE: &str = include_str!("enhance/image.txt");
 
 /// What a prompt is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     App,
-    Picture,
+    Image,
 }
 
 /// A prompt with what was added to it.
@@ -38,7 +38,7 @@ pub enum NothingToAdd {
 pub fn enhance(prompt: &str, purpose: Purpose, max_chars: usize) -> Result<Enhanced, NothingToAdd> {
     let template = match purpose {
         Purpose::App => APP,
-        Purpose::Picture => PICTURE,
+        Purpose::Image => IMAGE,
     };
     let named = template
         .lines()
@@ -86,7 +86,7 @@ mod tests {
     fn the_words_stay_and_each_part_is_added_once() {
         for (purpose, parts) in [
             (Purpose::App, ["Audience", "Content", "Look", "Behaviour"]),
-            (Purpose::Picture, ["Subject", "Light", "Framing", "Style"]),
+            (Purpose::Image, ["Subject", "Light", "Framing", "Style"]),
         ] {
             for prompt in [
                 "A habit tracker",
@@ -131,7 +131,7 @@ mod tests {
         };
         let prompt = "A red fox";
         assert_eq!(
-            sketch(&enhance(prompt, Purpose::Picture, LIMIT).unwrap().prompt),
+            sketch(&enhance(prompt, Purpose::Image, LIMIT).unwrap().prompt),
             sketch(prompt)
         );
     }

@@ -11,7 +11,7 @@
 //! - `colour`: colour names, codes and contrast
 //! - `commands`: commands for a page, in Modify and in Chat
 //! - [`drawing`]: posters and stories from prompts
-//! - [`adjusting`]: pictures changed by instructions
+//! - [`adjusting`]: images changed by instructions
 //! - [`enhance`](mod@enhance): prompts made more concrete
 
 pub mod adjusting;
@@ -33,7 +33,7 @@ pub use answer::{Built, Choices, Generated, Refusal, Reply, SampleInfo};
 use answer::{CONNECTING, INTRODUCTION};
 use catalogue::{Catalog, CatalogError, PromptWords, Sample};
 use fill::Filled;
-use scorer::{Scorer, Verdict};
+use scorer::{Scorer, Selection};
 
 /// Why there is no app when samples are near.
 const UNCERTAIN: &str = "Not sure which sample fits. These are the closest: start from one, or pick none.";
@@ -71,10 +71,10 @@ impl Studio {
     /// An app for a prompt that certainly asks for one of the samples; else samples to choose from.
     #[must_use]
     pub fn generate(&self, prompt: &str) -> Generated {
-        match self.scorer.verdict(&self.catalog, prompt) {
-            Verdict::Starts(sample) => Generated::App(self.built(sample, prompt)),
-            Verdict::Offers(near) => Generated::Choices(choices(UNCERTAIN.to_owned(), &near)),
-            Verdict::NoneFits { near, beyond } => {
+        match self.scorer.select(&self.catalog, prompt) {
+            Selection::Starts(sample) => Generated::App(self.built(sample, prompt)),
+            Selection::Offers(near) => Generated::Choices(choices(UNCERTAIN.to_owned(), &near)),
+            Selection::NoneFits { near, beyond } => {
                 let beyond = beyond.map(|what| {
                     format!(" It needs {what}; sample apps are single pages that work on their own.")
                 });

@@ -15,7 +15,7 @@ use skrifa::instance::Size;
 use crate::embedding::{Used, font_id};
 use crate::fonts::{Face, Fonts};
 use crate::layout::{FOOT, LETTERS, LINE, MARGIN, PAGE, Placed, placed};
-use crate::picture::{Coding, Shown};
+use crate::page_image::{Coding, Shown};
 use crate::shaping::{Glyph, Line};
 use crate::wrapping::lines;
 
@@ -32,8 +32,8 @@ pub struct Album {
     fonts: Fonts,
     used: BTreeMap<Face, Used>,
     emoji: BTreeMap<u16, Option<XObjectId>>,
-    /// The bytes of pictures, by the names of their streams.
-    pictures: BTreeMap<Vec<u8>, Bytes>,
+    /// The bytes of images, by the names of their streams.
+    images: BTreeMap<Vec<u8>, Bytes>,
 }
 
 /// Why an album is not written.
@@ -62,30 +62,27 @@ impl Album {
             fonts,
             used: BTreeMap::new(),
             emoji: BTreeMap::new(),
-            pictures: BTreeMap::new(),
+            images: BTreeMap::new(),
         }
     }
 
-    /// A page with a picture as large as it can be and what is written below it, in the middle of their room, and a footer.
-    /// The album holds the picture's bytes until it is written.
+    /// A page with an image as large as it can be, its caption below, both centred, and a footer.
+    /// The album holds the image's bytes until it is written.
     pub fn page(&mut self, shown: &Shown, caption: &str, footer: &str) {
         let caption = self.lines(caption, LETTERS, MOST_LINES);
         let size = (number(shown.width), number(shown.height));
-        let Placed {
-            picture: place,
-            first,
-        } = placed(size, count(caption.len()));
+        let Placed { image: place, first } = placed(size, count(caption.len()));
 
-        let mut page = vec![drawn(self.picture(shown), place)];
+        let mut page = vec![drawn(self.image(shown), place)];
         self.written(&mut page, &caption, (LETTERS, first));
         self.finish_page(page, footer);
     }
 
-    /// A page that says something in the place of a picture.
+    /// A page that says something in the place of an image.
     pub fn note(&mut self, words: &str, footer: &str) {
-        let said = self.lines(words, LETTERS, MOST_LINES);
+        let wrapped = self.lines(words, LETTERS, MOST_LINES);
         let mut page = Vec::new();
-        self.written(&mut page, &said, (LETTERS, PAGE.1 / 2.0));
+        self.written(&mut page, &wrapped, (LETTERS, PAGE.1 / 2.0));
         self.finish_page(page, footer);
     }
 
@@ -98,7 +95,7 @@ impl Album {
             mut document,
             fonts,
             used,
-            mut pictures,
+            mut images,
             ..
         } = self;
         for (face, used) in used {
@@ -120,14 +117,14 @@ impl Album {
             }
         }
         written.compress();
-        // `printpdf` copies all that it writes. Pictures come behind it, as they are.
+        // `printpdf` copies all that it writes. Images come behind it, as they are.
         for object in written.objects.values_mut() {
             let Ok(stream) = object.as_stream_mut() else {
                 continue;
             };
             let name = stream.dict.remove(b"Name");
-            if let Some(picture) = name.and_then(|name| pictures.remove(name.as_name().ok()?)) {
-                stream.set_content(picture.into());
+            if let Some(image) = name.and_then(|name| images.remove(name.as_name().ok()?)) {
+                stream.set_content(image.into());
             }
         }
         Ok(written.save_to(file)?)
@@ -153,7 +150,7 @@ impl Album {
     }
 
     /// Lines of one size, in the middle of the page, the first one at this height. Emoji come behind their letters: what is
-    /// written has no pictures in it.
+    /// written has no images in it.
     fn written(&mut self, page: &mut Vec<Op>, lines: &[Line], (size, first): (f32, f32)) {
         let (mut letters, mut emoji, mut font) = (Vec::new(), Vec::new(), None);
         for (row, line) in lines.iter().enumerate() {
@@ -164,7 +161,7 @@ impl Album {
                 if glyph.face == Face::Emoji {
                     let side = glyph.advance * size;
                     let place = [x, y - EMOJI_BELOW * size, side, side];
-                    emoji.extend(self.emoji(glyph).map(|picture| drawn(picture, place)));
+                    emoji.extend(self.emoji(glyph).map(|image| drawn(image, place)));
                     continue;
                 }
                 if font.replace(glyph.face) != Some(glyph.face) {
@@ -196,14 +193,14 @@ impl Album {
             return known.clone();
         }
         let stream = emoji(&self.fonts, glyph.id);
-        let picture = stream.map(|stream| self.stream(format!("E{}", glyph.id), stream));
-        self.emoji.insert(glyph.id, picture.clone());
-        picture
+        let image = stream.map(|stream| self.stream(format!("E{}", glyph.id), stream));
+        self.emoji.insert(glyph.id, image.clone());
+        image
     }
 
-    /// A picture, whose stream has its name in the place of its bytes.
-    fn picture(&mut self, shown: &Shown) -> XObjectId {
-        let name = format!("I{}", self.pictures.len());
+    /// An image, whose stream has its name in the place of its bytes.
+    fn image(&mut self, shown: &Shown) -> XObjectId {
+        let name = format!("I{}", self.images.len());
         let (colours, filter) = match shown.coding {
             Coding::Jpeg(colours) => (colours, "DCTDecode"),
             Coding::Png => (3, "FlateDecode"),
@@ -223,8 +220,7 @@ impl Album {
             dict.insert("DecodeParms".to_owned(), DictItem::Dict { map });
         }
         dict.insert("Name".to_owned(), word(&name));
-        self.pictures
-            .insert(name.clone().into_bytes(), shown.bytes.clone());
+        self.images.insert(name.clone().into_bytes(), shown.bytes.clone());
         let stream = ExternalStream {
             dict,
             content: Vec::new(),
@@ -247,7 +243,7 @@ impl Album {
     }
 }
 
-/// A picture at left, bottom, width and height.
+/// An image at left, bottom, width and height.
 fn drawn(id: XObjectId, [left, bottom, width, height]: [f32; 4]) -> Op {
     let transform = XObjectTransform {
         translate_x: Some(Pt(left)),
@@ -267,14 +263,14 @@ fn emoji(fonts: &Fonts, id: u16) -> Option<ExternalStream> {
     let BitmapData::Png(png) = found.data else {
         return None;
     };
-    let picture = decode(png, &images::Fonts::none()).ok()?;
-    let (width, height) = picture.pixels.dimensions();
+    let image = decode(png, &images::Fonts::none()).ok()?;
+    let (width, height) = image.pixels.dimensions();
     // Square, so that all are as large as each other.
     let side = width.max(height);
     let at = |x: u32, y: u32| {
         let x = x.checked_sub((side - width) / 2)?;
         let y = y.checked_sub((side - height) / 2)?;
-        picture.pixels.get_pixel_checked(x, y).map(|pixel| pixel.0)
+        image.pixels.get_pixel_checked(x, y).map(|pixel| pixel.0)
     };
     let mut colours = Vec::new();
     let mut shares = Vec::new();
@@ -299,7 +295,7 @@ fn emoji(fonts: &Fonts, id: u16) -> Option<ExternalStream> {
     })
 }
 
-/// What a PDF says of a picture with one colour or three, of 8 bits each.
+/// What a PDF says of an image with one colour or three, of 8 bits each.
 fn dictionary((width, height): (u32, u32), colours: u8) -> BTreeMap<String, DictItem> {
     let space = if colours == 1 { "DeviceGray" } else { "DeviceRGB" };
     let entries = [

@@ -14,7 +14,7 @@ use crate::shaping::Glyph;
 pub(crate) struct Used {
     glyphs: GlyphRemapper,
     /// What each glyph stands for, by its new number.
-    said: BTreeMap<u16, String>,
+    texts: BTreeMap<u16, String>,
 }
 
 impl Used {
@@ -22,7 +22,7 @@ impl Used {
     /// use.
     pub(crate) fn codepoint(&mut self, glyph: &Glyph) -> Codepoint {
         let number = self.glyphs.remap(glyph.id);
-        let text = self.said.entry(number).or_insert_with(|| glyph.text.clone());
+        let text = self.texts.entry(number).or_insert_with(|| glyph.text.clone());
         Codepoint::with_cid(number, 0.0, text.clone())
     }
 

@@ -36,5 +36,5 @@ pub const LETTERS: [&str; 27] = [
 ];
 /// Where none of these is there.
 pub const LAST: [&str; 2] = ["dejavu/DejaVuSans.ttf", "liberation/LiberationSans-Regular.ttf"];
-/// Emoji, as coloured pictures.
+/// Emoji, as coloured images.
 pub const EMOJI: &str = "noto/NotoColorEmoji.ttf";

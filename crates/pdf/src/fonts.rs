@@ -6,7 +6,7 @@ use std::sync::Arc;
 use harfrust::ShaperData;
 use skrifa::{FontRef, MetadataProvider as _};
 
-/// Letters of the product's fonts, and coloured pictures for emoji. Cheap to clone: what is read of the files once serves
+/// Letters of the product's fonts, and coloured images for emoji. Cheap to clone: what is read of the files once serves
 /// every album.
 #[derive(Clone, Default)]
 pub struct Fonts {
@@ -30,7 +30,7 @@ pub(crate) struct File {
 }
 
 impl Fonts {
-    /// The contents of TrueType files: what the first one lacks is looked for in the others. Emoji are pictures in the
+    /// The contents of TrueType files: what the first one lacks is looked for in the others. Emoji are images in the
     /// last one, if there is one (a font with coloured bitmaps).
     #[must_use]
     pub fn of(letters: Vec<Vec<u8>>, emoji: Option<Vec<u8>>) -> Self {
@@ -66,8 +66,8 @@ impl Fonts {
     pub(crate) fn face_of(&self, letter: &str) -> Option<Face> {
         let has = |face: &Face| self.of_face(*face).is_some_and(|file| file.has_all(letter));
         let emoji = self.emoji.is_some().then_some(Face::Emoji);
-        let is_picture = letter.chars().any(|c| c == '\u{fe0f}' || c >= '\u{1f000}');
-        let (first, last) = if is_picture { (emoji, None) } else { (None, emoji) };
+        let is_emoji = letter.chars().any(|c| c == '\u{fe0f}' || c >= '\u{1f000}');
+        let (first, last) = if is_emoji { (emoji, None) } else { (None, emoji) };
         let faces = || {
             let letters = (0..self.letters.len()).map(Face::Letters);
             first.into_iter().chain(letters).chain(last)

@@ -9,28 +9,28 @@ pub(crate) const LETTERS: f32 = 15.0;
 pub(crate) const LINE: f32 = 21.0;
 /// Of the footer.
 pub(crate) const FOOT: f32 = 9.0;
-/// Between the picture and what is below it, and above the footer.
+/// Between the image and what is below it, and above the footer.
 const GAP: f32 = 14.0;
 
-/// A picture and the first line of its caption.
+/// An image and the first line of its caption.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Placed {
     /// Left, bottom, width, height.
-    pub picture: [f32; 4],
+    pub image: [f32; 4],
     /// The line that the letters stand on.
     pub first: f32,
 }
 
-/// The picture as large as the page allows; both in the middle of the room above the footer.
+/// The image as large as the page allows; both in the middle of the room above the footer.
 pub(crate) fn placed((width, height): (f32, f32), lines: f32) -> Placed {
     let below = if lines > 0.0 { GAP + LINE * lines } else { 0.0 };
     let foot = MARGIN + FOOT + GAP;
-    let room = (PAGE.0 - 2.0 * MARGIN, PAGE.1 - MARGIN - foot - below);
-    let scale = (room.0 / width).min(room.1 / height);
+    let available = (PAGE.0 - 2.0 * MARGIN, PAGE.1 - MARGIN - foot - below);
+    let scale = (available.0 / width).min(available.1 / height);
     let (width, height) = (width * scale, height * scale);
-    let bottom = foot + below + (room.1 - height) / 2.0;
+    let bottom = foot + below + (available.1 - height) / 2.0;
     Placed {
-        picture: [(PAGE.0 - width) / 2.0, bottom, width, height],
+        image: [(PAGE.0 - width) / 2.0, bottom, width, height],
         first: bottom - GAP - LETTERS,
     }
 }
@@ -44,9 +44,9 @@ mod tests {
     }
 
     #[test]
-    fn a_wide_picture_and_its_caption_are_in_the_middle_of_the_page_as_wide_as_it_is() {
+    fn a_wide_image_and_its_caption_are_in_the_middle_of_the_page_as_wide_as_it_is() {
         let Placed {
-            picture: [left, bottom, width, height],
+            image: [left, bottom, width, height],
             first,
         } = placed((1344.0, 1008.0), 2.0);
         assert!(is_near(left, MARGIN) && is_near(width, PAGE.0 - 2.0 * MARGIN));
@@ -58,16 +58,16 @@ mod tests {
     }
 
     #[test]
-    fn a_tall_picture_leaves_room_for_its_caption_and_the_footer_and_no_more() {
+    fn a_tall_image_leaves_room_for_its_caption_and_the_footer_and_no_more() {
         let Placed {
-            picture: [left, bottom, width, height],
+            image: [left, bottom, width, height],
             first,
         } = placed((400.0, 1600.0), 8.0);
         assert!(is_near(bottom + height, PAGE.1 - MARGIN));
         assert!(is_near(left * 2.0 + width, PAGE.0));
         let last = first - LINE * 7.0;
         assert!(last > MARGIN + FOOT, "{last}");
-        let alone = placed((400.0, 1600.0), 0.0).picture;
+        let alone = placed((400.0, 1600.0), 0.0).image;
         assert!(is_near(alone[1], MARGIN + FOOT + GAP));
     }
 }

@@ -1,6 +1,6 @@
-//! Pictures with their captions as one PDF: A4, a picture a page. Pure: bytes in, bytes out, the same for the same.
+//! Images with their captions as one PDF: A4, an image a page. Pure: bytes in, bytes out, the same for the same.
 //!
-//! - [`shown`], [`Shown`]: a picture as the file has it: JPEG as it is, others without loss
+//! - [`shown`], [`Shown`]: an image as the file has it: JPEG as it is, others without loss
 //! - [`Album`]: page by page; what is written, and in which objects
 //! - [`Fonts`]: what captions are written with, and embedded
 //! - [`files`]: which files of a machine that is
@@ -9,9 +9,9 @@
 //! - `embedding`: of each font the glyphs that are used
 //!
 //! `printpdf` writes the file, and only that: captions come to it as glyphs that are shaped, fonts as the part of them that
-//! is used, pictures as streams that it does not look into.
+//! is used, images as streams that it does not look into.
 //!
-//! A picture takes its memory decoded until it is [`Shown`], and the album holds what is shown: callers read one after the
+//! An image takes its memory decoded until it is [`Shown`], and the album holds what is shown: callers read one after the
 //! other, set aside what came of it, and put the album together where they have room for all of it, once.
 
 mod album;
@@ -19,10 +19,10 @@ mod embedding;
 pub mod files;
 mod fonts;
 mod layout;
-mod picture;
+mod page_image;
 mod shaping;
 mod wrapping;
 
 pub use album::{Album, AlbumError};
 pub use fonts::Fonts;
-pub use picture::{Coding, Shown, shown};
+pub use page_image::{Coding, Shown, shown};

@@ -98,12 +98,12 @@ fn shape(fonts: &Fonts, face: Face, text: &str, is_rtl: bool, line: &mut Line) {
     starts.push(text.len());
     starts.sort_unstable();
     starts.dedup();
-    let mut said = None;
+    let mut previous = None;
     for (info, position) in infos.iter().zip(positions) {
         let start = place(info.cluster);
         let next = starts.partition_point(|end| *end <= start);
         let end = starts.get(next).copied().unwrap_or(text.len());
-        let is_first = said.replace(start) != Some(start);
+        let is_first = previous.replace(start) != Some(start);
         let advance = whole(position.x_advance) * unit;
         line.glyphs.push(Glyph {
             face,

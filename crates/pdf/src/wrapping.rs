@@ -59,7 +59,7 @@ fn parts(fonts: &Fonts, text: &str, width: f32, most: usize) -> Vec<Range<usize>
             letters(text, &piece)
         };
         for piece in broken {
-            let room = measured(fonts, text, piece.clone());
+            let advance = measured(fonts, text, piece.clone());
             let seen = text.get(piece.clone()).unwrap_or_default().trim_end().len();
             let seen = measured(fonts, text, piece.start..piece.start + seen);
             if used + seen > width && end > start {
@@ -68,7 +68,7 @@ fn parts(fonts: &Fonts, text: &str, width: f32, most: usize) -> Vec<Range<usize>
                 used = 0.0;
             }
             end = piece.end;
-            used += room;
+            used += advance;
         }
     }
     if end > start {

@@ -1,4 +1,4 @@
-//! What is written: pictures as they were, pages, captions of any script. `PDF_OUT=folder` keeps the file, to be looked
+//! What is written: images as they were, pages, captions of any script. `PDF_OUT=folder` keeps the file, to be looked
 //! at.
 
 #![expect(
@@ -33,20 +33,20 @@ fn fonts() -> Fonts {
     Fonts::of(LETTERS.iter().map(read).collect(), Some(read(&EMOJI)))
 }
 
-fn encoded(picture: &image::DynamicImage, format: ImageFormat) -> Vec<u8> {
+fn encoded(image: &image::DynamicImage, format: ImageFormat) -> Vec<u8> {
     let mut file = Cursor::new(Vec::new());
-    picture.write_to(&mut file, format).unwrap();
+    image.write_to(&mut file, format).unwrap();
     file.into_inner()
 }
 
 fn jpeg() -> Vec<u8> {
-    let picture = RgbImage::from_fn(600, 400, |x, y| Rgb([(x % 256) as u8, (y % 256) as u8, 120]));
-    encoded(&picture.into(), ImageFormat::Jpeg)
+    let image = RgbImage::from_fn(600, 400, |x, y| Rgb([(x % 256) as u8, (y % 256) as u8, 120]));
+    encoded(&image.into(), ImageFormat::Jpeg)
 }
 
 fn png() -> Vec<u8> {
-    let picture = RgbaImage::from_fn(300, 500, |x, y| Rgba([200, (x / 2) as u8, 40, (y / 2) as u8]));
-    encoded(&picture.into(), ImageFormat::Png)
+    let image = RgbaImage::from_fn(300, 500, |x, y| Rgba([200, (x / 2) as u8, 40, (y / 2) as u8]));
+    encoded(&image.into(), ImageFormat::Png)
 }
 
 fn shown(file: &[u8]) -> Shown {
@@ -64,12 +64,12 @@ fn has(file: &[u8], part: &[u8]) -> bool {
 }
 
 #[test]
-fn pictures_are_pages_a_jpeg_as_it_is_and_captions_of_any_script_embed_what_they_use() {
+fn images_are_pages_a_jpeg_as_it_is_and_captions_of_any_script_embed_what_they_use() {
     let (jpeg, png) = (jpeg(), png());
     let mut album = Album::new("The fox", fonts());
     for (at, caption) in CAPTIONS.iter().enumerate() {
-        let picture = if at % 2 == 0 { &jpeg } else { &png };
-        album.page(&shown(picture), caption, &format!("Image {} of 6", at + 1));
+        let image = if at % 2 == 0 { &jpeg } else { &png };
+        album.page(&shown(image), caption, &format!("Image {} of 6", at + 1));
     }
     album.note("Error loading image 6", "Image 6 of 6");
     let file = finished(album);
@@ -112,10 +112,10 @@ fn captions_can_be_searched_in_any_script() {
 }
 
 #[test]
-fn what_is_no_picture_is_not_shown_and_the_same_pages_are_the_same_file() {
+fn what_is_no_image_is_not_shown_and_the_same_pages_are_the_same_file() {
     let made = || {
         let mut album = Album::new("One", fonts());
-        assert!(pdf::shown("no picture".into()).is_err());
+        assert!(pdf::shown("no image".into()).is_err());
         album.page(&shown(&png()), "Ein Bild", "Image 1 of 1");
         finished(album)
     };
@@ -143,11 +143,11 @@ fn a_caption_without_end_and_one_without_fonts_harm_nobody() {
 #[test]
 fn of_a_caption_no_more_is_looked_at_than_there_is_room_for() {
     let fonts = fonts();
-    let picture = shown(&png());
+    let image = shown(&png());
     let made = |caption: &str| {
         let began = Instant::now();
         let mut album = Album::new("", fonts.clone());
-        album.page(&picture, caption, "");
+        album.page(&image, caption, "");
         (finished(album).len(), began.elapsed())
     };
     made("a");

@@ -10,7 +10,7 @@
 //! - [`read_once`]: what is read from a folder once in a process
 //! - [`fair_semaphore`]: permits for work that keeps a thread busy
 //! - [`spooled`]: bytes that wait for their turn, in a temporary file when they are many
-//! - [`storage`]: the bytes of files and pictures, in a folder or a cloud
+//! - [`storage`]: the bytes of files and images, in a folder or a cloud
 
 pub mod allocator;
 pub mod config;

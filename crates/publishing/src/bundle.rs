@@ -111,7 +111,7 @@ pub fn build(input: &PublishInput<'_>) -> Result<Bundle, PublishError> {
         .collect::<Result<_, _>>()?;
     let theme = found.get(home).map(Theme::of).ok_or(PublishError::PageMissing)?;
     let icons = match input.icon {
-        Some(picture) => icons::from_picture(picture, &theme)?,
+        Some(image) => icons::from_image(image, &theme)?,
         None => icons::from_name(name)?,
     };
     let icon_version = hash_of(&icons.all());

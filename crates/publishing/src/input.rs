@@ -2,7 +2,7 @@
 
 use domain::name::is_unnamed;
 
-use crate::icons::Picture;
+use crate::icons::IconImage;
 
 /// What an app is published from.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ pub struct PublishInput<'a> {
     /// The product's own origin, which the page's badge links to.
     pub main_origin: &'a str,
     /// An uploaded icon. Without one, an icon is drawn from the name.
-    pub icon: Option<&'a Picture>,
+    pub icon: Option<&'a IconImage>,
 }
 
 /// A page of an app.

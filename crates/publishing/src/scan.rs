@@ -43,7 +43,7 @@ pub struct Found {
     pub leading_elements: bool,
 }
 
-/// What is noted on the way.
+/// Findings of the scan.
 struct Notes {
     found: Found,
     /// Nothing was seen yet that ends the place where the head opens.
@@ -214,8 +214,8 @@ impl Notes {
         match name.trim() {
             "viewport" => self.found.viewport = true,
             "description" => {
-                let said = || one_line(&element.get_attribute("content").unwrap_or_default());
-                self.found.description.get_or_insert_with(said);
+                let content = || one_line(&element.get_attribute("content").unwrap_or_default());
+                self.found.description.get_or_insert_with(content);
             }
             "theme-color" => {
                 let conditional = element.has_attribute("media");

@@ -5,7 +5,7 @@
 use std::io::Cursor;
 
 use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
-use publishing::icons::{IconError, Icons, Picture, from_name, from_picture};
+use publishing::icons::{IconError, IconImage, Icons, from_image, from_name};
 use publishing::theme::Theme;
 
 fn theme() -> Theme {
@@ -16,7 +16,7 @@ fn theme() -> Theme {
 }
 
 fn from_upload(bytes: &[u8], theme: &Theme) -> Result<Icons, IconError> {
-    from_picture(&Picture::read(bytes)?, theme)
+    from_image(&IconImage::read(bytes)?, theme)
 }
 
 fn decode(png: &[u8]) -> RgbaImage {
@@ -25,9 +25,9 @@ fn decode(png: &[u8]) -> RgbaImage {
         .to_rgba8()
 }
 
-fn encode(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+fn encode(image: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
-    picture.write_to(&mut bytes, format).unwrap();
+    image.write_to(&mut bytes, format).unwrap();
     bytes.into_inner()
 }
 
@@ -42,8 +42,8 @@ fn solid(width: u32, height: u32, colour: [u8; 4]) -> DynamicImage {
 const SIZES: [(u32, u32); 4] = [(192, 192), (512, 512), (512, 512), (180, 180)];
 
 /// The box around the white letters.
-fn white_box(picture: &RgbaImage) -> (u32, u32, u32, u32) {
-    let white: Vec<_> = picture
+fn white_box(image: &RgbaImage) -> (u32, u32, u32, u32) {
+    let white: Vec<_> = image
         .enumerate_pixels()
         .filter(|(_, _, p)| p.0[..3].iter().all(|c| *c > 250))
         .map(|(x, y, _)| (x, y))
@@ -96,8 +96,8 @@ fn a_name_always_gets_the_same_icon_and_names_differ() {
 #[test]
 fn uploads_of_all_three_formats_become_icons() {
     for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
-        let picture = DynamicImage::ImageRgb8(solid(700, 700, [200, 40, 90, 255]).to_rgb8());
-        let icons = from_upload(&encode(&picture, format), &theme()).unwrap();
+        let image = DynamicImage::ImageRgb8(solid(700, 700, [200, 40, 90, 255]).to_rgb8());
+        let icons = from_upload(&encode(&image, format), &theme()).unwrap();
         assert_eq!(sizes(&icons), SIZES, "{format:?}");
         for png in icons.all() {
             let Rgba([red, green, blue, alpha]) = *decode(png).get_pixel(90, 90);
@@ -107,7 +107,7 @@ fn uploads_of_all_three_formats_become_icons() {
 }
 
 #[test]
-fn a_picture_that_is_not_square_keeps_its_shape() {
+fn an_image_that_is_not_square_keeps_its_shape() {
     let icons = from_upload(
         &encode(&solid(400, 200, [255, 0, 0, 255]), ImageFormat::Png),
         &theme(),
@@ -130,14 +130,14 @@ fn a_picture_that_is_not_square_keeps_its_shape() {
 #[test]
 fn hidden_colours_do_not_bleed() {
     // Transparent pixels that are green below: none of it may show at the edge.
-    let mut picture = RgbaImage::from_pixel(64, 64, Rgba([0, 255, 0, 0]));
+    let mut image = RgbaImage::from_pixel(64, 64, Rgba([0, 255, 0, 0]));
     for y in 0..64 {
         for x in 20..44 {
-            picture.put_pixel(x, y, Rgba([255, 0, 0, 255]));
+            image.put_pixel(x, y, Rgba([255, 0, 0, 255]));
         }
     }
     let icons = from_upload(
-        &encode(&DynamicImage::ImageRgba8(picture), ImageFormat::Png),
+        &encode(&DynamicImage::ImageRgba8(image), ImageFormat::Png),
         &theme(),
     )
     .unwrap();

@@ -264,7 +264,7 @@ fn each_page_has_a_path_a_title_and_a_manifest() {
 #[test]
 fn what_a_page_says_of_itself_is_its_description() {
     let long = "word ".repeat(100);
-    for (meta, said) in [
+    for (meta, expected) in [
         ("", "Keeps \"good\" habits going."),
         (
             "<meta name=description content=' '>",
@@ -283,7 +283,7 @@ fn what_a_page_says_of_itself_is_its_description() {
             serde_json::from_str(&built(&format!("<head>{meta}</head>x")).pages[0].manifest).unwrap();
         assert_eq!(
             manifest["description"].as_str().unwrap().trim_end(),
-            said,
+            expected,
             "{meta}"
         );
     }

@@ -1,7 +1,7 @@
 //! What the tests of all crates share.
 //!
 //! - [`providers`]: servers that speak the wire formats of AI providers
-//! - [`pictures`]: servers that draw, in the wire formats of AI providers
+//! - [`images`]: servers that draw, in the wire formats of AI providers
 //! - [`stack`]: the Postgres and the Redis that tests use
 //! - [`database`]: a database for every test
 //! - [`redis_server`]: a Redis that a test may kill
@@ -11,9 +11,9 @@
 //! - [`wait`]: waiting for what happens elsewhere
 
 pub mod database;
+pub mod images;
 pub mod mail;
 pub mod oidc;
-pub mod pictures;
 pub mod providers;
 pub mod redis_server;
 pub mod s3;

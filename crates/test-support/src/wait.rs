@@ -8,15 +8,15 @@ use anyhow::bail;
 /// Polls until the answer is yes.
 ///
 /// # Errors
-/// When it is still no after `patience`.
-pub async fn wait_until<F>(what: &str, patience: Duration, mut holds: impl FnMut() -> F) -> anyhow::Result<()>
+/// When it is still no after `timeout`.
+pub async fn wait_until<F>(what: &str, timeout: Duration, mut holds: impl FnMut() -> F) -> anyhow::Result<()>
 where
     F: Future<Output = bool>,
 {
     let started = Instant::now();
     while !holds().await {
-        if started.elapsed() > patience {
-            bail!("waited {patience:?} and it did not happen: {what}");
+        if started.elapsed() > timeout {
+            bail!("waited {timeout:?} and it did not happen: {what}");
         }
         tokio::time::sleep(Duration::from_millis(25)).await;
     }

@@ -17,18 +17,18 @@ pub enum GenerationMode {
     /// An app.
     #[default]
     Code,
-    /// A picture, or several.
+    /// An image, or several.
     Image,
 }
 
-/// What is to be improved.
+/// A prompt to be improved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EnhanceInput {
     /// The person's prompt.
     pub prompt: String,
     /// What it is for.
     pub mode: GenerationMode,
-    /// What the person wants whoever improves it to mind.
+    /// The person's wishes for the improvement.
     #[serde(default)]
     pub guidance: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Pictures with their captions as one PDF.
+//! Images with their captions as one PDF.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,16 +6,16 @@ use utoipa::ToSchema;
 use super::JobKind;
 use crate::lane::Lane;
 
-/// A PDF of pictures.
+/// A PDF of images.
 #[derive(Debug)]
 pub struct ImagePdf;
 
-/// What is put into it.
+/// The content of a PDF.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PdfInput {
     /// What it is called.
     pub title: String,
-    /// Pictures of the studio, in order.
+    /// Images of the studio, in order.
     pub assets: Vec<String>,
 }
 
@@ -25,7 +25,7 @@ pub struct PdfInput {
 pub struct PdfOutput {
     /// The PDF.
     pub pdf_id: String,
-    /// Where it is, of the main origin, signed; it is kept for a week, or until one of its pictures is deleted.
+    /// Where it is, of the main origin, signed; it is kept for a week, or until one of its images is deleted.
     #[serde(default)]
     pub url: String,
     /// How many pages it has.

@@ -1,4 +1,4 @@
-//! The plan of a story in pictures: by a text model, or by the offline studio. People may change it before it is drawn.
+//! The plan of a story in images: by a text model, or by the offline studio. People may change it before it is drawn.
 
 use domain::limits::IMAGE_CAPTION_MAX_CHARS;
 use domain::prompt::Prompt;
@@ -12,16 +12,16 @@ use crate::lane::Lane;
 #[derive(Debug)]
 pub struct ImagePlan;
 
-/// What is to be planned.
+/// A story to be planned.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanInput {
-    /// What is to draw it: its frames are priced by that.
+    /// The model that draws it: its frames are priced by that.
     pub model: String,
     /// What the story is about.
     pub prompt: String,
-    /// How many pictures.
+    /// How many images.
     pub count: usize,
-    /// What the person says of the pictures that will come along.
+    /// What the person says of the images that will come along.
     #[serde(default)]
     pub descriptions: Vec<String>,
 }
@@ -35,16 +35,16 @@ pub struct PlanOutput {
     pub model: String,
 }
 
-/// A story in pictures. What its client changes is sent back with the rest as it came.
+/// A story in images. What its client changes is sent back with the rest as it came.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct StoryPlan {
     /// What the story is about.
     #[serde(default)]
     pub prompt: String,
-    /// What all pictures share.
+    /// What all images share.
     #[serde(default)]
     pub story_analysis: StoryAnalysis,
-    /// The pictures in their order.
+    /// The images in their order.
     #[serde(default)]
     pub frames: Vec<PlannedFrame>,
     /// About how long drawing them takes, in seconds.
@@ -55,7 +55,7 @@ pub struct StoryPlan {
     pub estimated_cost: i32,
 }
 
-/// What all pictures of a story share.
+/// What all images of a story share.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct StoryAnalysis {
     /// The kind of story.
@@ -69,7 +69,7 @@ pub struct StoryAnalysis {
     pub style: String,
 }
 
-/// A picture of a story.
+/// An image of a story.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PlannedFrame {
     /// What happens.
@@ -91,13 +91,13 @@ impl StoryPlan {
     #[must_use]
     pub fn read(json: &str) -> Option<Self> {
         let plan: Self = serde_json::from_str(json).ok()?;
-        let is_told = |frame: &PlannedFrame| {
+        let is_drawable = |frame: &PlannedFrame| {
             Prompt::parse(&frame.story_beat).is_ok() && Prompt::parse(&plan.drawn(frame)).is_ok()
         };
-        (!plan.frames.is_empty() && plan.frames.iter().all(is_told)).then_some(plan)
+        (!plan.frames.is_empty() && plan.frames.iter().all(is_drawable)).then_some(plan)
     }
 
-    /// What whoever draws this frame is told. A beat that a person wrote takes the place of what was planned for it.
+    /// The prompt of this frame's drawing. A beat that a person wrote takes the place of what was planned for it.
     #[must_use]
     pub fn drawn(&self, frame: &PlannedFrame) -> String {
         let beat = frame.story_beat.trim();

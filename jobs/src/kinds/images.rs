@@ -1,4 +1,4 @@
-//! Pictures of Image Studio: a new one, a changed one, a set. All give pictures, which are stored as they come.
+//! Images of Image Studio: a new one, a changed one, a set. All give images, which are stored as they come.
 
 use domain::events::ImageEvent;
 use serde::{Deserialize, Serialize};
@@ -8,19 +8,19 @@ use super::JobKind;
 use crate::lane::Lane;
 use crate::prices::Prices;
 
-/// One picture from words.
+/// One image from words.
 #[derive(Debug)]
 pub struct ImageGenerate;
 
-/// A picture, changed by words, perhaps where it was painted.
+/// An image, changed by words, perhaps where it was painted.
 #[derive(Debug)]
 pub struct ImageEdit;
 
-/// Several pictures that belong together.
+/// Several images that belong together.
 #[derive(Debug)]
 pub struct ImageStory;
 
-/// A picture that came along with a request; its bytes are in the store of files.
+/// An image that came along with a request; its bytes are in the store of files.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InputImage {
     /// The hash of the file.
@@ -30,7 +30,7 @@ pub struct InputImage {
     pub description: String,
 }
 
-/// What a picture is made from.
+/// What an image is made from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GenerateImageInput {
     /// The public id of the model.
@@ -43,37 +43,37 @@ pub struct GenerateImageInput {
     /// Its size, as the provider writes it.
     #[serde(default)]
     pub size: Option<String>,
-    /// Pictures to go by.
+    /// Images to go by.
     #[serde(default)]
     pub inputs: Vec<InputImage>,
 }
 
-/// A change of a picture.
+/// A change of an image.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EditImageInput {
     /// The public id of the model.
     pub model: String,
     /// What shall be changed.
     pub instruction: String,
-    /// What the picture was made from.
+    /// What the image was made from.
     #[serde(default)]
     pub original_prompt: String,
-    /// The picture, when it is one of the studio.
+    /// The image, when it is one of the studio.
     #[serde(default)]
     pub parent: Option<String>,
-    /// The picture, when it is not.
+    /// The image, when it is not.
     #[serde(default)]
     pub current: Option<InputImage>,
-    /// More pictures to go by.
+    /// More images to go by.
     #[serde(default)]
     pub inputs: Vec<InputImage>,
-    /// The hash of the mask: white, or opaque, where the picture may change.
+    /// The hash of the mask: white, or opaque, where the image may change.
     #[serde(default)]
     pub mask: Option<String>,
     /// The size of what comes, as the provider writes it.
     #[serde(default)]
     pub size: Option<String>,
-    /// The most changes that the picture's chain may have.
+    /// The most changes that the image's chain may have.
     #[serde(default)]
     pub most_changes: Option<i64>,
 }
@@ -99,7 +99,7 @@ pub struct ImageStoryInput {
     /// The size of all, as the provider writes it.
     #[serde(default)]
     pub size: Option<String>,
-    /// Pictures to go by.
+    /// Images to go by.
     #[serde(default)]
     pub inputs: Vec<InputImage>,
     /// Whether it draws what is missing for nothing, once.
@@ -110,21 +110,21 @@ pub struct ImageStoryInput {
 /// A frame.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FrameInput {
-    /// What the model is told.
+    /// The prompt that the model gets.
     pub prompt: String,
     /// What happens in it, as the plan has it.
     #[serde(default)]
     pub beat: String,
-    /// What stands below the picture.
+    /// What stands below the image.
     #[serde(default)]
     pub caption: String,
 }
 
-/// What came of a request for pictures.
+/// What came of a request for images.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImagesOutput {
-    /// The pictures, by their frames.
+    /// The images, by their frames.
     pub images: Vec<ImageEvent>,
     /// The frames that failed; their part of the price went back.
     #[serde(default)]
@@ -139,17 +139,17 @@ pub struct ImagesOutput {
     pub frame_of: Option<FrameOf>,
     /// What made them.
     pub model: String,
-    /// Of a change within a mask: what the model made of all of the picture.
+    /// Of a change within a mask: what the model made of all of the image.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub whole: Option<ImageEvent>,
-    /// What the model said beside the picture.
+    /// What the model said beside the image.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub words: Option<String>,
 }
 
-/// A frame of a story, of which a changed picture keeps its place and caption.
+/// A frame of a story, of which a changed image keeps its place and caption.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FrameOf {
@@ -161,7 +161,7 @@ pub struct FrameOf {
     pub title: String,
 }
 
-/// A frame without a picture.
+/// A frame without an image.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FailedFrame {
     /// Its place, from 0.

@@ -24,7 +24,7 @@ pub mod image_pdf;
 pub mod image_plan;
 pub mod images;
 pub mod modify_app;
-pub mod publish_pwa;
+pub mod publish;
 pub mod social_preview;
 
 pub use apply_answer::ApplyAnswer;
@@ -36,7 +36,7 @@ pub use image_pdf::ImagePdf;
 pub use image_plan::ImagePlan;
 pub use images::{ImageEdit, ImageGenerate, ImageStory};
 pub use modify_app::ModifyApp;
-pub use publish_pwa::PublishPwa;
+pub use publish::Publish;
 pub use social_preview::SocialPreview;
 
 /// Hands the list of kinds to a macro. Whatever is needed once a kind is made from this list.
@@ -48,7 +48,7 @@ macro_rules! for_each_kind {
             ModifyApp,
             DifferentialChat,
             CodeChat,
-            PublishPwa,
+            Publish,
             ContinuePage,
             ApplyAnswer,
             SocialPreview,

@@ -142,7 +142,7 @@ impl Builder {
         self
     }
 
-    /// With somebody who draws pictures in the place of a model.
+    /// With somebody who draws images in the place of a model.
     #[must_use]
     pub fn drawn_by(mut self, drawer: Arc<dyn Draws>) -> Self {
         self.drawer = Some(drawer);

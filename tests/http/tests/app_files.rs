@@ -24,7 +24,7 @@ async fn send(account: &Account, app: &str, name: &str, bytes: Vec<u8>) -> Answe
     Answer::of(account.request(Method::POST, "/api/assets").multipart(form)).await
 }
 
-/// Uploads a picture and gives its path.
+/// Uploads an image and gives its path.
 async fn upload(account: &Account, app: &str, shade: u8) -> String {
     let answer = send(account, app, "tide.png", png(shade)).await;
     assert_eq!(
@@ -36,8 +36,8 @@ async fn upload(account: &Account, app: &str, shade: u8) -> String {
     answer.body["path"].as_str().unwrap().to_owned()
 }
 
-fn page_with(picture: &str) -> String {
-    page(2).replacen("<p", &format!("<img src=\"{picture}\"><p"), 1)
+fn page_with(image: &str) -> String {
+    page(2).replacen("<p", &format!("<img src=\"{image}\"><p"), 1)
 }
 
 async fn save(account: &Account, app: &str, html: &str) -> Value {
@@ -79,10 +79,10 @@ async fn clean_up(app: &TestApp) {
 async fn a_file_is_shown_in_the_preview_and_published_with_the_app() {
     let app = TestApp::start().await;
     let account = app.register().await;
-    let picture = upload(&account, "app-1", 10).await;
-    assert_eq!(upload(&account, "app-1", 10).await, picture);
+    let image = upload(&account, "app-1", 10).await;
+    assert_eq!(upload(&account, "app-1", 10).await, image);
 
-    let shown = app.visitor().get_on(&frame(&app), &picture).await;
+    let shown = app.visitor().get_on(&frame(&app), &image).await;
     assert_eq!(shown.status, 200);
     for (header, value) in [
         ("content-type", "image/png"),
@@ -94,20 +94,20 @@ async fn a_file_is_shown_in_the_preview_and_published_with_the_app() {
     }
     assert!(shown.header("content-security-policy").ends_with("; sandbox"));
     // Nowhere else on the product's own origin.
-    assert_eq!(app.visitor().get(&picture).await.status, 404);
+    assert_eq!(app.visitor().get(&image).await.status, 404);
 
-    let saved = save(&account, "app-1", &page_with(&picture)).await;
+    let saved = save(&account, "app-1", &page_with(&image)).await;
     let published = publish(&account, &saved).await;
     assert_eq!(published["missing_files"], json!([]));
     let host = host_of(&published);
-    let there = app.visitor().get_on(&host, &picture).await;
+    let there = app.visitor().get_on(&host, &image).await;
     assert_eq!((there.status, there.header("content-type")), (200, "image/png"));
     assert_eq!(
         there.header("cache-control"),
         "public, max-age=31536000, immutable"
     );
     let worker = app.visitor().get_on(&host, "/sw.js").await.text;
-    assert!(worker.contains(&picture), "{worker}");
+    assert!(worker.contains(&image), "{worker}");
 
     // What is online needs nothing of the app any more.
     let record = format!("/api/generations/{}", saved["id"].as_str().unwrap());
@@ -117,8 +117,8 @@ async fn a_file_is_shown_in_the_preview_and_published_with_the_app() {
     app.sql("UPDATE blobs SET offered_at = offered_at - interval '9 days'")
         .await;
     clean_up(&app).await;
-    assert_eq!(app.visitor().get_on(&frame(&app), &picture).await.status, 404);
-    assert_eq!(app.visitor().get_on(&host, &picture).await.status, 200);
+    assert_eq!(app.visitor().get_on(&frame(&app), &image).await.status, 404);
+    assert_eq!(app.visitor().get_on(&host, &image).await.status, 200);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -126,14 +126,14 @@ async fn players_get_the_piece_of_a_file_that_they_ask_for() {
     let app = TestApp::start().await;
     let account = app.register().await;
     let png = png(15);
-    let picture = upload(&account, "app-1", 15).await;
-    let saved = save(&account, "app-1", &page_with(&picture)).await;
+    let image = upload(&account, "app-1", 15).await;
+    let saved = save(&account, "app-1", &page_with(&image)).await;
     let published = publish(&account, &saved).await;
     let whole = png.len();
     for host in [frame(&app), host_of(&published)] {
         let ask = async |range: &str| {
             let visitor = app.visitor();
-            let request = visitor.request_on(&host, Method::GET, &picture);
+            let request = visitor.request_on(&host, Method::GET, &image);
             let answer = request.header("range", range).send().await.unwrap();
             let header = |name| {
                 answer
@@ -141,12 +141,12 @@ async fn players_get_the_piece_of_a_file_that_they_ask_for() {
                     .get(name)
                     .map(|value| value.to_str().unwrap().to_owned())
             };
-            let told = (
+            let head = (
                 answer.status().as_u16(),
                 header("content-range"),
                 header("content-length"),
             );
-            (told, answer.bytes().await.unwrap())
+            (head, answer.bytes().await.unwrap())
         };
         for (range, first, last) in [
             ("bytes=0-1", 0, 1),
@@ -154,24 +154,24 @@ async fn players_get_the_piece_of_a_file_that_they_ask_for() {
             ("bytes=-7", whole - 7, whole - 1),
             ("bytes=9-999999", 9, whole - 1),
         ] {
-            let (told, bytes) = ask(range).await;
+            let (head, bytes) = ask(range).await;
             let length = (last - first + 1).to_string();
             assert_eq!(
-                told,
+                head,
                 (206, Some(format!("bytes {first}-{last}/{whole}")), Some(length)),
                 "{host} {range}"
             );
             assert_eq!(bytes, png[first..=last], "{host} {range}");
         }
-        let (told, bytes) = ask(&format!("bytes={whole}-")).await;
+        let (head, bytes) = ask(&format!("bytes={whole}-")).await;
         assert_eq!(
-            (told.0, told.1),
+            (head.0, head.1),
             (416, Some(format!("bytes */{whole}"))),
             "{host}"
         );
         assert!(bytes.is_empty());
-        let (told, bytes) = ask("bytes=0-1,4-5").await;
-        assert_eq!((told.0, bytes.len()), (200, whole), "{host}");
+        let (head, bytes) = ask("bytes=0-1,4-5").await;
+        assert_eq!((head.0, bytes.len()), (200, whole), "{host}");
     }
 }
 
@@ -179,9 +179,9 @@ async fn players_get_the_piece_of_a_file_that_they_ask_for() {
 async fn a_copy_keeps_its_files_and_another_account_gets_none() {
     let app = TestApp::start().await;
     let (account, other) = (app.register().await, app.register().await);
-    let picture = upload(&account, "app-1", 20).await;
-    save(&account, "app-1", &page_with(&picture)).await;
-    save(&account, "app-2", &page_with(&picture)).await;
+    let image = upload(&account, "app-1", 20).await;
+    save(&account, "app-1", &page_with(&image)).await;
+    save(&account, "app-2", &page_with(&image)).await;
     let records = account.get("/api/generations").await.ok();
     for record in records["generations"].as_array().unwrap() {
         if record["appId"] == "app-1" {
@@ -195,13 +195,13 @@ async fn a_copy_keeps_its_files_and_another_account_gets_none() {
     app.sql("UPDATE blobs SET offered_at = offered_at - interval '9 days'")
         .await;
     clean_up(&app).await;
-    assert_eq!(app.visitor().get_on(&frame(&app), &picture).await.status, 200);
+    assert_eq!(app.visitor().get_on(&frame(&app), &image).await.status, 200);
 
     // Another account knows the path: its app is published without the file.
-    let saved = save(&other, "app-1", &page_with(&picture)).await;
+    let saved = save(&other, "app-1", &page_with(&image)).await;
     let published = publish(&other, &saved).await;
-    assert_eq!(published["missing_files"], json!([picture]));
-    let there = app.visitor().get_on(&host_of(&published), &picture).await;
+    assert_eq!(published["missing_files"], json!([image]));
+    let there = app.visitor().get_on(&host_of(&published), &image).await;
     assert_ne!(there.header("content-type"), "image/png");
 }
 
@@ -209,16 +209,16 @@ async fn a_copy_keeps_its_files_and_another_account_gets_none() {
 async fn files_of_a_draft_that_nobody_saved_go_when_it_is_forgotten() {
     let app = TestApp::start().await;
     let account = app.register().await;
-    let picture = upload(&account, "app-1", 30).await;
+    let image = upload(&account, "app-1", 30).await;
     app.sql("UPDATE blobs SET offered_at = offered_at - interval '9 days'")
         .await;
     clean_up(&app).await;
-    assert_eq!(app.visitor().get_on(&frame(&app), &picture).await.status, 200);
+    assert_eq!(app.visitor().get_on(&frame(&app), &image).await.status, 200);
     app
         .sql("UPDATE apps SET updated_at = updated_at - interval '40 days'; UPDATE blob_references SET created_at = created_at - interval '40 days'")
         .await;
     clean_up(&app).await;
-    assert_eq!(app.visitor().get_on(&frame(&app), &picture).await.status, 404);
+    assert_eq!(app.visitor().get_on(&frame(&app), &image).await.status, 404);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -229,7 +229,7 @@ async fn what_no_app_can_use_and_what_is_too_much_is_refused() {
     refused("x.html", b"<script>alert(1)</script>")
         .await
         .is_error(ErrorCode::UnsupportedFile);
-    refused("x.png", b"MZ no picture")
+    refused("x.png", b"MZ no image")
         .await
         .is_error(ErrorCode::UnsupportedFile);
     refused("x.png", b"").await.is_error(ErrorCode::InvalidRequest);

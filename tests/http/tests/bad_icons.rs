@@ -15,7 +15,7 @@ fn publication(icon: &[u8]) -> Value {
     })
 }
 
-/// A WebP file of 38 bytes whose picture claims 16,383 by 16,383 pixels.
+/// A WebP file of 38 bytes whose image claims 16,383 by 16,383 pixels.
 fn bomb() -> Vec<u8> {
     let side: u32 = 16_382;
     let mut chunk = vec![0x2F];
@@ -30,7 +30,7 @@ fn bomb() -> Vec<u8> {
 async fn a_bad_icon_takes_no_slug() {
     let app = TestApp::start().await;
     let account = app.register().await;
-    for bad in [b"no picture".to_vec(), bomb()] {
+    for bad in [b"no image".to_vec(), bomb()] {
         let refused = account.post("/api/make-pwa", publication(&bad)).await;
         refused.is_error(ErrorCode::InvalidIcon);
     }

@@ -157,12 +157,12 @@ async fn what_never_becomes_a_page_costs_nothing() {
 async fn a_modification_and_a_chat_are_continued_as_well() {
     let (begin, rest) = cut_after("<p cla");
     let answer = format!("I make it low.\n\n{}", change("1", "High tide", "Low tide"));
-    let (said, unsaid) = answer.split_at(answer.find("Low tide").unwrap() + 2);
+    let (sent, unsent) = answer.split_at(answer.find("Low tide").unwrap() + 2);
     let case = Case::of(vec![
         broken(begin),
         Behaviour::complete(rest),
-        broken(said),
-        Behaviour::complete(unsaid),
+        broken(sent),
+        Behaviour::complete(unsent),
     ])
     .await;
     let events = case.account.modify("louder", "<html></html>").await.all().await;

@@ -12,18 +12,18 @@ use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 use tracing_subscriber::registry::LookupSpan;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// Whether the next handler that goes on is held up.
-static HOLD_UP: AtomicBool = AtomicBool::new(false);
+/// Whether the next handler that goes on is blocked.
+static BLOCK_NEXT: AtomicBool = AtomicBool::new(false);
 
 /// Keeps the thread busy on which a job's handler goes on.
-struct HoldUp;
+struct BlockHandler;
 
-impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for HoldUp {
+impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for BlockHandler {
     fn on_enter(&self, id: &Id, context: Context<'_, S>) {
         let span = context.span(id).unwrap();
         if span.name() == "job"
             && span.fields().field("attempt").is_some()
-            && HOLD_UP.swap(false, Ordering::SeqCst)
+            && BLOCK_NEXT.swap(false, Ordering::SeqCst)
         {
             std::thread::sleep(domain::limits::LEASE + Duration::from_secs(3));
         }
@@ -32,7 +32,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for HoldUp {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_busy_handler_does_not_lose_its_job() {
-    tracing_subscriber::registry().with(HoldUp).init();
+    tracing_subscriber::registry().with(BlockHandler).init();
     let page = page(300);
     let behaviour = written_slowly(&page, 150, Duration::from_secs(3));
     let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
@@ -40,9 +40,9 @@ async fn a_busy_handler_does_not_lose_its_job() {
     let account = app.register().await;
     let mut events = account.generate("tides").await;
     events.until("chunk").await;
-    HOLD_UP.store(true, Ordering::SeqCst);
+    BLOCK_NEXT.store(true, Ordering::SeqCst);
     let transcript = events.all().await;
-    assert!(!HOLD_UP.load(Ordering::SeqCst), "the handler was not held up");
+    assert!(!BLOCK_NEXT.load(Ordering::SeqCst), "the handler was not held up");
     assert_eq!(transcript.complete()["html"], with_ids(&page));
     assert_eq!(transcript.text(), page);
     assert_eq!(provider.requests().len(), 1);

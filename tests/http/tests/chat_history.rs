@@ -4,7 +4,7 @@ use domain::errors::ErrorCode;
 use http_tests::{Account, TestApp};
 use serde_json::{Value, json};
 
-fn said(content: &str) -> Value {
+fn message(content: &str) -> Value {
     json!({ "role": "user", "content": content, "timestamp": "2026-11-21T09:00:00Z", "type": "text", "model": null })
 }
 
@@ -28,7 +28,7 @@ async fn a_chat_is_kept_replaced_and_cleared() {
         "role": "assistant", "content": "Done.\u{0}", "timestamp": "2026-11-21T09:00:00.123Z",
         "type": "code_change", "model": "kimi", "details": { "applied": 2, "failed": [{ "id": "1\u{0}" }] },
     });
-    assert_eq!(save(&account, "app-1", json!([said("hi"), answer])).await, 204);
+    assert_eq!(save(&account, "app-1", json!([message("hi"), answer])).await, 204);
     let history = kept(&account, "app-1").await;
     assert_eq!(history.len(), 2);
     assert_eq!(
@@ -44,7 +44,7 @@ async fn a_chat_is_kept_replaced_and_cleared() {
         history[1]["details"],
         json!({ "applied": 2, "failed": [{ "id": "1" }] })
     );
-    assert_eq!(save(&account, "app-1", json!([said("new")])).await, 204);
+    assert_eq!(save(&account, "app-1", json!([message("new")])).await, 204);
     assert_eq!(kept(&account, "app-1").await.len(), 1);
     account
         .get("/api/chat-history/app-2")
@@ -73,12 +73,12 @@ async fn a_new_app_has_an_empty_chat_and_a_deleted_one_none() {
 async fn a_chat_is_its_owner_s_alone() {
     let app = TestApp::builder().workers(0).start().await;
     let (mine, theirs) = (app.register().await, app.register().await);
-    assert_eq!(save(&mine, "app-1", json!([said("mine")])).await, 204);
+    assert_eq!(save(&mine, "app-1", json!([message("mine")])).await, 204);
     theirs
         .get("/api/chat-history/app-1")
         .await
         .is_error(ErrorCode::ChatHistoryNotFound);
-    assert_eq!(save(&theirs, "app-1", json!([said("theirs")])).await, 204);
+    assert_eq!(save(&theirs, "app-1", json!([message("theirs")])).await, 204);
     assert_eq!(kept(&mine, "app-1").await[0]["content"], "mine");
     let visitor = app.visitor();
     visitor
@@ -96,7 +96,7 @@ async fn a_chat_is_its_owner_s_alone() {
 async fn the_oldest_go_first() {
     let app = TestApp::builder().workers(0).start().await;
     let account = app.register().await;
-    let many: Vec<Value> = (0..120).map(|n| said(&format!("{n}"))).collect();
+    let many: Vec<Value> = (0..120).map(|n| message(&format!("{n}"))).collect();
     assert_eq!(save(&account, "app-1", json!(many)).await, 204);
     let history = kept(&account, "app-1").await;
     assert_eq!((history.len(), &history[0]["content"]), (100, &json!("20")));
@@ -105,7 +105,7 @@ async fn the_oldest_go_first() {
         save(
             &account,
             "app-1",
-            json!([said("old"), said(&long), said(&long), said("new")])
+            json!([message("old"), message(&long), message(&long), message("new")])
         )
         .await,
         204
@@ -116,7 +116,7 @@ async fn the_oldest_go_first() {
         save(
             &account,
             "app-1",
-            json!([said("old"), said(&long), said(&long), said(&long)])
+            json!([message("old"), message(&long), message(&long), message(&long)])
         )
         .await,
         204
@@ -128,9 +128,9 @@ async fn the_oldest_go_first() {
 async fn details_that_are_too_large_are_left_out() {
     let app = TestApp::builder().workers(0).start().await;
     let account = app.register().await;
-    let mut large = said("large");
+    let mut large = message("large");
     large["details"] = json!({ "x": "y".repeat(21_000) });
-    let mut small = said("small");
+    let mut small = message("small");
     small["details"] = json!({ "x": "y".repeat(19_000) });
     assert_eq!(save(&account, "app-1", json!([large, small])).await, 204);
     let history = kept(&account, "app-1").await;
@@ -175,7 +175,7 @@ async fn a_chat_goes_with_the_app_that_it_is_about() {
         .await;
     let record = transcript.complete()["generationId"].as_str().unwrap().to_owned();
     for app in ["app-1", "app-2"] {
-        assert_eq!(save(&account, app, json!([said("hi")])).await, 204);
+        assert_eq!(save(&account, app, json!([message("hi")])).await, 204);
     }
     assert_eq!(
         account.delete(&format!("/api/generations/{record}")).await.status,

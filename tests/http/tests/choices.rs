@@ -163,15 +163,15 @@ async fn an_instruction_is_done_whole_or_not_at_all() {
     let instruction = "Make it dark and connect it to the lighthouse";
     let transcript = account.modify(instruction, &page(3)).await.all().await;
     transcript.is_error(ErrorCode::StudioCannot);
-    let said = transcript
+    let answer = transcript
         .events
         .iter()
         .find(|received| received.kind() == "reasoning")
         .unwrap();
-    let said = said.event["content"].as_str().unwrap();
+    let answer = answer.event["content"].as_str().unwrap();
     assert!(
-        said.contains("“connect it to the lighthouse”") && said.contains("nothing was changed"),
-        "{said}"
+        answer.contains("“connect it to the lighthouse”") && answer.contains("nothing was changed"),
+        "{answer}"
     );
     assert_eq!(account.credits().await, 10);
 }

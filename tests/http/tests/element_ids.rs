@@ -139,9 +139,9 @@ async fn elements_that_a_chat_adds_get_ids_and_those_that_stood_keep_theirs() {
         "ids are no change that was asked for"
     );
 
-    let talk = account.chat("What is a tide?", PAGE).await.all().await;
+    let conversation = account.chat("What is a tide?", PAGE).await.all().await;
     assert_eq!(
-        talk.complete()["html"],
+        conversation.complete()["html"],
         Value::Null,
         "an answer that changes nothing leaves the page as it was"
     );

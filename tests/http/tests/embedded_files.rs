@@ -6,11 +6,11 @@ use http_tests::pages::with_ids;
 use http_tests::with_answers;
 use test_support::providers::Behaviour;
 
-/// A picture of about 2 MB, embedded in a page with a heading.
+/// An image of about 2 MB, embedded in a page with a heading.
 fn page() -> String {
-    let picture = "iVBORw0KGgoAAAANSUhEUg".repeat(95_000);
+    let image = "iVBORw0KGgoAAAANSUhEUg".repeat(95_000);
     format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>Tides</title>\n</head>\n<body>\n<h1 id=\"top\">Tides</h1>\n<figure id=\"view\"><img alt=\"The harbour\" src=\"data:image/png;base64,{picture}\"><figcaption>The harbour</figcaption></figure>\n<p>High tide at noon</p>\n</body>\n</html>"
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>Tides</title>\n</head>\n<body>\n<h1 id=\"top\">Tides</h1>\n<figure id=\"view\"><img alt=\"The harbour\" src=\"data:image/png;base64,{image}\"><figcaption>The harbour</figcaption></figure>\n<p>High tide at noon</p>\n</body>\n</html>"
     )
 }
 
@@ -25,7 +25,7 @@ fn shortened(name: &str) -> String {
 const NAME: &str = "embedded-1.png";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_modified_page_has_its_picture_again_and_no_model_saw_it() {
+async fn a_modified_page_has_its_image_again_and_no_model_saw_it() {
     let answer = shortened(NAME)
         .replace("At noon", "At six")
         .replace("High tide", "Low tide");
@@ -44,7 +44,7 @@ async fn a_modified_page_has_its_picture_again_and_no_model_saw_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_element_has_its_picture_again() {
+async fn an_element_has_its_image_again() {
     let answer = format!(
         "<figure id=\"view\"><img alt=\"The quay\" src=\"{NAME}\"><figcaption>The quay</figcaption></figure>"
     );
@@ -62,7 +62,7 @@ async fn an_element_has_its_picture_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_chat_changes_what_is_around_a_picture() {
+async fn a_chat_changes_what_is_around_an_image() {
     let before = format!("<img alt=\"The harbour\" src=\"{NAME}\">");
     let answer = change("1", &before, &before.replace("harbour", "quay"));
     let (_app, account, provider) = with_answers(vec![Behaviour::complete(answer)]).await;
@@ -93,17 +93,17 @@ async fn a_name_that_the_model_made_up_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_without_an_embedded_picture_is_withheld_and_free() {
+async fn an_answer_without_an_embedded_image_is_withheld_and_free() {
     let lost = [
         "",
         "<img src=\"images/embedded-1.png\">",
         "<img src=\"data:image/png;base64,iVBORw0K...\">",
     ];
-    let answers = lost.map(|picture| {
+    let answers = lost.map(|image| {
         let answer = shortened(NAME).replace("High tide", "Low tide");
         let start = answer.find("<img").unwrap();
         let end = start + answer[start..].find('>').unwrap() + 1;
-        format!("{}{picture}{}", &answer[..start], &answer[end..])
+        format!("{}{image}{}", &answer[..start], &answer[end..])
     });
     let (app, account, _provider) = with_answers(answers.iter().map(Behaviour::complete).collect()).await;
     for answer in &answers {
@@ -122,7 +122,7 @@ async fn an_answer_without_an_embedded_picture_is_withheld_and_free() {
     assert_eq!((account.credits().await, charged), (10, 0));
 }
 
-/// Names that were never given, and pictures that are gone, in every kind of answer.
+/// Names that were never given, and images that are gone, in every kind of answer.
 #[tokio::test(flavor = "multi_thread")]
 async fn generations_elements_and_chats_keep_to_the_names_they_were_given() {
     let (invented, without) = (

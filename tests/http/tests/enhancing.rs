@@ -56,8 +56,8 @@ async fn a_model_writes_a_better_prompt_for_nothing() {
     );
     assert!(messages.contains("builds the app") && !messages.contains("draws the picture"));
     assert_eq!((account.credits().await, app.charges().await), (10, 0));
-    let picture = json!({ "prompt": "A fox", "generation_mode": "image", "source": "playground" });
-    asked(&account, picture).await.ok();
+    let image = json!({ "prompt": "A fox", "generation_mode": "image", "source": "playground" });
+    asked(&account, image).await.ok();
     let messages = provider.requests()[1].body["messages"].to_string();
     assert!(messages.contains("draws the picture") && messages.contains("A fox"));
 }

@@ -1,4 +1,4 @@
-//! Storing files and pictures: in a folder and on a server that speaks S3.
+//! Storing files and images: in a folder and on a server that speaks S3.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

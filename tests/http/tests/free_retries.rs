@@ -10,7 +10,7 @@ use http_tests::site::wait_until;
 use http_tests::{Account, Cluster, TestApp};
 use reqwest::Method;
 use serde_json::json;
-use test_support::pictures::{Drawing, FakePainter, PictureWire};
+use test_support::images::{Drawing, FakePainter, ImageWire};
 use tokio::time::timeout;
 
 use crate::image_jobs::{png, sent, story};
@@ -29,11 +29,11 @@ async fn has_free_retry(account: &Account, set: &str) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_free_retry_outlives_the_web_server_and_the_worker_that_had_it() {
-    let drawn = || Drawing::Picture(png(64, 48, |_, _| [9, 9, 9, 255]).into());
+    let drawn = || Drawing::Image(png(64, 48, |_, _| [9, 9, 9, 255]).into());
     let blocked = Drawing::Blocked("IMAGE_SAFETY".to_owned());
     let first = Drawing::When("the first".to_owned(), Box::new(drawn()), Box::new(blocked));
     let steps = vec![first.clone(), first, Drawing::Silent, drawn()];
-    let painter = FakePainter::start(PictureWire::Gemini, Drawing::Sequence(steps));
+    let painter = FakePainter::start(ImageWire::Gemini, Drawing::Sequence(steps));
     let painter = painter.await.unwrap();
     let mut cluster = Cluster::create().await;
     cluster.set("GEMINI_API_KEY", "sk-test");
@@ -41,8 +41,8 @@ async fn a_free_retry_outlives_the_web_server_and_the_worker_that_had_it() {
     let mut web = cluster.web().await;
     let mut worker = cluster.worker().await;
     let account = cluster.register(&web).await;
-    let told = sent(&account, STORY, story(&["the first", "the second"])).await;
-    let set = told.complete()["setId"].as_str().unwrap().to_owned();
+    let transcript = sent(&account, STORY, story(&["the first", "the second"])).await;
+    let set = transcript.complete()["setId"].as_str().unwrap().to_owned();
     assert_eq!(account.credits().await, 9);
 
     // The web server dies before the job is stored.
@@ -65,9 +65,9 @@ async fn a_free_retry_outlives_the_web_server_and_the_worker_that_had_it() {
     wait_until("the frame is asked for", || async { painter.asked().len() == 3 }).await;
     worker.kill();
     let _second_worker = cluster.worker().await;
-    let told = timeout(Duration::from_secs(60), events.all()).await;
-    let told = told.expect("nobody took the story over");
-    assert_eq!(told.complete()["images"].as_array().unwrap().len(), 1);
+    let transcript = timeout(Duration::from_secs(60), events.all()).await;
+    let transcript = transcript.expect("nobody took the story over");
+    assert_eq!(transcript.complete()["images"].as_array().unwrap().len(), 1);
     assert_eq!((painter.asked().len(), account.credits().await), (4, 9));
     assert!(!has_free_retry(&account, &set).await);
     let of_job = format!("SELECT count(*) FROM images WHERE job_id = '{job}'");
@@ -79,8 +79,8 @@ async fn what_no_worker_was_left_to_draw_is_still_drawn_for_nothing() {
     let drawer = Arc::<Noting>::default();
     let mut app = TestApp::builder().drawn_by(drawer.clone()).start().await;
     let account = app.register().await;
-    let told = sent(&account, STORY, story(&["one", "blocked", "blocked"])).await;
-    let set = told.complete()["setId"].as_str().unwrap().to_owned();
+    let transcript = sent(&account, STORY, story(&["one", "blocked", "blocked"])).await;
+    let set = transcript.complete()["setId"].as_str().unwrap().to_owned();
     assert_eq!(account.credits().await, 9);
     app.sql(
         "UPDATE image_sets SET plan = '{}';

@@ -1,4 +1,4 @@
-//! The example prompts for pictures: all are shown whatever answers, and say whether it can do them.
+//! The example prompts for images: all are shown whatever answers, and say whether it can do them.
 
 use http_tests::TestApp;
 use serde_json::{Value, json};
@@ -15,14 +15,14 @@ fn examples(categories: &[Value]) -> impl Iterator<Item = &Value> {
 }
 
 /// A model for apps does not answer them.
-async fn app_without_a_model_for_pictures() -> TestApp {
+async fn app_without_a_model_for_images() -> TestApp {
     let app = TestApp::builder().set("MOONSHOT_API_KEY", "sk-test");
     app.start().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nine_categories_of_generation_and_fifteen_of_editing_are_given_in_order() {
-    let app = app_without_a_model_for_pictures().await;
+    let app = app_without_a_model_for_images().await;
     let categories = categories(&app).await;
     let kinds: Vec<_> = categories.iter().map(|category| &category["kind"]).collect();
     assert!(kinds[..9].iter().all(|kind| *kind == "generation"));
@@ -39,8 +39,8 @@ async fn nine_categories_of_generation_and_fifteen_of_editing_are_given_in_order
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_model_for_pictures_all_are_shown_and_those_that_need_one_say_so() {
-    let app = app_without_a_model_for_pictures().await;
+async fn without_a_model_for_images_all_are_shown_and_those_that_need_one_say_so() {
+    let app = app_without_a_model_for_images().await;
     let shown = categories(&app).await;
     let answered = examples(&shown).filter(|example| example["answered"] == true);
     let answered = answered.count();
@@ -66,7 +66,7 @@ async fn before_a_worker_came_nobody_keeps_the_answer() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_examples_of_apps_are_what_they_were() {
-    let app = app_without_a_model_for_pictures().await;
+    let app = app_without_a_model_for_images().await;
     let answer = app.visitor().get("/api/examples").await.ok();
     let first = &answer["categories"][0];
     let mut fields: Vec<_> = first.as_object().unwrap().keys().cloned().collect();

@@ -1,4 +1,4 @@
-//! Pictures of Image Studio: made, changed, told as stories, seen at signed addresses, charged by the picture.
+//! Images of Image Studio: made, changed, told as stories, seen at signed addresses, charged by the image.
 
 use std::collections::HashMap;
 use std::io::Cursor;
@@ -21,7 +21,7 @@ use workers::draw::{DrawRequest, Drawn, Draws, ImageNotes, NotDrawn};
 const GREEN: [u8; 4] = [20, 200, 40, 255];
 const WHITE: [u8; 4] = [255, 255, 255, 255];
 
-/// Draws a green picture; fails or waits for ever at prompts that say so, as long as it is told to.
+/// Draws a green image; fails or waits for ever at prompts that say so, as long as it is told to.
 #[derive(Default)]
 pub(crate) struct Painter {
     asked: Mutex<HashMap<String, usize>>,
@@ -101,7 +101,7 @@ pub(crate) fn story(beats: &[&str]) -> Form {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_picture_is_seen_at_its_signed_address_by_nobody_without_one() {
+async fn an_image_is_seen_at_its_signed_address_by_nobody_without_one() {
     let app = studio(&Arc::default()).await;
     let (account, other) = (app.register().await, app.register().await);
     let made = generated(&account, "A green field").await;
@@ -133,7 +133,7 @@ async fn a_picture_is_seen_at_its_signed_address_by_nobody_without_one() {
     assert_eq!(Answer::of(again).await.status, 304);
     let thumb = visitor.get(image["thumbUrl"].as_str().unwrap()).await;
     assert_eq!(thumb.headers["content-type"], "image/webp");
-    // The small copy's signature is not the picture's, another time is another address, and so is another picture's.
+    // The small copy's signature is not the image's, another time is another address, and so is another image's.
     let id = image["assetId"].as_str().unwrap();
     let forged = url.replace("/original", "/thumb");
     let later = url.replace("?e=", "?e=9");
@@ -163,7 +163,7 @@ async fn a_picture_is_seen_at_its_signed_address_by_nobody_without_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_asks_for_json_gets_an_address_or_the_picture_itself() {
+async fn who_asks_for_json_gets_an_address_or_the_image_itself() {
     let app = studio(&Arc::default()).await;
     let account = app.register().await;
     let ask = async |accept: &str| {
@@ -188,12 +188,12 @@ async fn who_asks_for_json_gets_an_address_or_the_picture_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_blocked_picture_costs_nothing_and_pictures_of_ones_own_are_of_the_pro_tier() {
+async fn a_blocked_image_costs_nothing_and_images_of_ones_own_are_of_the_pro_tier() {
     let app = studio(&Arc::default()).await;
     let account = app.register().await;
-    let told = generated(&account, "A blocked request").await;
-    let message = &told.failed_with(ErrorCode::SafetyBlock)["message"];
-    assert_eq!(message, ErrorCode::SafetyBlock.picture_message());
+    let transcript = generated(&account, "A blocked request").await;
+    let message = &transcript.failed_with(ErrorCode::SafetyBlock)["message"];
+    assert_eq!(message, ErrorCode::SafetyBlock.image_message());
     assert_eq!(account.credits().await, 10);
     let ask = async |account: &Account, size: usize| {
         let mut file = png(4, 4, |_, _| WHITE);
@@ -276,8 +276,8 @@ async fn of_a_story_failed_frames_cost_nothing_and_are_drawn_once_for_nothing() 
     let account = app.register().await;
     let beats = ["one", "two", "a blocked three", "four", "five"];
     let path = "/api/v1/generate-from-narrative-plan";
-    let told = sent(&account, path, story(&beats)).await;
-    let output = told.complete();
+    let transcript = sent(&account, path, story(&beats)).await;
+    let output = transcript.complete();
     assert_eq!(output["images"].as_array().unwrap().len(), 4);
     assert_eq!(output["failed"][0]["frame"], 2);
     assert_eq!(account.credits().await, 6);
@@ -336,15 +336,15 @@ async fn a_story_that_is_run_again_goes_on_with_what_is_missing() {
     app.stop_workers().await;
     painter.recover();
     app.add_worker().await;
-    let told = events.all().await;
-    assert_eq!(told.complete()["images"].as_array().unwrap().len(), 5);
+    let transcript = events.all().await;
+    assert_eq!(transcript.complete()["images"].as_array().unwrap().len(), 5);
     assert_eq!((painter.asked("one"), painter.asked("two")), (1, 1));
     assert_eq!(account.credits().await, 5);
     assert_eq!(app.charges().await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn all_pictures_of_an_account_are_listed_in_parts_with_signed_addresses_and_without_those_of_others() {
+async fn all_images_of_an_account_are_listed_in_parts_with_signed_addresses_and_without_those_of_others() {
     let app = studio(&Arc::default()).await;
     let (account, other) = (app.register().await, app.register().await);
     let first = generated(&account, "A green field").await.complete()["images"][0].clone();

@@ -1,4 +1,4 @@
-//! What is kept, and what is held, when the request for a picture goes another way than it was meant to.
+//! What is kept, and what is held, when the request for an image goes another way than it was meant to.
 
 use std::sync::Arc;
 
@@ -74,13 +74,13 @@ async fn of_changes_at_once_nothing_is_kept_that_is_refused() {
 async fn who_leaves_while_a_set_is_claimed_neither_holds_it_nor_loses_the_free_retry() {
     let (app, drawer) = studio().await;
     let account = app.register_pro().await;
-    let told = sent(
+    let transcript = sent(
         &account,
         STORY,
         story(&["one", "two", "a blocked three", "four", "five"]),
     )
     .await;
-    let set = told.complete()["setId"].as_str().unwrap().to_owned();
+    let set = transcript.complete()["setId"].as_str().unwrap().to_owned();
     let redraw = || {
         let request = account.request(Method::POST, &format!("/api/image-sets/{set}/frames"));
         request.json(&json!({ "frames": [2] }))

@@ -84,7 +84,7 @@ async fn an_archive_is_imported_saved_published_and_exported_again() {
     let with_ids = home["htmlWithIds"].as_str().unwrap();
     assert!(with_ids.contains("<img id=\"morpheo-"), "{with_ids}");
     assert_eq!(home["idsAdded"], json!(2));
-    let picture = format!(
+    let image = format!(
         "/_assets/{}",
         html.split("/_assets/").nth(1).unwrap().get(..64).unwrap()
     );
@@ -102,7 +102,7 @@ async fn an_archive_is_imported_saved_published_and_exported_again() {
         .split("//")
         .nth(1)
         .unwrap();
-    let shown = app.visitor().get_on(host.trim_end_matches('/'), &picture).await;
+    let shown = app.visitor().get_on(host.trim_end_matches('/'), &image).await;
     assert_eq!((shown.status, shown.header("content-type")), (200, "image/png"));
 
     let pages = json!([

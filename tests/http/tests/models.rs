@@ -28,7 +28,7 @@ fn ids(list: &Value, kind: &str) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_picker_lists_five_models_for_apps_and_one_for_pictures_and_what_they_cost() {
+async fn the_picker_lists_five_models_for_apps_and_one_for_images_and_what_they_cost() {
     let mut app = TestApp::builder();
     for key in KEYS {
         app = app.set(key, "sk-test");
@@ -140,7 +140,7 @@ async fn pro_accounts_choose_any_model_for_apps() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn models_that_there_are_not_and_models_for_pictures_are_refused() {
+async fn models_that_there_are_not_and_models_for_images_are_refused() {
     let app = TestApp::start().await;
     let account = app.register_pro().await;
     for model in ["gpt-2", "gemini-2.5-flash-image-preview", "codestral-latest"] {

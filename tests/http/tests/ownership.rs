@@ -33,14 +33,14 @@ impl Owned {
             "pages": [{ "pageId": "p1", "name": SECRET, "htmlContent": html }],
         });
         let saved = owner.post("/api/save-app", save).await.ok();
-        let said = json!([{ "role": "user", "content": SECRET, "timestamp": "2026-11-21T09:00:00Z", "type": "text" }]);
-        let chat = json!({ "app_id": "app-1", "chat_history": said });
+        let history = json!([{ "role": "user", "content": SECRET, "timestamp": "2026-11-21T09:00:00Z", "type": "text" }]);
+        let chat = json!({ "app_id": "app-1", "chat_history": history });
         assert_eq!(owner.post("/api/save-chat-history", chat).await.status, 204);
         let publish = json!({ "appName": SECRET, "htmlContent": html, "appData": { "appId": "app-1" } });
         let published = owner.post("/api/make-pwa", publish).await.ok();
         owner.post("/api/connections", connection()).await.ok();
         let image = generated(owner, SECRET).await.complete()["images"][0]["assetId"].clone();
-        let told = sent(
+        let transcript = sent(
             owner,
             "/api/v1/generate-from-narrative-plan",
             story(&[SECRET, "dusk"]),
@@ -52,7 +52,7 @@ impl Owned {
             job,
             pwa: text(&published["pwa_id"]),
             image: text(&image),
-            image_set: text(&told.complete()["setId"]),
+            image_set: text(&transcript.complete()["setId"]),
         }
     }
 

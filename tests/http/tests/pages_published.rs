@@ -198,12 +198,12 @@ async fn an_earlier_publication_is_seen_compared_and_brought_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_brought_back_is_told_until_the_app_is_saved_or_published() {
+async fn a_record_says_what_was_brought_back_until_the_app_is_saved_or_published() {
     let app = TestApp::start().await;
     let account = app.register_pro().await;
     let record = save(&account, pages()).await;
     let published = publish(&account, &record).await;
-    let is_told = async || {
+    let is_brought_back = async || {
         let detail = account.get(&format!("/api/generations/{record}")).await.ok();
         detail["isBroughtBack"].as_bool().unwrap()
     };
@@ -212,17 +212,20 @@ async fn what_was_brought_back_is_told_until_the_app_is_saved_or_published() {
         let path = format!("/api/pwa/{pwa}/publications/{version}/restore");
         account.post(&path, json!({})).await.ok();
     };
-    assert!(!is_told().await);
+    assert!(!is_brought_back().await);
     bring_back(1).await;
-    assert!(is_told().await);
+    assert!(is_brought_back().await);
     let mut changed = pages();
     changed[0]["htmlContent"] = json!(html("rewritten"));
     save(&account, changed).await;
-    assert!(!is_told().await, "what is saved now is meant to be shared");
+    assert!(
+        !is_brought_back().await,
+        "what is saved now is meant to be shared"
+    );
     bring_back(1).await;
-    assert!(is_told().await);
+    assert!(is_brought_back().await);
     publish(&account, &record).await;
-    assert!(!is_told().await);
+    assert!(!is_brought_back().await);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,4 +1,4 @@
-//! What a person is told when a provider does not do what it should, for each wire format: an entry of the
+//! The message to a person when a provider does not do what it should, for each wire format: an entry of the
 //! catalogue, and the credit comes back.
 
 use std::time::Duration;
@@ -265,11 +265,11 @@ async fn thoughts_are_kept_apart_from_the_page() {
 async fn an_answer_that_reached_its_longest_length_is_continued() {
     let whole = page(60);
     let (begin, rest) = whole.split_at(whole.find("<p>Tide 31").unwrap() + 8);
-    let turns = vec![
+    let behaviours = vec![
         Behaviour::LengthStop(Script::new(begin)),
         Behaviour::Complete(Script::new(rest)),
     ];
-    let case = Case::of(Wire::OpenAi, Behaviour::Sequence(turns)).await;
+    let case = Case::of(Wire::OpenAi, Behaviour::Sequence(behaviours)).await;
     let transcript = case.ask().await;
     assert_eq!(transcript.complete()["html"], with_ids(&whole));
     assert_eq!(transcript.text(), whole);
@@ -279,9 +279,9 @@ async fn an_answer_that_reached_its_longest_length_is_continued() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_that_never_ends_is_not_kept() {
-    let turns =
+    let behaviours =
         (0..9).map(|turn| Behaviour::LengthStop(Script::new(page(60 + turn * 10).replace("</html>", ""))));
-    let case = Case::of(Wire::OpenAi, Behaviour::Sequence(turns.collect())).await;
+    let case = Case::of(Wire::OpenAi, Behaviour::Sequence(behaviours.collect())).await;
     case.fails_with(ErrorCode::OutputTooLong).await;
 }
 

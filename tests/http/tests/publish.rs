@@ -282,7 +282,7 @@ async fn a_refused_icon_leaves_the_published_app_as_it_was() {
     assert!(shown.text.contains("Tide 0") && !shown.text.contains("Tide 1:"));
 }
 
-/// A picture of one colour, as a data URL.
+/// An image of one colour, as a data URL.
 fn red_icon() -> String {
     let mut bytes = std::io::Cursor::new(Vec::new());
     image::RgbaImage::from_pixel(512, 512, image::Rgba([200, 0, 0, 255]))

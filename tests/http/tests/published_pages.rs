@@ -136,7 +136,7 @@ async fn a_page_is_described_as_it_describes_itself() {
     let saved = account.post("/api/save-app", body).await.ok();
     let body = json!({ "appName": "Tides", "isMultipage": true, "sourceGenerationId": text(&saved, "id") });
     account.post("/api/make-pwa", body).await.ok();
-    for (path, said) in [
+    for (path, expected) in [
         (
             "/a/tides",
             "content=\"When the sea &#38; the &#60;b&#62;moon&#60;/b&#62; meet\"",
@@ -145,7 +145,7 @@ async fn a_page_is_described_as_it_describes_itself() {
     ] {
         let shown = app.visitor().get(path).await.text;
         assert_eq!(
-            shown.matches(said).count(),
+            shown.matches(expected).count(),
             2,
             "for search engines, and those who share links: {shown}"
         );

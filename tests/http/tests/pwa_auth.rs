@@ -52,12 +52,12 @@ async fn an_app_gets_a_token_of_its_own_at_its_own_address() {
     let expected = format!("{}/table?day=3&token={token}#low", tides.origin);
     assert_eq!(answer["redirect_to"], expected);
 
-    let said = claims(&answer["pwa_token"]);
+    let payload = claims(&answer["pwa_token"]);
     assert_eq!(
-        (&said["aud"], &said["iss"]),
+        (&payload["aud"], &payload["iss"]),
         (&json!(format!("pwa:{}", tides.id)), &json!("morpheo"))
     );
-    let life = said["exp"].as_u64().unwrap() - said["iat"].as_u64().unwrap();
+    let life = payload["exp"].as_u64().unwrap() - payload["iat"].as_u64().unwrap();
     assert_eq!(life, 600);
     // A person is somebody else to each app, and the same to one app each time.
     let subject = |received: &Value| claims(&received["pwa_token"])["sub"].as_str().unwrap().to_owned();
@@ -65,7 +65,7 @@ async fn an_app_gets_a_token_of_its_own_at_its_own_address() {
     assert_eq!(subject(&verify(&visitor, &tides, &return_url).await), mine);
     assert_ne!(subject(&verify(&visitor, &moons, &return_url).await), mine);
     assert_ne!(subject(&verify(&owner, &tides, &return_url).await), mine);
-    assert!(!said.to_string().contains(&visitor.uid) && !said.to_string().contains(&visitor.email));
+    assert!(!payload.to_string().contains(&visitor.uid) && !payload.to_string().contains(&visitor.email));
 }
 
 #[tokio::test(flavor = "multi_thread")]

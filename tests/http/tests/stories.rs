@@ -1,5 +1,5 @@
-//! Sets of pictures that end before their time: what came stays and is paid for, the rest is not. And frames that are
-//! drawn again: with the plan, the hero and the pictures that came along with their set.
+//! Sets of images that end before their time: what came stays and is paid for, the rest is not. And frames that are
+//! drawn again: with the plan, the hero and the images that came along with their set.
 
 use std::sync::Arc;
 use std::sync::Mutex;
@@ -105,8 +105,8 @@ async fn begun(beats: &[&str]) -> (Begun, Events) {
 const FIVE: [&str; 5] = ["one", "two", "stuck three", "stuck four", "stuck five"];
 
 /// What came is noted, kept and paid for, once; the rest is given back.
-async fn is_paid_for_what_came(begun: &Begun, told: &Transcript, code: ErrorCode, credits: i64) {
-    let error = told.failed_with(code);
+async fn is_paid_for_what_came(begun: &Begun, transcript: &Transcript, code: ErrorCode, credits: i64) {
+    let error = transcript.failed_with(code);
     assert_eq!(error["detail"]["came"], json!({ "pictures": 2, "asked": 5 }));
     let message = error["message"].as_str().unwrap();
     assert!(
@@ -151,10 +151,10 @@ async fn drawn(account: &Account, set: &str, frames: &[u32], key: Option<&str>) 
 async fn a_set_that_is_stopped_keeps_what_came_and_costs_that_alone() {
     let (begun, events) = begun(&FIVE).await;
     assert_eq!(begun.account.cancel(&begun.job).await.status, 202);
-    let told = events.all().await;
-    is_paid_for_what_came(&begun, &told, ErrorCode::Cancelled, 8).await;
+    let transcript = events.all().await;
+    is_paid_for_what_came(&begun, &transcript, ErrorCode::Cancelled, 8).await;
     assert!(
-        told.failed_with(ErrorCode::Cancelled)["message"]
+        transcript.failed_with(ErrorCode::Cancelled)["message"]
             .as_str()
             .unwrap()
             .starts_with("Stopped.")
@@ -176,8 +176,8 @@ async fn a_set_that_is_stopped_while_it_waits_again_is_paid_for_what_came_as_wel
     begun.app.stop_workers().await;
     assert_eq!(begun.app.status(&begun.job).await, "queued");
     assert_eq!(begun.account.cancel(&begun.job).await.status, 202);
-    let told = events.all().await;
-    is_paid_for_what_came(&begun, &told, ErrorCode::Cancelled, 8).await;
+    let transcript = events.all().await;
+    is_paid_for_what_came(&begun, &transcript, ErrorCode::Cancelled, 8).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -185,8 +185,8 @@ async fn a_set_that_breaks_in_the_middle_keeps_what_came_and_what_is_missing_is_
     let (begun, events) = begun(&["one", "two", "stuck panic", "stuck four", "stuck five"]).await;
     begun.drawer.is_let_go.store(true, Ordering::Relaxed);
     // Four and five may come before that.
-    let told = events.all().await;
-    let error = told.failed_with(ErrorCode::StreamUnexpected);
+    let transcript = events.all().await;
+    let error = transcript.failed_with(ErrorCode::StreamUnexpected);
     let came = error["detail"]["came"]["pictures"].as_i64().unwrap();
     assert!((2..5).contains(&came), "{error}");
     let Begun {
@@ -211,8 +211,8 @@ async fn a_set_whose_workers_are_lost_too_often_keeps_what_came() {
             begun.job
         ))
         .await;
-    let told = events.all().await;
-    is_paid_for_what_came(&begun, &told, ErrorCode::WorkersLost, 8).await;
+    let transcript = events.all().await;
+    is_paid_for_what_came(&begun, &transcript, ErrorCode::WorkersLost, 8).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -231,9 +231,9 @@ async fn a_free_retry_of_which_nothing_came_is_still_there_and_one_that_is_sent_
     let shown = async || account.get(&format!("/api/image-sets/{set}")).await.ok()["hasFreeRetry"].clone();
     let key = uuid::Uuid::now_v7().to_string();
     for _ in 0..2 {
-        let told = drawn(&account, &set, &[1], Some(&key)).await;
-        let message = &told.failed_with(ErrorCode::SafetyBlock)["message"];
-        assert_eq!(message, ErrorCode::SafetyBlock.picture_message());
+        let transcript = drawn(&account, &set, &[1], Some(&key)).await;
+        let message = &transcript.failed_with(ErrorCode::SafetyBlock)["message"];
+        assert_eq!(message, ErrorCode::SafetyBlock.image_message());
         assert_eq!((shown().await, account.credits().await), (json!(true), 9));
     }
     assert_eq!(drawer.asked(), 3);
@@ -250,7 +250,7 @@ async fn a_free_retry_of_which_nothing_came_is_still_there_and_one_that_is_sent_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_frame_that_is_drawn_again_has_the_plan_the_hero_and_the_pictures_of_its_set() {
+async fn a_frame_that_is_drawn_again_has_the_plan_the_hero_and_the_images_of_its_set() {
     let drawer = Arc::<Noting>::default();
     let app = TestApp::builder().drawn_by(drawer.clone()).start().await;
     let account = app.register_pro().await;
@@ -271,8 +271,8 @@ async fn a_frame_that_is_drawn_again_has_the_plan_the_hero_and_the_pictures_of_i
             Part::bytes(png(9, 9, |_, _| [200, 80, 20, 255])).file_name("fox.png"),
         );
     let request = account.request(Method::POST, STORY).multipart(form);
-    let told = Events::open(request).await.all().await;
-    let output = told.complete().clone();
+    let transcript = Events::open(request).await.all().await;
+    let output = transcript.complete().clone();
     let first = drawer.requests.lock().unwrap().clone();
     // An hour later inputs of other jobs go; those of a set stay.
     app.sql("UPDATE blob_references SET created_at = created_at - interval '2 hours'")
@@ -295,13 +295,16 @@ async fn a_frame_that_is_drawn_again_has_the_plan_the_hero_and_the_pictures_of_i
         (&was.prompt, &was.ratio, &was.model)
     );
     assert_eq!(again.prompt, "swims\na small red fox\nink");
-    let told: Vec<&str> = again
+    let descriptions: Vec<&str> = again
         .inputs
         .iter()
         .map(|input| input.description.as_str())
         .collect();
-    assert_eq!(told[0], "my own fox");
-    assert!(told.len() == 2 && told[1].contains("same story"), "{told:?}");
+    assert_eq!(descriptions[0], "my own fox");
+    assert!(
+        descriptions.len() == 2 && descriptions[1].contains("same story"),
+        "{descriptions:?}"
+    );
     let (Task::Frame(again_of), Task::Frame(of)) = (&again.task, &was.task) else {
         panic!("no frame of a story: {again:?}");
     };
@@ -323,17 +326,17 @@ async fn a_frame_that_is_drawn_again_has_the_plan_the_hero_and_the_pictures_of_i
     drawn(&account, output["setId"].as_str().unwrap(), &[1], None)
         .await
         .complete();
-    let told: Vec<Value> = drawer
+    let descriptions: Vec<Value> = drawer
         .last()
         .inputs
         .iter()
         .map(|input| json!(input.description))
         .collect();
-    assert_eq!(told.len(), 1);
+    assert_eq!(descriptions.len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_picture_that_was_stored_when_its_job_was_lost_is_kept_and_paid_for() {
+async fn an_image_that_was_stored_when_its_job_was_lost_is_kept_and_paid_for() {
     let drawer = Arc::<Noting>::default();
     let mut app = TestApp::builder().drawn_by(drawer.clone()).start().await;
     let account = app.register().await;
@@ -343,7 +346,7 @@ async fn a_picture_that_was_stored_when_its_job_was_lost_is_kept_and_paid_for() 
         .multipart(form);
     let job = Events::open(request).await.all().await.job().to_owned();
     app.stop_workers().await;
-    // As when the last run had died between the picture and the end.
+    // As when the last run had died between the image and the end.
     app.sql(&format!(
         "DELETE FROM job_results WHERE job_id = '{job}';
          UPDATE credit_ledger SET state = 'reserved', settled_at = NULL WHERE job_id = '{job}';

@@ -1,4 +1,4 @@
-//! Pictures of apps: asked for, made beside a save or a publication, read by their owners and by everybody.
+//! Thumbnails of apps: asked for, made beside a save or a publication, read by their owners and by everybody.
 
 use std::path::Path;
 
@@ -37,7 +37,7 @@ async fn ask(account: &Account, parts: Parts<'_>) -> Answer {
     Answer::of(request.body(body)).await
 }
 
-/// Asks for a picture and gives the job once it ended.
+/// Asks for a thumbnail and gives the job once it ended.
 async fn asked(account: &Account, parts: Parts<'_>) -> Value {
     let answer = ask(account, parts).await;
     assert_eq!(
@@ -47,7 +47,7 @@ async fn asked(account: &Account, parts: Parts<'_>) -> Value {
         answer.text
     );
     let job = answer.body["jobId"].as_str().unwrap().to_owned();
-    wait_until("the picture is made", || async {
+    wait_until("the thumbnail is made", || async {
         !account.job(&job).await["finishedAt"].is_null()
     })
     .await;
@@ -89,17 +89,17 @@ async fn bytes(account: &Account, path: &str) -> (u16, String, Vec<u8>) {
     )
 }
 
-/// The colour in the middle of a picture of the right size.
+/// The colour in the middle of a thumbnail of the right size.
 fn colour(png: &[u8]) -> [u8; 3] {
-    let picture = image::load_from_memory_with_format(png, ImageFormat::Png).unwrap();
-    assert_eq!((picture.width(), picture.height()), (1200, 630));
-    picture.into_rgb8().get_pixel(600, 315).0
+    let thumbnail = image::load_from_memory_with_format(png, ImageFormat::Png).unwrap();
+    assert_eq!((thumbnail.width(), thumbnail.height()), (1200, 630));
+    thumbnail.into_rgb8().get_pixel(600, 315).0
 }
 
 const APP: (&str, Option<&str>, &[u8]) = ("appId", None, b"app-1");
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_screenshot_that_is_sent_along_is_the_picture_and_a_later_one_takes_its_place() {
+async fn a_screenshot_that_is_sent_along_is_the_thumbnail_and_a_later_one_takes_its_place() {
     let app = TestApp::start().await;
     let (account, other) = (app.register().await, app.register().await);
     save(&account, &page(1)).await;
@@ -122,8 +122,8 @@ async fn a_screenshot_that_is_sent_along_is_the_picture_and_a_later_one_takes_it
     let first = record(&account).await;
     assert_eq!(first["socialPreview"], true);
     let address = first["pictureUrl"].as_str().unwrap();
-    let (status, tag, picture) = bytes(&account, address).await;
-    assert_eq!((status, colour(&picture)), (200, [255, 0, 0]));
+    let (status, tag, thumbnail) = bytes(&account, address).await;
+    assert_eq!((status, colour(&thumbnail)), (200, [255, 0, 0]));
     let again = account
         .request(Method::GET, address)
         .header("if-none-match", &tag);
@@ -186,7 +186,7 @@ async fn only_pngs_of_own_apps_are_taken() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn links_to_a_published_app_show_its_picture_while_it_is_online() {
+async fn links_to_a_published_app_show_its_thumbnail_while_it_is_online() {
     let app = TestApp::start().await;
     let account = app.register().await;
     let body = json!({ "appName": "Tides", "htmlContent": page(1), "appData": { "appId": "app-1" } });
@@ -214,9 +214,9 @@ async fn links_to_a_published_app_show_its_picture_while_it_is_online() {
         assert!(shown.contains(part), "{part}: {shown}");
     }
     let request = visitor.request(Method::GET, "/a/tides/picture.png");
-    let picture = request.send().await.unwrap();
-    assert_eq!(picture.headers()["content-type"], "image/png");
-    assert_eq!(colour(&picture.bytes().await.unwrap()), [255, 0, 0]);
+    let thumbnail = request.send().await.unwrap();
+    assert_eq!(thumbnail.headers()["content-type"], "image/png");
+    assert_eq!(colour(&thumbnail.bytes().await.unwrap()), [255, 0, 0]);
 
     let pwa = format!("/api/pwa/{}", made["pwa_id"].as_str().unwrap());
     assert_eq!(account.delete(&pwa).await.status, 204);
@@ -224,14 +224,14 @@ async fn links_to_a_published_app_show_its_picture_while_it_is_online() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_browser_a_picture_that_is_asked_for_fails_and_others_are_left() {
+async fn without_a_browser_a_thumbnail_that_is_asked_for_fails_and_others_are_left() {
     let app = TestApp::builder()
         .set("CHROMIUM", "/nowhere/chromium")
         .start()
         .await;
     let account = app.register().await;
     save(&account, &page(1)).await;
-    wait_until("the save's picture was given up", || async {
+    wait_until("the save's thumbnail was given up", || async {
         app.number("SELECT count(*) FROM jobs WHERE kind = 'social_preview' AND status = 'succeeded'")
             .await
             == 1
@@ -257,7 +257,7 @@ async fn a_save_is_photographed_beside_it() {
         "<!doctype html><title>Tides</title><body style=\"background: #0f0\">",
     )
     .await;
-    wait_until("the app has a picture", || async {
+    wait_until("the app has a thumbnail", || async {
         !record(&account).await["pictureUrl"].is_null()
     })
     .await;
@@ -272,7 +272,7 @@ async fn a_save_is_photographed_beside_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pictures_that_wait_are_one_for_each_app_and_hold_no_publication_up() {
+async fn thumbnails_that_wait_are_one_for_each_app_and_hold_no_publication_up() {
     let app = TestApp::builder()
         .workers(0)
         .set("CHROMIUM", "chromium")
@@ -284,7 +284,7 @@ async fn pictures_that_wait_are_one_for_each_app_and_hold_no_publication_up() {
     let waiting = "SELECT count(*) FROM jobs WHERE kind = 'social_preview'";
     for _ in 0..3 {
         save(&account, &page(1)).await;
-        wait_until("a picture waits", || async { app.number(waiting).await > 0 }).await;
+        wait_until("a thumbnail waits", || async { app.number(waiting).await > 0 }).await;
     }
     // Counted once what the last save may have asked for had its time.
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
@@ -297,7 +297,7 @@ async fn pictures_that_wait_are_one_for_each_app_and_hold_no_publication_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn publishing_does_not_wait_for_pictures() {
+async fn publishing_does_not_wait_for_thumbnails() {
     let folder = tempfile::tempdir().unwrap();
     let silent = folder.path().join("chromium");
     std::fs::write(&silent, "#!/bin/sh\nexec sleep 60\n").unwrap();
@@ -315,12 +315,12 @@ async fn publishing_does_not_wait_for_pictures() {
         });
         account.post("/api/save-app", body).await.ok();
     }
-    let pictures = "SELECT count(*) FROM jobs WHERE kind = 'social_preview' AND finished_at IS NULL";
-    wait_until("pictures of all are asked for", || async {
-        app.number(pictures).await == 3
+    let thumbnails = "SELECT count(*) FROM jobs WHERE kind = 'social_preview' AND finished_at IS NULL";
+    wait_until("thumbnails of all are asked for", || async {
+        app.number(thumbnails).await == 3
     })
     .await;
     let body = json!({ "appName": "Tides", "htmlContent": page(2), "appData": { "appId": "app-1" } });
     account.post("/api/make-pwa", body).await.ok();
-    assert!(app.number(pictures).await >= 3);
+    assert!(app.number(thumbnails).await >= 3);
 }

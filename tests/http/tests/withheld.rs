@@ -76,8 +76,8 @@ async fn apply(account: &Account, job: &str) -> Transcript {
 }
 
 fn reason(transcript: &Transcript) -> &str {
-    let told = transcript.failed_with(ErrorCode::AnswerIncomplete);
-    told["message"].as_str().unwrap()
+    let error = transcript.failed_with(ErrorCode::AnswerIncomplete);
+    error["message"].as_str().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -14,7 +14,7 @@ pub struct User {
     /// The name shown.
     #[schema(required = true)]
     pub display_name: Option<String>,
-    /// Address of a picture.
+    /// Address of an image.
     #[serde(rename = "photoURL")]
     #[schema(required = true)]
     pub photo_url: Option<String>,

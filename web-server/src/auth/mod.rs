@@ -2,7 +2,7 @@
 //!
 //! - [`passwords`]: argon2id hashes
 //! - [`secret`]: the secret that tokens are signed with; [`secret_file`]: where it is when it is not configured
-//! - [`tokens`], [`pwa_tokens`]: signed tokens for the API and for published apps
+//! - [`tokens`], [`publication_tokens`]: signed tokens for the API and for published apps
 //! - [`opaque`]: random tokens that are stored as hashes
 //! - [`cookie`]: the cookies of the main site
 //! - [`session`]: starting and renewing a session; [`ended_sessions`]: those whose access tokens hold no longer
@@ -25,7 +25,7 @@ pub mod opaque;
 pub mod operator;
 pub mod password_reset;
 pub mod passwords;
-pub mod pwa_tokens;
+pub mod publication_tokens;
 pub mod return_path;
 pub mod secret;
 mod secret_file;

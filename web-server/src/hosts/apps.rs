@@ -12,7 +12,7 @@ use askama::Template;
 use bytes::Bytes;
 use db::published_apps::files::{self, Entry};
 use db::published_apps::{self, Hosted};
-use domain::ids::PwaId;
+use domain::ids::PublicationId;
 use domain::slug::AppSlug;
 use publishing::files::{PAGE, SERVICE_WORKER};
 use thiserror::Error;
@@ -72,7 +72,7 @@ async fn serve(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse
         && file.title.is_some()
         && is_visit(&request)
     {
-        state.visits.opened(PwaId(app.id));
+        state.visits.opened(PublicationId(app.id));
     }
     match found {
         Ok(Found::File(file, bytes)) if file.path.starts_with(ASSETS) => asset(&request, &file, bytes),
@@ -130,7 +130,7 @@ async fn look_up(
         return Ok(Found::Offline);
     }
     let mut connection = state.pool.get().await?;
-    let id = PwaId(app.id);
+    let id = PublicationId(app.id);
     let mut file = files::find(&mut connection, id, app.version, path).await?;
     if file.is_none() && wants_page(request, path) {
         file = files::find(&mut connection, id, app.version, PAGE).await?;
@@ -183,7 +183,7 @@ async fn installed(state: web::Data<AppState>, request: HttpRequest) -> HttpResp
     }
     match find(&state, &slug).await {
         Ok(Some(app)) if app.is_active => {
-            state.visits.installed(PwaId(app.id));
+            state.visits.installed(PublicationId(app.id));
             answer(StatusCode::NO_CONTENT).finish()
         }
         Ok(_) => answer(StatusCode::NOT_FOUND).finish(),

@@ -18,7 +18,7 @@ pub(super) struct Piece {
     pub content_range: Option<String>,
 }
 
-/// What is asked of a file of this many bytes: all of it also when several pieces are asked for, which no player does.
+/// The part that is asked of a file of this many bytes: all of it also when several pieces are asked for, which no player does.
 /// The file must never change at its address: `If-Range` is not looked at.
 pub(super) fn asked(request: &HttpRequest, bytes: u64) -> Piece {
     let whole = Piece {
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn one_piece_is_given_and_whatever_else_is_the_whole() {
-        for (range, status, sent, said) in [
+        for (range, status, sent, expected) in [
             ("bytes=0-1", 206, 0..2, Some("bytes 0-1/10")),
             ("bytes=4-", 206, 4..10, Some("bytes 4-9/10")),
             ("bytes=-3", 206, 7..10, Some("bytes 7-9/10")),
@@ -70,7 +70,7 @@ mod tests {
             let piece = asked(&request, 10);
             assert_eq!(piece.status, status, "{range}");
             assert_eq!(piece.sent, sent, "{range}");
-            assert_eq!(piece.content_range.as_deref(), said, "{range}");
+            assert_eq!(piece.content_range.as_deref(), expected, "{range}");
         }
         let whole = asked(&TestRequest::default().to_http_request(), 10);
         assert_eq!((whole.status, whole.sent), (StatusCode::OK, 0..10));

@@ -1,4 +1,4 @@
-//! A category of example prompts for pictures: as its file has it, and as clients get it.
+//! A category of example prompts for images: as its file has it, and as clients get it.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -7,31 +7,31 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ImageExampleKind {
-    /// Image generation: what a picture is to show.
+    /// Image generation: what an image is to show.
     Generation,
     /// Photo editing: what is to change in one, and what must not.
     Editing,
 }
 
-/// An example prompt for a picture.
+/// An example prompt for an image.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ImageExample {
     /// Its name.
     pub name: String,
     /// The prompt.
     pub prompt: String,
-    /// How many pictures of the person it works on, 0 to 3.
+    /// How many images of the person it works on, 0 to 3.
     #[schema(maximum = 3)]
     pub pictures: u8,
-    /// How many frames it tells its story in, when it asks for several pictures: 2, 3, 5, 7 or 10.
+    /// How many frames it tells its story in, when it asks for several images: 2, 3, 5, 7 or 10.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub frames: Option<u8>,
-    /// Whether what answers now can do it: a model for pictures anything, the offline studio some.
+    /// Whether what answers now can do it: a model for images anything, the offline studio some.
     pub answered: bool,
 }
 
-/// A category of example prompts for pictures.
+/// A category of example prompts for images.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ImageExampleCategory {
     pub id: String,
@@ -52,7 +52,7 @@ pub(super) struct CategoryFile {
     pub name: String,
     pub order: u32,
     pub kind: ImageExampleKind,
-    /// How many pictures an example works on that does not say it.
+    /// How many images an example works on that does not say it.
     pub pictures: u8,
     pub examples: Vec<ExampleFile>,
 }
@@ -70,8 +70,8 @@ pub(super) struct ExampleFile {
 }
 
 impl CategoryFile {
-    /// How many pictures an example of it works on.
-    pub fn pictures_of(&self, example: &ExampleFile) -> u8 {
+    /// How many images an example of it works on.
+    pub fn images_of(&self, example: &ExampleFile) -> u8 {
         example.pictures.unwrap_or(self.pictures)
     }
 
@@ -80,7 +80,7 @@ impl CategoryFile {
         let examples = self.examples.iter().map(|example| ImageExample {
             name: example.name.clone(),
             prompt: example.prompt.clone(),
-            pictures: self.pictures_of(example),
+            pictures: self.images_of(example),
             frames: example.frames,
             answered: is_answered(example),
         });

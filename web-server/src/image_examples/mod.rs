@@ -1,4 +1,4 @@
-//! The catalogue of example prompts for pictures, read once: `category` is what a file says, `rules` what it must
+//! The catalogue of example prompts for images, read once: `category` is what a file says, `rules` what it must
 //! keep to, so that a prompt placed in the studio never asks for what the studio does not have.
 
 mod category;
@@ -21,7 +21,7 @@ use category::CategoryFile;
 #[derive(Debug, Default)]
 pub struct ImageExamples {
     categories: Vec<ImageExampleCategory>,
-    /// The same as they are without a model for pictures.
+    /// The same as they are without a model for images.
     without_model: Vec<ImageExampleCategory>,
 }
 
@@ -42,11 +42,11 @@ impl ImageExamples {
         })
     }
 
-    /// Every category with all of its examples, in order. Where no model for pictures answers, and as long as nobody
+    /// Every category with all of its examples, in order. Where no model for images answers, and as long as nobody
     /// knows, the examples that need one say that they are not answered.
     pub fn categories(&self, models: &[ModelInfo]) -> &[ImageExampleCategory] {
-        let mut for_pictures = models.iter().filter(|model| model.kind == "image");
-        if for_pictures.any(|model| !model.offline) {
+        let mut for_images = models.iter().filter(|model| model.kind == "image");
+        if for_images.any(|model| !model.offline) {
             &self.categories
         } else {
             &self.without_model

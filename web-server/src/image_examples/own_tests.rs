@@ -87,7 +87,7 @@ fn no_two_of_its_prompts_begin_alike() {
 }
 
 #[test]
-fn each_of_its_kinds_of_pictures_can_be_tried_offline() {
+fn each_of_its_kinds_of_images_can_be_tried_offline() {
     for category in own().categories(&[]) {
         let answered = category.examples.iter().filter(|example| example.answered);
         let enough = category.kind == ImageExampleKind::Editing || answered.count() >= 2;
@@ -114,7 +114,7 @@ fn its_stories_and_its_combinations_say_what_they_need() {
 }
 
 #[test]
-fn only_a_model_for_pictures_answers_every_example() {
+fn only_a_model_for_images_answers_every_example() {
     let catalogue = own();
     let answers_all = |models: &[ModelInfo]| {
         let mut examples = catalogue.categories(models).iter().flat_map(|one| &one.examples);

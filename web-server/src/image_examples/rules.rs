@@ -1,4 +1,4 @@
-//! What the catalogue of example prompts for pictures keeps to; `catalog/README.md` says it to those who write it.
+//! What the catalogue of example prompts for images keeps to; `catalog/README.md` says it to those who write it.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -11,9 +11,9 @@ use super::category::{CategoryFile, ExampleFile, ImageExampleKind};
 const EXAMPLES_MIN: usize = 8;
 /// Words of an example's name.
 const NAME_WORDS: RangeInclusive<usize> = 2..=4;
-/// Most pictures that an edit takes.
-const PICTURES_MAX: u8 = 3;
-/// How many pictures a story may have.
+/// Most images that an edit takes.
+const IMAGES_MAX: u8 = 3;
+/// How many images a story may have.
 const FRAMES: [u8; 5] = [2, 3, 5, 7, 10];
 
 /// Checks a category by itself.
@@ -63,23 +63,20 @@ fn check_example(file: &CategoryFile, example: &ExampleFile) -> anyhow::Result<(
         is_trimmed(&example.prompt) && bounds.contains(&chars),
         "a prompt has {bounds:?} characters, this one {chars}"
     );
-    let pictures = file.pictures_of(example);
-    ensure!(
-        pictures <= PICTURES_MAX,
-        "{pictures} pictures: at most {PICTURES_MAX}"
-    );
+    let images = file.images_of(example);
+    ensure!(images <= IMAGES_MAX, "{images} images: at most {IMAGES_MAX}");
     ensure!(
         example.frames.is_none_or(|frames| FRAMES.contains(&frames)),
         "frames are one of {FRAMES:?}"
     );
     ensure!(
-        file.kind == ImageExampleKind::Generation || pictures > 0 || example.frames.is_some(),
-        "it changes no picture and tells no story"
+        file.kind == ImageExampleKind::Generation || images > 0 || example.frames.is_some(),
+        "it changes no image and tells no story"
     );
     Ok(())
 }
 
-/// Characters of a prompt: an edit is said in fewer words than a picture.
+/// Characters of a prompt: an edit is said in fewer words than an image.
 fn prompt_chars(kind: ImageExampleKind) -> RangeInclusive<usize> {
     match kind {
         ImageExampleKind::Generation => 80..=400,

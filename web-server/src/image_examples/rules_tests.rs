@@ -35,7 +35,7 @@ fn refusal(categories: &[Value]) -> String {
     }
 }
 
-/// What is said of a category in which the value at `pointer` is another.
+/// The refusal of a category in which the value at `pointer` is another.
 fn refusal_with(pointer: &str, value: Value) -> String {
     let mut changed = category(1);
     *changed.pointer_mut(pointer).unwrap() = value;
@@ -65,23 +65,23 @@ fn a_rule_that_is_broken_is_named_with_its_file() {
         ("/examples/3/prompt", json!("Too short"), "this one 9"),
         ("/examples/3/prompt", json!(long), "this one 301"),
         ("/pictures", json!(4), "at most 3"),
-        ("/pictures", json!(0), "changes no picture"),
+        ("/pictures", json!(0), "changes no image"),
     ];
     for (pointer, value, expected) in cases {
-        let said = refusal_with(pointer, value);
-        assert!(said.contains(expected), "{pointer}: {said}");
+        let message = refusal_with(pointer, value);
+        assert!(message.contains(expected), "{pointer}: {message}");
         let is_of_the_whole = pointer == "/order";
-        assert!(is_of_the_whole || said.contains("category.json"), "{said}");
+        assert!(is_of_the_whole || message.contains("category.json"), "{message}");
     }
 }
 
 #[test]
 fn fields_that_nobody_reads_and_odd_stories_are_refused() {
-    let said = refusal_with(
+    let message = refusal_with(
         "/examples/0",
         json!({ "name": "A b", "prompt": "", "ofline": true }),
     );
-    assert!(said.contains("unknown field `ofline`"), "{said}");
+    assert!(message.contains("unknown field `ofline`"), "{message}");
     let mut odd = category(1);
     odd["examples"][0]["frames"] = json!(4);
     assert!(refusal(&[odd]).contains("one of [2, 3, 5, 7, 10]"));
@@ -101,16 +101,16 @@ fn names_and_prompts_are_there_once_whatever_their_case() {
         let (first, mut second) = (category(1), category(2));
         let taken = first.pointer(pointer).unwrap().as_str().unwrap();
         *second.pointer_mut(pointer).unwrap() = json!(taken.to_uppercase());
-        let said = refusal(&[first, second]);
-        assert!(said.contains(&format!("two {what} are the same")), "{said}");
+        let message = refusal(&[first, second]);
+        assert!(message.contains(&format!("two {what} are the same")), "{message}");
     }
 }
 
 #[test]
 fn a_missing_folder_and_a_missing_file_are_named() {
     let folder = tempfile::tempdir().unwrap();
-    let said = || format!("{:#}", ImageExamples::read(folder.path()).unwrap_err());
-    assert!(said().contains("images is missing"), "{}", said());
+    let message = || format!("{:#}", ImageExamples::read(folder.path()).unwrap_err());
+    assert!(message().contains("images is missing"), "{}", message());
     std::fs::create_dir_all(folder.path().join("images/empty")).unwrap();
-    assert!(said().contains("empty/category.json"), "{}", said());
+    assert!(message().contains("empty/category.json"), "{}", message());
 }

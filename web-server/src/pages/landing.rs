@@ -13,7 +13,7 @@ use crate::catalog::{Example, ExampleCategory, SampleInfo};
 use crate::error::ApiResult;
 use crate::state::AppState;
 
-/// The sample apps that are shown at work, in order. Each has a picture for visitors without scripts under
+/// The sample apps that are shown at work, in order. Each has an image for visitors without scripts under
 /// `frontend/public/samples`.
 const SHOWN: [&str; 6] = [
     "habits",

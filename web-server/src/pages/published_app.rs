@@ -8,7 +8,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use db::published_apps::{self, Listing, files};
 use db::thumbnails;
-use domain::ids::PwaId;
+use domain::ids::PublicationId;
 use domain::slug::AppSlug;
 use publishing::address::manifest_of;
 use publishing::files::{ICON_512, MANIFEST, PAGE};
@@ -27,12 +27,12 @@ use crate::thumbnails::{answer, version};
 const NO_DESCRIPTION: &str =
     "An app made with Morpheo. It opens in the browser, and installs like any other app.";
 
-/// Registers the page and the pictures of it.
+/// Registers the page and the thumbnails of it.
 pub fn configure(services: &mut ServiceConfig) {
     services
         .service(read("/a/{slug}", page))
         .service(read("/a/{slug}/icon.png", icon))
-        .service(read("/a/{slug}/picture.png", picture))
+        .service(read("/a/{slug}/picture.png", thumbnail))
         .service(read("/a/{slug}/qr.png", qr_code))
         .service(read("/a/{slug}/{page}", page_of_app));
 }
@@ -52,13 +52,13 @@ struct PublishedApp<'a> {
     description: String,
     /// Changes with its icon.
     version: &'a str,
-    /// Changes with its picture, if it has one.
-    picture: Option<String>,
+    /// Changes with its thumbnail, if it has one.
+    thumbnail: Option<String>,
     /// How the visitor's browser installs it.
     install_help: &'static str,
 }
 
-/// What is read of a manifest.
+/// The part of a manifest that is read.
 #[derive(Deserialize)]
 struct Manifest {
     description: Option<String>,
@@ -97,8 +97,8 @@ async fn show(state: web::Data<AppState>, slug: &str, page: Option<&str>, reques
         "" => MANIFEST.to_owned(),
         page => manifest_of(page),
     };
-    let manifest = files::bytes_at(&mut connection, PwaId(app.id), app.version, &manifest).await?;
-    let picture = thumbnails::of_published(&mut connection, slug).await?;
+    let manifest = files::bytes_at(&mut connection, PublicationId(app.id), app.version, &manifest).await?;
+    let thumbnail = thumbnails::of_published(&mut connection, slug).await?;
     drop(connection);
     let manifest = manifest.and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
     let description = manifest.and_then(|manifest| manifest.description);
@@ -117,7 +117,7 @@ async fn show(state: web::Data<AppState>, slug: &str, page: Option<&str>, reques
         indexable: app.indexable,
         description: description.unwrap_or_else(|| NO_DESCRIPTION.to_owned()),
         version: &app.content_hash,
-        picture: picture.map(|(_, hash)| version(hash)),
+        thumbnail: thumbnail.map(|(_, hash)| version(hash)),
         install_help: install_help(user_agent(&request)),
     };
     Page::answer(config, StatusCode::OK, &nonce, &shown)
@@ -132,7 +132,9 @@ fn user_agent(request: &HttpRequest) -> &str {
 async fn icon(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResult {
     let mut connection = state.pool.get().await?;
     let icon = match find(&mut connection, &slug).await? {
-        Some((_, app)) => files::bytes_at(&mut connection, PwaId(app.id), app.version, ICON_512).await?,
+        Some((_, app)) => {
+            files::bytes_at(&mut connection, PublicationId(app.id), app.version, ICON_512).await?
+        }
         None => None,
     };
     Ok(match icon {
@@ -160,7 +162,7 @@ async fn qr_code(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResu
     })
 }
 
-/// What is shown: the app, or a page of it.
+/// The app, or a page of it.
 struct Named {
     title: String,
     /// On the app's origin, without the first slash.
@@ -186,7 +188,7 @@ async fn named(
     if page == PAGE {
         return Ok(None);
     }
-    let file = files::find(connection, PwaId(app.id), app.version, page).await?;
+    let file = files::find(connection, PublicationId(app.id), app.version, page).await?;
     Ok(file.and_then(|file| {
         Some(Named {
             title: file.title?,
@@ -199,7 +201,7 @@ async fn named(
 ///
 /// # Errors
 /// When the database or the store of files fails.
-async fn picture(state: web::Data<AppState>, slug: web::Path<String>, request: HttpRequest) -> ApiResult {
+async fn thumbnail(state: web::Data<AppState>, slug: web::Path<String>, request: HttpRequest) -> ApiResult {
     let found = {
         let mut connection = state.pool.get().await?;
         match AppSlug::from_label(&slug) {

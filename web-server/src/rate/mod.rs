@@ -16,7 +16,7 @@ pub struct Limit {
     /// Most within the window.
     pub most: u32,
     pub within: Duration,
-    /// What is answered above it.
+    /// The answer above it.
     pub error: ErrorCode,
 }
 
@@ -84,16 +84,16 @@ pub const PUBLICATIONS: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
-/// Pictures of apps of one account that a person asks for.
-pub const PICTURES: Limit = Limit {
+/// Thumbnails of apps of one account that a person asks for.
+pub const THUMBNAILS: Limit = Limit {
     name: "pictures",
     most: 20,
     within: Duration::from_secs(60),
     error: ErrorCode::RateLimited,
 };
 
-/// Pictures that are made when an app of an account was saved or published. Above it none is made.
-pub const PICTURES_ASIDE: Limit = Limit {
+/// Thumbnails that are made when an app of an account was saved or published. Above it none is made.
+pub const THUMBNAILS_IN_BACKGROUND: Limit = Limit {
     name: "pictures-aside",
     most: 20,
     within: Duration::from_secs(60),

@@ -34,7 +34,7 @@ impl Drawing {
     pub(crate) fn set_up(config: &AiConfig, pixels: Pixels) -> anyhow::Result<Self> {
         Ok(Self {
             images: Images::from_config(&of_providers(config)?)?.within(Arc::new(pixels.clone())),
-            sketches: Sketches::new(pixels, fonts::for_pictures()),
+            sketches: Sketches::new(pixels, fonts::for_images()),
         })
     }
 

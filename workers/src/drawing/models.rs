@@ -1,8 +1,6 @@
 //! What a model of a provider is asked for.
 
-use ai::images::{
-    self, ImageError, ImageProvider as _, ImageRequest, ImageRoute, Images, InputPicture, Words,
-};
+use ai::images::{self, ImageError, ImageProvider as _, ImageRequest, ImageRoute, Images, InputImage, Words};
 use domain::errors::ErrorCode;
 
 use crate::draw::{DrawRequest, Drawn, ImageNotes, Input, NotDrawn};
@@ -10,7 +8,7 @@ use crate::draw::{DrawRequest, Drawn, ImageNotes, Input, NotDrawn};
 /// Most characters of a model's words in an error.
 const MOST_WORDS: usize = 300;
 
-/// One picture. The inputs are of formats that every provider takes (`image_jobs::inputs`).
+/// One image. The inputs are of formats that every provider takes (`image_jobs::inputs`).
 ///
 /// # Errors
 /// What the provider says, of the catalogue.
@@ -20,7 +18,7 @@ pub(super) async fn draw(
     request: &DrawRequest,
 ) -> Result<Drawn, NotDrawn> {
     let request = ImageRequest {
-        inputs: request.inputs.iter().map(picture).collect(),
+        inputs: request.inputs.iter().map(image).collect(),
         mask: request.mask.clone().filter(|_| route.takes_mask()),
         ratio: request.ratio.as_deref().and_then(|ratio| ratio.parse().ok()),
         size: request.size.clone(),
@@ -35,7 +33,7 @@ pub(super) async fn draw(
             },
         }),
         Err(error) => {
-            tracing::info!(%error, provider = %request.model.provider, "no picture came");
+            tracing::info!(%error, provider = %request.model.provider, "no image came");
             Err(not_drawn(&error))
         }
     }
@@ -45,7 +43,7 @@ pub(super) async fn draw(
 fn not_drawn(error: &ImageError) -> NotDrawn {
     let code = code(error);
     let detail = error.words().and_then(notes).map(|words| {
-        let message = code.picture_message().trim_end_matches('.');
+        let message = code.image_message().trim_end_matches('.');
         format!("{message}. The model answered: \u{201c}{words}\u{201d}").into()
     });
     NotDrawn { code, detail }
@@ -83,8 +81,8 @@ fn code(error: &ImageError) -> ErrorCode {
     }
 }
 
-fn picture(input: &Input) -> InputPicture {
-    InputPicture {
+fn image(input: &Input) -> InputImage {
+    InputImage {
         mime: input.mime.to_owned(),
         bytes: input.bytes.clone(),
         description: Some(input.description.clone()).filter(|description| !description.is_empty()),

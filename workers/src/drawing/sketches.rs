@@ -1,4 +1,4 @@
-//! The offline studio: draws by rule, changes pictures by rule, and says what it cannot do.
+//! The offline studio: draws by rule, changes images by rule, and says what it cannot do.
 
 use bytes::Bytes;
 use domain::errors::ErrorCode;
@@ -6,7 +6,7 @@ use domain::events::ErrorDetail;
 use images::derive::{Note, encode};
 use images::mask::{Mask, Ratio};
 use images::memory::Weighed;
-use images::{Fonts, PictureError, probe};
+use images::{Fonts, ImageError, probe};
 use offline::adjusting::{self, CannotDo};
 use offline::drawing::{self, Beat, DrawError};
 use platform::spooled::SpooledBytes;
@@ -14,11 +14,11 @@ use platform::spooled::SpooledBytes;
 use crate::draw::{DrawRequest, Drawn, Frame, ImageNotes, NotDrawn, Task};
 use crate::pixels::Pixels;
 
-/// What drawing a sketch takes, in bytes: layers of 2,048 pixels a side, the picture and its file.
+/// What drawing a sketch takes, in bytes: layers of 2,048 pixels a side, the image and its file.
 const SKETCH: u64 = 160 * 1024 * 1024;
-/// What is said before what is not in a picture.
+/// Precedes the list of what is not in an image.
 const LEFT_OUT: &str = "Not drawn (needs an AI model):";
-/// What is said of pictures that came along to go by.
+/// Note on images that came along to go by.
 const NOT_LOOKED_AT: &str = "It cannot use reference images.";
 
 /// The offline studio.
@@ -32,7 +32,7 @@ impl Sketches {
         Self { pixels, fonts }
     }
 
-    /// A sketch, or a changed picture.
+    /// A sketch, or a changed image.
     ///
     /// # Errors
     /// What it cannot do, with what it can.
@@ -60,8 +60,8 @@ impl Sketches {
             Some(mask) => Some(self.weighed(mask).await?),
             None => None,
         };
-        let picture = self.weighed(&input.bytes).await?;
-        Ok(picture.changing(mask))
+        let image = self.weighed(&input.bytes).await?;
+        Ok(image.changing(mask))
     }
 
     async fn weighed(&self, file: &SpooledBytes) -> Result<Weighed, NotDrawn> {
@@ -107,8 +107,8 @@ fn changed(request: &DrawRequest, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
         }
         None => None,
     };
-    let picture = images::decode(&read(&input.bytes)?, fonts).map_err(|error| unreadable(&error))?;
-    let (pixels, colours) = picture.taken();
+    let image = images::decode(&read(&input.bytes)?, fonts).map_err(|error| unreadable(&error))?;
+    let (pixels, colours) = image.taken();
     let edited = adjusting::adjust(pixels, mask.as_ref(), &request.prompt).map_err(cannot)?;
     let encoded = encode::png(&colours.with_pixels(edited.pixels), Note::Enhanced);
     Ok(Drawn {
@@ -117,16 +117,16 @@ fn changed(request: &DrawRequest, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
     })
 }
 
-/// `is_given` when pictures came along, which nobody looked at.
+/// `is_given` when images came along, which nobody looked at.
 fn notes(words: String, left_out: &[String], is_given: bool) -> ImageNotes {
     let parts: Vec<String> = left_out.iter().map(|part| format!("“{part}”")).collect();
     let without = (!parts.is_empty()).then(|| format!("{LEFT_OUT} {}.", parts.join(", ")));
     let unseen = is_given.then(|| NOT_LOOKED_AT.to_owned());
-    let told: Vec<String> = without.into_iter().chain(unseen.clone()).collect();
+    let limitations: Vec<String> = without.into_iter().chain(unseen.clone()).collect();
     let all: Vec<String> = std::iter::once(words).chain(unseen).collect();
     ImageNotes {
         words: Some(all.join(" ")),
-        left_out: (!told.is_empty()).then(|| told.join(" ")),
+        left_out: (!limitations.is_empty()).then(|| limitations.join(" ")),
     }
 }
 
@@ -155,8 +155,8 @@ fn cannot(cannot: CannotDo) -> NotDrawn {
 }
 
 /// Its words go to the person: each is a sentence for them.
-fn unreadable(error: &PictureError) -> NotDrawn {
-    tracing::info!(%error, "a picture was refused");
+fn unreadable(error: &ImageError) -> NotDrawn {
+    tracing::info!(%error, "an image was refused");
     NotDrawn {
         code: ErrorCode::ImageUnreadable,
         detail: Some(error.to_string().into()),

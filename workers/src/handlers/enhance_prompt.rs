@@ -41,7 +41,7 @@ async fn by_model(context: &Context, model: String, input: &EnhanceInput) -> Res
     let asked = Asked {
         prompt: &input.prompt,
         guidance: input.guidance.as_deref().unwrap_or_default(),
-        pictures: input.mode == GenerationMode::Image,
+        images: input.mode == GenerationMode::Image,
     };
     for _ in 0..ATTEMPTS {
         let request = TextRequest::new(task(&asked).map_err(|error| error.code())?).with_model(&model);
@@ -100,7 +100,7 @@ fn failure_of(code: ErrorCode, mode: GenerationMode) -> Failure {
         ErrorCode::ProviderKey | ErrorCode::ProviderForbidden | ErrorCode::ProviderNotFound => {
             saying(ErrorCode::EnhanceFailed, code.message())
         }
-        ErrorCode::SafetyBlock if mode == GenerationMode::Image => saying(code, code.picture_message()),
+        ErrorCode::SafetyBlock if mode == GenerationMode::Image => saying(code, code.image_message()),
         code => code.into(),
     }
 }
@@ -108,7 +108,7 @@ fn failure_of(code: ErrorCode, mode: GenerationMode) -> Failure {
 async fn by_studio(context: &Context, input: &EnhanceInput) -> Result<EnhanceOutput, Failure> {
     let purpose = match input.mode {
         GenerationMode::Code => Purpose::App,
-        GenerationMode::Image => Purpose::Picture,
+        GenerationMode::Image => Purpose::Image,
     };
     let enhanced = context.ai.offline.enhance(input.prompt.clone(), purpose).await;
     let enhanced = enhanced.map_err(|_| ErrorCode::EnhanceFailed)?;

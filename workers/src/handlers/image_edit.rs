@@ -1,4 +1,4 @@
-//! Changes a picture by words, perhaps where it was painted alone.
+//! Changes an image by words, perhaps where it was painted alone.
 
 use anyhow::Context as _;
 use db::images::Image;
@@ -12,24 +12,24 @@ use jobs::usual_times::Work;
 use platform::spooled::SpooledBytes;
 
 use crate::context::Context;
-use crate::draw::{Drawn, Input, NotDrawn, ImageNotes, Task, DrawRequest};
+use crate::draw::{DrawRequest, Drawn, ImageNotes, Input, NotDrawn, Task};
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
-use crate::run::Run;
-use crate::image_jobs::masked::{self, Changed};
 use crate::image_jobs::duration_estimate::DurationEstimate;
+use crate::image_jobs::masked::{self, Changed};
 use crate::image_jobs::{answering, at_its_price, draw, event, inputs, made, seed};
+use crate::run::Run;
 
-/// What is shown while it is changed.
+/// The step that is shown meanwhile.
 const STEP: &str = "Applying modifications...";
-/// What models are told of the words that a picture was made from.
+/// Precedes, in the prompt, the words that an image was made from.
 const CONTEXT: &str =
     "For context only, the picture was made from these words; do nothing but the change above:";
 /// Most characters of these.
 const MOST_CONTEXT: usize = 2_000;
 
 impl Handler for ImageEdit {
-    /// A picture that an earlier run stored is the picture.
+    /// An image that an earlier run stored is the image.
     async fn handle(
         context: &Context,
         job: Job<Self>,
@@ -84,8 +84,12 @@ impl Handler for ImageEdit {
                     model: model.clone(),
                 };
                 let edited = match changed {
-                    Change::All(picture) => made::keep(context, &place("edited"), picture).await?,
-                    Change::Part(Changed { memory, within, whole }) => {
+                    Change::All(image) => made::keep(context, &place("edited"), image).await?,
+                    Change::Part(Changed {
+                        memory,
+                        within,
+                        whole,
+                    }) => {
                         let (edited, beside) = (place("edited"), place("whole"));
                         made::keep_both(context, &memory, (&edited, within), (&beside, whole)).await?
                     }
@@ -113,7 +117,7 @@ impl Handler for ImageEdit {
     }
 }
 
-/// The frame of a story that a picture is, or was changed from.
+/// The frame of a story that an image is, or was changed from.
 async fn frame_of(
     context: &Context,
     job: &Job<ImageEdit>,
@@ -133,13 +137,13 @@ async fn frame_of(
 
 /// What came of a change.
 enum Change {
-    /// The picture is another one.
+    /// The image is another one.
     All(SpooledBytes),
     /// A part of it is.
     Part(Changed),
 }
 
-/// The picture that is changed, when it is one of the studio, and what the job made of it so far.
+/// The image that is changed, when it is one of the studio, and what the job made of it so far.
 async fn stored(context: &Context, job: &Job<ImageEdit>) -> Result<(Option<Image>, Vec<Image>), Failure> {
     let mut connection = context.pool.get().await.context("no database connection")?;
     let parent = match &job.input.parent {
@@ -148,7 +152,7 @@ async fn stored(context: &Context, job: &Job<ImageEdit>) -> Result<(Option<Image
             let found = db::images::find(&mut connection, job.user, id).await;
             Some(
                 found
-                    .context("a picture cannot be read")?
+                    .context("an image cannot be read")?
                     .ok_or(ErrorCode::ImageNotFound)?,
             )
         }
@@ -162,10 +166,10 @@ async fn stored(context: &Context, job: &Job<ImageEdit>) -> Result<(Option<Image
 async fn so_far(context: &Context, job: &Job<ImageEdit>) -> Result<Vec<Image>, Failure> {
     let mut connection = context.pool.get().await.context("no database connection")?;
     let stored = db::images::of_job(&mut connection, job.id).await;
-    Ok(stored.context("pictures cannot be read")?)
+    Ok(stored.context("images cannot be read")?)
 }
 
-/// A model changes the picture as a whole, or the part of it that is painted. The offline studio is given all of it.
+/// A model changes the image as a whole, or the part of it that is painted. The offline studio is given all of it.
 async fn change(
     context: &Context,
     job: &Job<ImageEdit>,
@@ -215,7 +219,7 @@ async fn change(
     Ok((Change::Part(changed), notes))
 }
 
-/// The instruction with what the picture was made from, which says what is meant by it.
+/// The instruction with what the image was made from, which says what is meant by it.
 fn within(instruction: &str, original: &str) -> String {
     let original: String = original.trim().chars().take(MOST_CONTEXT).collect();
     if original.is_empty() {
@@ -224,7 +228,7 @@ fn within(instruction: &str, original: &str) -> String {
     format!("{instruction}\n\n{CONTEXT}\n{original}")
 }
 
-/// All that came is the changed picture.
+/// All that came is the changed image.
 fn all(drawn: Drawn) -> (Change, ImageNotes) {
     (Change::All(drawn.bytes), drawn.notes)
 }

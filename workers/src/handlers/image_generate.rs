@@ -1,4 +1,4 @@
-//! Makes one picture from words.
+//! Makes one image from words.
 
 use anyhow::Context as _;
 use domain::events::{ImageEvent, JobEvent};
@@ -7,18 +7,18 @@ use jobs::kinds::images::ImagesOutput;
 use jobs::usual_times::Work;
 
 use crate::context::Context;
-use crate::draw::{ImageNotes, Task, DrawRequest};
+use crate::draw::{DrawRequest, ImageNotes, Task};
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
-use crate::run::Run;
 use crate::image_jobs::duration_estimate::DurationEstimate;
 use crate::image_jobs::{answering, at_its_price, draw, event, inputs, made, seed};
+use crate::run::Run;
 
-/// What is shown while it is drawn.
+/// The step that is shown meanwhile.
 const STEP: &str = "Generating image...";
 
 impl Handler for ImageGenerate {
-    /// A picture that an earlier run stored is the picture.
+    /// An image that an earlier run stored is the image.
     async fn handle(
         context: &Context,
         job: Job<Self>,
@@ -26,12 +26,12 @@ impl Handler for ImageGenerate {
     ) -> Result<Finished<ImagesOutput>, Failure> {
         let input = job.input;
         let model = answering(context, &input.model);
-        let duration_estimate = DurationEstimate::of(context, Work::Picture, &model).await;
+        let duration_estimate = DurationEstimate::of(context, Work::Image, &model).await;
         duration_estimate.begin(run, STEP).await?;
         let stored = {
             let mut connection = context.pool.get().await.context("no database connection")?;
             let stored = db::images::of_job(&mut connection, job.id).await;
-            stored.context("pictures cannot be read")?.into_iter().next()
+            stored.context("images cannot be read")?.into_iter().next()
         };
         let (image, notes) = match stored {
             Some(image) => (image, ImageNotes::default()),

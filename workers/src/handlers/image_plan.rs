@@ -1,4 +1,4 @@
-//! Plans a story in pictures.
+//! Plans a story in images.
 
 use ai::images::plan::{self, StoryPlan as Written};
 use ai::{Delta, TextRequest};
@@ -6,7 +6,7 @@ use anyhow::Context as _;
 use domain::errors::ErrorCode;
 use domain::limits::IMAGE_CAPTION_MAX_CHARS;
 use futures_util::StreamExt as _;
-use jobs::kinds::image_plan::{StoryPlan, PlanInput, PlanOutput, PlannedFrame, StoryAnalysis};
+use jobs::kinds::image_plan::{PlanInput, PlanOutput, PlannedFrame, StoryAnalysis, StoryPlan};
 use jobs::kinds::{ImagePlan, ImageStory, JobKind as _};
 use jobs::models::STUDIO;
 use jobs::prices::Prices;
@@ -17,15 +17,15 @@ use super::image_story::rounds;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
-use crate::run::Run;
 use crate::image_jobs::answering;
 use crate::image_jobs::duration_estimate::{DurationEstimate, seconds};
+use crate::run::Run;
 
 /// How often a model is asked before its plan is given up: what is no plan is asked for once more.
 const ATTEMPTS: usize = 2;
-/// What is said when a model does not end.
+/// The message when a model does not end.
 const TOO_LONG: &str = "Planning the story took too long. Please try again.";
-/// What is shown while it is planned.
+/// The step that is shown meanwhile.
 const STEP: &str = "Analyzing...";
 
 impl Handler for ImagePlan {
@@ -40,7 +40,11 @@ impl Handler for ImagePlan {
         let duration_estimate = DurationEstimate::of(context, Work::Plan, &model).await;
         duration_estimate.begin(run, STEP).await?;
         let mut plan = match &text_model {
-            Some(model) => duration_estimate.wait(run, STEP, by_model(context, model, input)).await?,
+            Some(model) => {
+                duration_estimate
+                    .wait(run, STEP, by_model(context, model, input))
+                    .await?
+            }
             None => by_rule(input),
         };
         duration_estimate.note(context, &model).await;

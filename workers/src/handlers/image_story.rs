@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use anyhow::Context as _;
-use db::stories::{self, NewSet};
 use db::images::Image;
+use db::stories::{self, NewSet};
 use domain::errors::ErrorCode;
 use domain::events::{ImageEvent, JobEvent};
 use domain::ids::{ImageId, StoryId};
@@ -19,15 +19,15 @@ use crate::context::Context;
 use crate::draw::Input;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
-use crate::run::Run;
-use crate::image_jobs::given::given;
 use crate::image_jobs::duration_estimate::{DRAWING, left, seconds};
+use crate::image_jobs::given::given;
 use crate::image_jobs::story::Story;
 use crate::image_jobs::{answering, at_its_price, draw, event, made};
+use crate::run::Run;
 
 /// How many frames of a set are drawn at once.
 const AT_ONCE: usize = 3;
-/// What is shown while they are drawn.
+/// The step that is shown meanwhile.
 const STEP: &str = "Generating...";
 
 impl Handler for ImageStory {
@@ -100,7 +100,13 @@ impl Handler for ImageStory {
                 }
                 Err(failure) => return Err(failure),
             };
-            noted(context, set, frame, outcome.as_ref().map(|(image, _)| ImageId(image.id))).await?;
+            noted(
+                context,
+                set,
+                frame,
+                outcome.as_ref().map(|(image, _)| ImageId(image.id)),
+            )
+            .await?;
             match outcome {
                 Ok((image, left_out)) => {
                     let image = ImageEvent {
@@ -113,7 +119,7 @@ impl Handler for ImageStory {
                 Err(code) => output.failed.push(FailedFrame {
                     frame,
                     code: code.code().to_owned(),
-                    error: why.unwrap_or_else(|| code.picture_message().to_owned()),
+                    error: why.unwrap_or_else(|| code.image_message().to_owned()),
                 }),
             }
             since = Instant::now();
@@ -171,7 +177,7 @@ async fn begun(
         begun.context("a set cannot be begun")?;
     }
     let stored = db::images::of_job(&mut connection, job.id).await;
-    let stored = stored.context("pictures cannot be read")?;
+    let stored = stored.context("images cannot be read")?;
     for image in &stored {
         // The run may have died in between.
         let noted = stories::note(&mut connection, set, image.frame, Ok(ImageId(image.id))).await;
@@ -226,7 +232,7 @@ async fn noted(
     Ok(noted.context("a frame cannot be noted")?)
 }
 
-/// The part of the price that failed frames have goes back; without any picture the job fails, and all of it does.
+/// The part of the price that failed frames have goes back; without any image the job fails, and all of it does.
 fn finished(
     context: &Context,
     job: &Job<ImageStory>,

@@ -14,7 +14,7 @@ use crate::work::on_a_thread;
 const MOST_NAMED: usize = 3;
 
 /// What came of comparing two pages.
-enum Verdict {
+enum Comparison {
     /// Nothing differs.
     Unchanged,
     /// The new page differs, and leaves these out.
@@ -34,13 +34,13 @@ pub(super) async fn pass(
 ) -> Result<(), Failure> {
     let span = tracing::info_span!("judge", bytes = after.len());
     let judged = on_a_thread("comparing the pages", span, move || match &before {
-        Some(before) if !differs(before, &after) => Verdict::Unchanged,
-        Some(before) => Verdict::Changed(omissions(before, &after, &instruction)),
-        None => Verdict::Changed(unwritten(&after)),
+        Some(before) if !differs(before, &after) => Comparison::Unchanged,
+        Some(before) => Comparison::Changed(omissions(before, &after, &instruction)),
+        None => Comparison::Changed(unwritten(&after)),
     });
     match judged.await.map_err(anyhow::Error::from)? {
-        Verdict::Unchanged => Err(ErrorCode::AnswerUnchanged.into()),
-        Verdict::Changed(omitted) => match reason(&omitted) {
+        Comparison::Unchanged => Err(ErrorCode::AnswerUnchanged.into()),
+        Comparison::Changed(omitted) => match reason(&omitted) {
             Some(reason) => Err(withheld(reason, page.to_owned())),
             None => Ok(()),
         },
@@ -54,7 +54,7 @@ pub(super) fn withheld(reason: String, page: String) -> Failure {
     Failure::Withheld { reason, page }
 }
 
-/// What is missing, in sentences; nothing when nothing is.
+/// The omissions, in sentences; nothing when there are none.
 pub(super) fn reason(found: &[Omission]) -> Option<String> {
     let mut words = String::new();
     for omission in found.iter().take(MOST_NAMED) {

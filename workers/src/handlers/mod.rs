@@ -14,7 +14,7 @@ use crate::run::Run;
 
 automod::dir!("src/handlers");
 mod chat;
-mod publish_pwa;
+mod publish;
 
 macro_rules! dispatch {
     ($($kind:ident,)*) => {

@@ -1,4 +1,4 @@
-//! Makes the picture of an app.
+//! Makes the thumbnail of an app.
 
 use anyhow::Context as _;
 use base64::Engine as _;
@@ -6,11 +6,11 @@ use base64::engine::general_purpose::STANDARD;
 use browser::{PageToShow, ShownFile, Size};
 use bytes::Bytes;
 use db::jobs::finish::WriteError;
-use db::thumbnails::{self, Kept, NewPicture};
 use db::published_apps::{self, files};
+use db::thumbnails::{self, Kept, NewThumbnail};
 use domain::asset_path;
 use domain::errors::ErrorCode;
-use domain::ids::{AppKey, PwaId, UserId};
+use domain::ids::{AppKey, PublicationId, UserId};
 use jobs::kinds::SocialPreview;
 use jobs::kinds::social_preview::{PreviewInput, PreviewOutput};
 use publishing::files::PAGE;
@@ -22,7 +22,7 @@ use crate::run::Run;
 use crate::social_image;
 
 impl Handler for SocialPreview {
-    /// Takes the screenshot that came along, else shows the page. The picture of a later request is left.
+    /// Takes the screenshot that came along, else shows the page. The thumbnail of a later request is left.
     async fn handle(
         context: &Context,
         job: Job<Self>,
@@ -34,20 +34,20 @@ impl Handler for SocialPreview {
             app_id: app.client_id.to_string(),
             picture: None,
         };
-        let picture = match picture(context, job.user, app.key, &job.input).await {
-            Ok(picture) => picture,
+        let thumbnail = match thumbnail(context, job.user, app.key, &job.input).await {
+            Ok(thumbnail) => thumbnail,
             Err(Failure::Error(error)) if !job.input.is_asked_for => {
-                tracing::info!(error = error.code(), "no picture of the app was made");
+                tracing::info!(error = error.code(), "no thumbnail of the app was made");
                 return Ok(Finished::plain(&none)?);
             }
             Err(failure) => return Err(failure),
         };
         let hash = context
             .blobs
-            .put("image/png", Bytes::from(picture))
+            .put("image/png", Bytes::from(thumbnail))
             .await
-            .context("the picture cannot be stored")?;
-        let new = NewPicture {
+            .context("the thumbnail cannot be stored")?;
+        let new = NewThumbnail {
             user: job.user,
             app: app.key,
             asked_at: job.asked_at,
@@ -70,7 +70,7 @@ impl Handler for SocialPreview {
 }
 
 /// A PNG in the size of a social preview.
-async fn picture(
+async fn thumbnail(
     context: &Context,
     user: UserId,
     app: AppKey,
@@ -87,10 +87,10 @@ async fn picture(
     };
     let weight = social_image::weight(&bytes);
     let made = context
-        .pictures
+        .pixels
         .work(weight, move || social_image::from_png(&bytes));
     made.await?.map_err(|error| {
-        tracing::info!(%error, "a picture was refused");
+        tracing::info!(%error, "a thumbnail was refused");
         if_unreadable.into()
     })
 }
@@ -135,7 +135,7 @@ async fn page_of(context: &Context, app: AppKey) -> anyhow::Result<Option<String
     let Some(published) = published_apps::find_by_app(&mut connection, app).await? else {
         return Ok(None);
     };
-    let id = PwaId(published.id);
+    let id = PublicationId(published.id);
     let page = files::bytes_at(&mut connection, id, published.version, PAGE).await?;
     Ok(page.map(|page| String::from_utf8_lossy(&page).into_owned()))
 }

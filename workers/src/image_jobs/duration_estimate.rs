@@ -1,4 +1,4 @@
-//! How far the drawing of pictures is, told by how long it usually takes while a provider says nothing.
+//! How far the drawing of images is, told by how long it usually takes while a provider says nothing.
 
 use std::future::Future;
 use std::pin::pin;

@@ -1,4 +1,4 @@
-//! The pictures that the frames of a set go by: those that came along with it, and, for a frame that is drawn again,
+//! The images that the frames of a set go by: those that came along with it, and, for a frame that is drawn again,
 //! another one of the same story, so that its hero stays who it is.
 
 use anyhow::Context as _;
@@ -15,10 +15,10 @@ use crate::draw::Input;
 use crate::failure::Failure;
 use crate::handler::Job;
 
-/// What a model is told of the other frame.
+/// Describes the other frame to a model.
 const SAME_HERO: &str = "Another picture of the same story. Whoever is in it looks the same in the new one, and so does the style.";
 
-/// All of them, for whoever looks at pictures. Of a set that is there already, what is gone by now is left out.
+/// All of them, for whoever looks at images. Of a set that is there already, what is gone by now is left out.
 ///
 /// # Errors
 /// `image-unreadable` for one that came along and cannot be used.
@@ -37,7 +37,7 @@ pub(crate) async fn given(
             inputs::read(context, job.user, std::slice::from_ref(input)).await,
         )?);
     }
-    if story.is_told()
+    if story.is_planned()
         && let Some(hash) = another(context, job, set)
             .await?
             .and_then(|image| image.hash(false))
@@ -57,7 +57,7 @@ fn unless_gone<T: Default>(read: Result<T, Failure>) -> Result<T, Failure> {
     }
 }
 
-/// The first frame that has a picture and is not drawn again.
+/// The first frame that has an image and is not drawn again.
 async fn another(context: &Context, job: &Job<ImageStory>, set: StoryId) -> Result<Option<Image>, Failure> {
     let mut connection = context.pool.get().await.context("no database connection")?;
     let found = stories::find(&mut connection, job.user, set).await;
@@ -68,7 +68,7 @@ async fn another(context: &Context, job: &Job<ImageStory>, set: StoryId) -> Resu
     for id in others.filter_map(|(_, frame)| frame.image_id) {
         let image = db::images::find(&mut connection, job.user, ImageId(id)).await;
         // One that was deleted is none.
-        if let Some(image) = image.context("a picture cannot be read")? {
+        if let Some(image) = image.context("an image cannot be read")? {
             return Ok(Some(image));
         }
     }

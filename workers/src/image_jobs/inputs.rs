@@ -1,4 +1,4 @@
-//! The pictures that came along with a request, as models take them.
+//! The images that came along with a request, as models take them.
 
 use anyhow::Context as _;
 use domain::errors::ErrorCode;
@@ -39,7 +39,7 @@ pub(crate) async fn file(context: &Context, user: UserId, sha256: &str) -> Resul
     Ok(file.context("a file cannot be read")?)
 }
 
-/// These pictures, cleaned and in a form that every provider takes.
+/// These images, cleaned and in a form that every provider takes.
 ///
 /// # Errors
 /// `image-unreadable` for one that cannot be used.
@@ -58,7 +58,7 @@ pub(crate) async fn read(
     Ok(read)
 }
 
-/// A picture as it is sent.
+/// An image as it is sent.
 ///
 /// # Errors
 /// `image-unreadable` for one that cannot be used.
@@ -68,8 +68,8 @@ pub(crate) async fn sent(context: &Context, file: SpooledBytes) -> Result<Input,
     on_pixels(context, ErrorCode::ImageUnreadable, [&file], weight, move || {
         let bytes = super::read(&sent)?;
         let kind = images::kind::kind(&bytes)?;
-        let picture = images::decode(&bytes, &fonts::for_pictures())?;
-        let encoded = sendable(&picture, kind, &[Kind::Png, Kind::Jpeg], SENT_SIDE)?;
+        let image = images::decode(&bytes, &fonts::for_images())?;
+        let encoded = sendable(&image, kind, &[Kind::Png, Kind::Jpeg], SENT_SIDE)?;
         Ok(Input {
             mime: encoded.kind.mime(),
             bytes: spooled(encoded.bytes)?,

@@ -1,4 +1,4 @@
-//! A picture that came is looked at and stored.
+//! An image that came is looked at and stored.
 
 use anyhow::Context as _;
 use bytes::Bytes;
@@ -22,7 +22,7 @@ const THUMB_SIDE: u32 = 512;
 /// How often files that are collected while they are stored are stored again.
 const ATTEMPTS: usize = 3;
 
-/// Where a picture belongs.
+/// Where an image belongs.
 #[derive(Debug, Clone)]
 pub(crate) struct Place {
     pub user: UserId,
@@ -31,7 +31,7 @@ pub(crate) struct Place {
     pub frame: u32,
     /// `generated`, `edited`, `whole` or `frame`.
     pub kind: &'static str,
-    /// The picture it was made of, and the one that its chain began with.
+    /// The image it was made of, and the one that its chain began with.
     pub made_of: Option<(ImageId, ImageId)>,
     pub most_changes: Option<i64>,
     pub prompt: String,
@@ -46,10 +46,10 @@ struct Seen {
     thumbhash: Vec<u8>,
 }
 
-/// Stores a picture as it came, with a small copy.
+/// Stores an image as it came, with a small copy.
 ///
 /// # Errors
-/// `stream-malformed` for what is no picture, `modification-limit`; when the run lost its job, or a store fails.
+/// `stream-malformed` for what is no image, `modification-limit`; when the run lost its job, or a store fails.
 pub(crate) async fn keep(context: &Context, place: &Place, file: SpooledBytes) -> Result<Image, Failure> {
     let weight = |[weighed]: [Weighed; 1]| Ok(weighed.shrinking());
     let memory = memory(context, ErrorCode::StreamMalformed, [&file], weight).await?;
@@ -57,7 +57,7 @@ pub(crate) async fn keep(context: &Context, place: &Place, file: SpooledBytes) -
     keep_within(context, &memory, place, bytes).await
 }
 
-/// As [`keep`], looking at the picture within memory that was waited for before.
+/// As [`keep`], looking at the image within memory that was waited for before.
 ///
 /// # Errors
 /// As [`keep`].
@@ -103,11 +103,11 @@ impl Made {
         };
         let (seen, small) = within_memory(memory, ErrorCode::StreamMalformed, move || {
             let kind = images::kind::kind(&looked_at)?;
-            let picture = images::decode(&looked_at, &Fonts::none())?;
-            let thumbnail = Thumbnail::of(&picture, THUMB_SIDE, note)?;
+            let image = images::decode(&looked_at, &Fonts::none())?;
+            let thumbnail = Thumbnail::of(&image, THUMB_SIDE, note)?;
             let seen = Seen {
                 kind,
-                size: picture.pixels.dimensions(),
+                size: image.pixels.dimensions(),
                 thumbhash: thumbnail.thumbhash,
             };
             Ok((seen, Bytes::from(thumbnail.encoded.bytes)))
@@ -118,7 +118,7 @@ impl Made {
 
     /// Stores its files, and says what is to be kept of it.
     async fn put(&self, context: &Context, place: &Place) -> Result<NewImage, Failure> {
-        let number = |number: u32| i32::try_from(number).context("a picture of absurd size");
+        let number = |number: u32| i32::try_from(number).context("an image of absurd size");
         let Seen {
             kind,
             size,
@@ -134,7 +134,7 @@ impl Made {
             made_of: place.made_of,
             most_changes: place.most_changes,
             files: (
-                file.context("a picture cannot be stored")?,
+                file.context("an image cannot be stored")?,
                 thumb.context("a small copy cannot be stored")?,
             ),
             thumbhash: thumbhash.clone(),
@@ -163,7 +163,7 @@ async fn stored(
         let mut connection = context.pool.get().await.context("no database connection")?;
         match keep_with(&mut connection, &new, other.as_ref())
             .await
-            .context("a picture cannot be kept")?
+            .context("an image cannot be kept")?
         {
             Kept::Yes(image) => return Ok(*image),
             Kept::Gone => {}
@@ -171,5 +171,5 @@ async fn stored(
             Kept::TooManyChanges => return Err(ErrorCode::ModificationLimit.into()),
         }
     }
-    Err(anyhow::anyhow!("the files of a picture were collected again and again").into())
+    Err(anyhow::anyhow!("the files of an image were collected again and again").into())
 }

@@ -1,4 +1,4 @@
-//! Changing the painted part of a picture alone. The model sees that part with what is around it, and a copy that shows
+//! Changing the painted part of an image alone. The model sees that part with what is around it, and a copy that shows
 //! it where; of its answer only what is painted is put back. While the model draws, nothing is held decoded.
 
 use bytes::Bytes;
@@ -7,7 +7,7 @@ use image::RgbaImage;
 use images::derive::{Note, encode};
 use images::mask::{Feather, Mask, Ratio, Region, Sent, composite, replace};
 use images::memory::{MOST, Weighed};
-use images::{Fonts, Picture, PictureError, Probe, probe};
+use images::{DecodedImage, Fonts, ImageError, Probe, probe};
 use platform::spooled::SpooledBytes;
 
 use super::inputs::SENT_SIDE;
@@ -18,10 +18,10 @@ use crate::failure::Failure;
 use crate::fonts;
 use crate::pixels::MemoryPermit;
 
-/// A picture, and its mask.
+/// An image, and its mask.
 type Files = (SpooledBytes, SpooledBytes);
 
-/// A part of a picture that is to be changed.
+/// A part of an image that is to be changed.
 pub(crate) struct Part {
     /// Where it is.
     pub place: Place,
@@ -42,25 +42,25 @@ pub(crate) struct Place {
 pub(crate) struct Changed {
     /// Held until both are stored.
     pub memory: MemoryPermit,
-    /// The picture with the painted part changed.
+    /// The image with the painted part changed.
     pub within: Bytes,
-    /// The picture with all of the part that the model was sent changed.
+    /// The image with all of the part that the model was sent changed.
     pub whole: Bytes,
 }
 
 /// Cuts out what the model is sent.
 ///
 /// # Errors
-/// `image-unreadable` for a picture or a mask that cannot be used.
+/// `image-unreadable` for an image or a mask that cannot be used.
 pub(crate) async fn cut(context: &Context, files: Files, ratios: Vec<Ratio>) -> Result<Part, Failure> {
-    let weight = |[picture, mask]: [Weighed; 2]| Ok(picture.cutting(mask));
+    let weight = |[image, mask]: [Weighed; 2]| Ok(image.cutting(mask));
     let cut = files.clone();
     let weighed = [&files.0, &files.1];
     on_pixels(context, ErrorCode::ImageUnreadable, weighed, weight, move || {
-        let (picture, mask) = decoded(&cut)?;
-        let feather = Feather::of(picture.pixels.dimensions());
+        let (image, mask) = decoded(&cut)?;
+        let feather = Feather::of(image.pixels.dimensions());
         let region = Region::of(&mask, feather, &ratios)?;
-        let (pixels, colours) = picture.taken();
+        let (pixels, colours) = image.taken();
         let sent = Sent::of(pixels, mask, &region, SENT_SIDE)?;
         let png = |pixels: RgbaImage| {
             let sent = colours.with_pixels(pixels);
@@ -92,19 +92,19 @@ pub(crate) async fn cut(context: &Context, files: Files, ratios: Vec<Ratio>) -> 
 /// Puts the model's answer back.
 ///
 /// # Errors
-/// `stream-malformed` for an answer that is no picture, `image-too-large` when what it makes of the picture is: without
-/// loss, the largest pictures that are nothing but chance.
+/// `stream-malformed` for an answer that is no image, `image-too-large` when what it makes of the image is: without
+/// loss, the largest images that are nothing but chance.
 pub(crate) async fn put_back(
     context: &Context,
     files: Files,
     place: Place,
     answer: SpooledBytes,
 ) -> Result<Changed, Failure> {
-    let weight = |[picture, mask, answer]: [Weighed; 3]| {
-        let bytes = picture.putting_back(mask, answer);
+    let weight = |[image, mask, answer]: [Weighed; 3]| {
+        let bytes = image.putting_back(mask, answer);
         // Only an answer that is larger than any model draws.
         if bytes > MOST {
-            return Err(PictureError::TooManyBytes);
+            return Err(ImageError::TooManyBytes);
         }
         Ok(bytes)
     };
@@ -112,15 +112,15 @@ pub(crate) async fn put_back(
     let memory = memory(context, ErrorCode::StreamMalformed, weighed, weight).await?;
     let put_back = move || {
         let Place { region, feather } = place;
-        let (mut picture, mask) = decoded(&files)?;
+        let (mut image, mask) = decoded(&files)?;
         let answer = images::decode(&read(&answer)?, &Fonts::none())?.pixels;
-        composite(&mut picture.pixels, &answer, &region, &mask, feather)?;
+        composite(&mut image.pixels, &answer, &region, &mask, feather)?;
         drop(mask);
-        let within = encode::png(&picture, Note::Composited)?.bytes;
+        let within = encode::png(&image, Note::Composited)?.bytes;
         // What is painted lies within: all that was composited is replaced.
-        replace(&mut picture.pixels, &answer, &region)?;
+        replace(&mut image.pixels, &answer, &region)?;
         drop(answer);
-        let whole = encode::png(&picture, Note::Composited)?.bytes;
+        let whole = encode::png(&image, Note::Composited)?.bytes;
         Ok((Bytes::from(within), Bytes::from(whole)))
     };
     let (within, whole) = within_memory(&memory, ErrorCode::StreamMalformed, put_back).await?;
@@ -132,8 +132,8 @@ pub(crate) async fn put_back(
 }
 
 /// The mask first: reading it takes more than it has in the end. Each file is held as long as it is decoded.
-fn decoded((picture, mask): &Files) -> Result<(Picture, Mask), PictureError> {
-    let Probe { width, height, .. } = probe(&read(picture)?)?;
+fn decoded((image, mask): &Files) -> Result<(DecodedImage, Mask), ImageError> {
+    let Probe { width, height, .. } = probe(&read(image)?)?;
     let mask = Mask::read(&read(mask)?, (width, height))?;
-    Ok((images::decode(&read(picture)?, &fonts::for_pictures())?, mask))
+    Ok((images::decode(&read(image)?, &fonts::for_images())?, mask))
 }

@@ -1,10 +1,10 @@
-//! What the kinds of job for pictures of Image Studio have in common.
+//! What the kinds of job for images of Image Studio have in common.
 //!
-//! - [`made`]: a picture that came is looked at and stored
-//! - [`inputs`]: the pictures that came along with a request
-//! - [`masked`]: changing the painted part of a picture alone
+//! - [`made`]: an image that came is looked at and stored
+//! - [`inputs`]: the images that came along with a request
+//! - [`masked`]: changing the painted part of an image alone
 //! - [`duration_estimate`]: how far the drawing is
-//! - [`story`]: what whoever draws a frame of a set is told
+//! - [`story`]: the request for a frame of a set
 
 pub(crate) mod duration_estimate;
 pub(crate) mod given;
@@ -19,7 +19,7 @@ use bytes::Bytes;
 use db::images::Image;
 use domain::errors::ErrorCode;
 use domain::events::ImageEvent;
-use images::PictureError;
+use images::ImageError;
 use images::memory::Weighed;
 use jobs::models::STUDIO;
 use platform::spooled::SpooledBytes;
@@ -32,7 +32,7 @@ use crate::failure::Failure;
 use crate::handler::Finished;
 use crate::pixels::MemoryPermit;
 
-/// Has a picture drawn, within its time and size. What is said of a failure is said of pictures.
+/// Has an image drawn, within its time and size. What is said of a failure is said of images.
 ///
 /// # Errors
 /// Why there is none, of the catalogue.
@@ -40,15 +40,15 @@ pub(crate) async fn draw(context: &Context, request: &DrawRequest) -> Result<Dra
     let drawn = tokio::time::timeout(DRAW_TIMEOUT, context.drawer.draw(request)).await;
     let drawn = drawn
         .unwrap_or_else(|_| Err(ErrorCode::StreamIdle.into()))
-        .map_err(of_picture)?;
+        .map_err(of_image)?;
     if drawn.bytes.is_empty() || drawn.bytes.len() > MOST_BYTES {
         return Err(ErrorCode::StreamMalformed.into());
     }
     Ok(drawn)
 }
 
-fn of_picture(not: NotDrawn) -> NotDrawn {
-    let message = not.code.picture_message();
+fn of_image(not: NotDrawn) -> NotDrawn {
+    let message = not.code.image_message();
     if not.detail.is_some() || message == not.code.message() {
         return not;
     }
@@ -81,13 +81,13 @@ pub(crate) fn at_its_price<Output: Serialize + 'static>(
 /// how much the work takes with these files, which it reads itself.
 ///
 /// # Errors
-/// `refused` for a picture that cannot be used.
+/// `refused` for an image that cannot be used.
 pub(crate) async fn on_pixels<const N: usize, T: Send + 'static>(
     context: &Context,
     refused: ErrorCode,
     files: [&SpooledBytes; N],
-    weight: impl FnOnce([Weighed; N]) -> Result<u64, PictureError>,
-    work: impl FnOnce() -> Result<T, PictureError> + Send + 'static,
+    weight: impl FnOnce([Weighed; N]) -> Result<u64, ImageError>,
+    work: impl FnOnce() -> Result<T, ImageError> + Send + 'static,
 ) -> Result<T, Failure> {
     let memory = memory(context, refused, files, weight).await?;
     within_memory(&memory, refused, work).await
@@ -96,30 +96,30 @@ pub(crate) async fn on_pixels<const N: usize, T: Send + 'static>(
 /// Waits for memory for work on pixels.
 ///
 /// # Errors
-/// `refused` for a picture that cannot be used, as far as its headers tell.
+/// `refused` for an image that cannot be used, as far as its headers tell.
 pub(crate) async fn memory<const N: usize>(
     context: &Context,
     refused: ErrorCode,
     files: [&SpooledBytes; N],
-    weight: impl FnOnce([Weighed; N]) -> Result<u64, PictureError>,
+    weight: impl FnOnce([Weighed; N]) -> Result<u64, ImageError>,
 ) -> Result<MemoryPermit, Failure> {
     let mut all = [Weighed::NOTHING; N];
     for (weighed, file) in all.iter_mut().zip(files) {
-        let read = context.pictures.weighed(file).await?;
+        let read = context.pixels.weighed(file).await?;
         *weighed = read.map_err(|error| failure(refused, &error))?;
     }
     let bytes = weight(all).map_err(|error| failure(refused, &error))?;
-    Ok(context.pictures.memory(bytes).await?)
+    Ok(context.pixels.memory(bytes).await?)
 }
 
 /// As [`on_pixels`], within memory that was waited for before.
 ///
 /// # Errors
-/// `refused` for a picture that cannot be used.
+/// `refused` for an image that cannot be used.
 pub(crate) async fn within_memory<T: Send + 'static>(
     memory: &MemoryPermit,
     refused: ErrorCode,
-    work: impl FnOnce() -> Result<T, PictureError> + Send + 'static,
+    work: impl FnOnce() -> Result<T, ImageError> + Send + 'static,
 ) -> Result<T, Failure> {
     let worked = memory.work(work).await?;
     worked.map_err(|error| failure(refused, &error))
@@ -129,26 +129,26 @@ pub(crate) async fn within_memory<T: Send + 'static>(
 ///
 /// # Errors
 /// When it is lost.
-pub(crate) fn read(file: &SpooledBytes) -> Result<Bytes, PictureError> {
-    file.read().map_err(PictureError::lost)
+pub(crate) fn read(file: &SpooledBytes) -> Result<Bytes, ImageError> {
+    file.read().map_err(ImageError::lost)
 }
 
 /// A file that was made, spooled until it is needed.
 ///
 /// # Errors
 /// When the temporary file cannot be written.
-pub(crate) fn spooled(file: Vec<u8>) -> Result<SpooledBytes, PictureError> {
-    SpooledBytes::of(file.into()).map_err(PictureError::lost)
+pub(crate) fn spooled(file: Vec<u8>) -> Result<SpooledBytes, ImageError> {
+    SpooledBytes::of(file.into()).map_err(ImageError::lost)
 }
 
-fn failure(refused: ErrorCode, error: &PictureError) -> Failure {
-    if let PictureError::Lost(source) = error {
+fn failure(refused: ErrorCode, error: &ImageError) -> Failure {
+    if let ImageError::Lost(source) = error {
         return anyhow::anyhow!("a temporary file failed: {source}").into();
     }
-    tracing::info!(%error, "a picture was refused");
+    tracing::info!(%error, "an image was refused");
     if refused != ErrorCode::ImageUnreadable {
-        // What came is a picture, and what would be made of it more than can be kept.
-        let is_too_large = matches!(error, PictureError::TooManyBytes);
+        // What came is an image, and what would be made of it more than can be kept.
+        let is_too_large = matches!(error, ImageError::TooManyBytes);
         return if is_too_large {
             ErrorCode::ImageTooLarge
         } else {
@@ -156,7 +156,7 @@ fn failure(refused: ErrorCode, error: &PictureError) -> Failure {
         }
         .into();
     }
-    // Each is a sentence for who gave the picture.
+    // Each is a sentence for who gave the image.
     Failure::WithMessage {
         code: refused,
         detail: error.to_string().into(),
@@ -169,7 +169,7 @@ pub(crate) fn seed(of: Uuid, frame: u32) -> u64 {
     (high ^ low.rotate_left(17)).wrapping_add(u64::from(frame).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
-/// A stored picture as events and outputs have it: without addresses.
+/// A stored image as events and outputs have it: without addresses.
 pub(crate) fn event(image: &Image) -> ImageEvent {
     let number = |number: i32| u32::try_from(number).unwrap_or(0);
     ImageEvent {

@@ -1,4 +1,4 @@
-//! The story that a set tells, as whoever draws its frames is told it.
+//! The story of a set, as the requests for its frames have it.
 
 use domain::ids::StoryId;
 use jobs::kinds::image_plan::StoryPlan;
@@ -27,12 +27,12 @@ impl Story {
         }
     }
 
-    /// Whether its frames belong together, rather than being several pictures of the same words.
-    pub(crate) fn is_told(&self) -> bool {
+    /// Whether its frames belong together, rather than being several images of the same words.
+    pub(crate) fn is_planned(&self) -> bool {
         self.plan.is_some()
     }
 
-    /// What is to be drawn for a frame, going by these pictures.
+    /// The request for a frame, going by these images.
     pub(crate) fn request(
         &self,
         job: &Job<ImageStory>,

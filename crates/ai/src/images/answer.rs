@@ -6,7 +6,7 @@ use platform::spooled::SpooledBytes;
 
 use super::error::Words;
 
-/// One picture, as the model sent it: its marks of provenance stay.
+/// One image, as the model sent it: its marks of provenance stay.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ImageAnswer {
     pub bytes: SpooledBytes,
@@ -25,7 +25,7 @@ impl fmt::Debug for ImageAnswer {
 /// How many of the first bytes tell it.
 pub(super) const HEAD: usize = 12;
 
-/// The media type of a picture by its first bytes; nothing for what is no picture that models take or draw.
+/// The media type of an image by its first bytes; nothing for what is no image that models take or draw.
 #[must_use]
 pub fn mime_of(bytes: &[u8]) -> Option<&'static str> {
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {

@@ -1,4 +1,4 @@
-//! Reasons for which models end without a picture.
+//! Reasons for which models end without an image.
 
 use super::error::{ImageError, Reason, Words};
 
@@ -25,7 +25,7 @@ pub(super) fn block(finish: Option<&str>, words: Option<Words>) -> Option<ImageE
     is_block.then_some(ImageError::Blocked { reason, words })
 }
 
-/// The model was done and there is no picture.
+/// The model was done and there is no image.
 pub(super) fn nothing(words: Option<Words>) -> ImageError {
     ImageError::NoImage { words }
 }

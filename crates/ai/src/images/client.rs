@@ -1,4 +1,4 @@
-//! The way to pictures.
+//! The way to images.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -9,11 +9,11 @@ use tokio::time::{Instant, sleep, timeout_at};
 use url::Url;
 
 use super::answer::{HEAD, ImageAnswer, mime_of};
+use super::answer_image::{Found, of_spooled};
 use super::error::{ImageError, Words};
 use super::http::{self, Prepared, unread};
 use super::limits::ImageLimits;
 use super::memory_budget::{MemoryBudget, Unlimited};
-use super::picture::{Found, of_spooled};
 use super::request::ImageRequest;
 use super::route::{self, ImageRoute};
 use super::{ImageProvider, gemini, mask, openai, openrouter, retry};
@@ -84,7 +84,7 @@ impl Images {
             }
         }
         let provider = request.model.provider;
-        tracing::debug!(%provider, model = %request.model.upstream, "asking for a picture");
+        tracing::debug!(%provider, model = %request.model.upstream, "asking for an image");
         let prepared = self.prepare(request).await?;
         // Waiting for memory is not waiting for the provider.
         let end = Instant::now() + self.limits.call;
@@ -98,7 +98,7 @@ impl Images {
             let Some(wait) = retry::wait(&error, attempts, most, pause, end) else {
                 return Err(error);
             };
-            tracing::info!(%error, ?wait, "asking for a picture again soon");
+            tracing::info!(%error, ?wait, "asking for an image again soon");
             attempts += 1;
             sleep(wait).await;
         }
@@ -140,7 +140,7 @@ impl Images {
         let most = self.limits.answer_bytes;
         let asked = http::post(&self.http, prepared, provider, key.as_ref(), most);
         let answer = timeout_at(end, asked).await.unwrap_or(Err(ImageError::Timeout))?;
-        // The answer, its text where that is written with escapes, and the picture.
+        // The answer, its text where that is written with escapes, and the image.
         let memory_budget = self.memory_budget.wait(3 * answer.len()).await;
         let found = blocking(memory_budget, move || {
             let body = answer.read().map_err(unread)?;
@@ -159,7 +159,7 @@ impl Images {
         }
     }
 
-    /// A picture at an address that a provider names: public, over connections of its own, without a key.
+    /// An image at an address that a provider names: public, over connections of its own, without a key.
     async fn fetch(&self, text: &str, words: Option<Words>) -> Result<ImageAnswer, ImageError> {
         let checked = address::check(text, self.config.allow_private_addresses)
             .await

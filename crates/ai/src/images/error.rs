@@ -1,4 +1,4 @@
-//! What can go wrong with a picture. Nothing here holds words or pictures of people, or keys: what a provider says of an
+//! What can go wrong with an image. Nothing here holds words or images of people, or keys: what a provider says of an
 //! error is read for its meaning and dropped, since providers repeat there what they were sent.
 
 use std::fmt;
@@ -6,19 +6,19 @@ use std::time::Duration;
 
 use domain::errors::ErrorCode;
 
-/// Why there is no picture.
+/// Why there is no image.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ImageError {
     /// No such model in the catalogue.
     #[error("unknown model")]
     UnknownModel,
     /// The model does not draw.
-    #[error("the model does not draw pictures")]
+    #[error("the model does not draw images")]
     NotAnImageModel,
     /// No provider of the model is set up.
     #[error("no provider is set up for this model")]
     NoProvider,
-    /// The address of the provider, or the one that it names for the picture, is not allowed.
+    /// The address of the provider, or the one that it names for the image, is not allowed.
     #[error("address refused")]
     AddressRefused,
     /// The provider does not take an input of this format.
@@ -30,7 +30,7 @@ pub enum ImageError {
     /// The mask is no plain PNG, or there is nothing that it masks.
     #[error("the mask cannot be used")]
     BadMask,
-    /// A safety filter stopped the words or the picture. Never tried again.
+    /// A safety filter stopped the words or the image. Never tried again.
     #[error("blocked by a safety filter: {reason}")]
     Blocked {
         /// The provider's name for it.
@@ -38,8 +38,8 @@ pub enum ImageError {
         /// What the model said of it.
         words: Option<Words>,
     },
-    /// The model answered without a picture.
-    #[error("the model answered without a picture")]
+    /// The model answered without an image.
+    #[error("the model answered without an image")]
     NoImage { words: Option<Words> },
     /// The request is too large for the provider.
     #[error("the request is too large for the provider")]
@@ -89,9 +89,9 @@ pub enum ImageError {
     /// The answer is not in the format of the provider.
     #[error("the answer is malformed")]
     Malformed,
-    /// What came as a picture is none that is read.
-    #[error("the picture of the answer is none")]
-    NotAPicture,
+    /// What came as an image is none that is read.
+    #[error("the image of the answer is none")]
+    NotAnImage,
     /// A mistake in this program.
     #[error("internal: {0}")]
     Internal(&'static str),
@@ -115,7 +115,7 @@ impl ImageError {
             Self::Unavailable { .. } => ErrorCode::ProviderUnavailable,
             Self::Network => ErrorCode::ProviderNetwork,
             Self::Cut => ErrorCode::StreamCut,
-            Self::Malformed | Self::NotAPicture | Self::AnswerTooLarge => ErrorCode::StreamMalformed,
+            Self::Malformed | Self::NotAnImage | Self::AnswerTooLarge => ErrorCode::StreamMalformed,
             Self::UnsupportedInput { .. } | Self::BadMask | Self::Rejected | Self::Internal(_) => {
                 ErrorCode::StreamUnexpected
             }
@@ -140,7 +140,7 @@ impl ImageError {
         }
     }
 
-    /// What the model said in place of a picture, for the person alone.
+    /// What the model said in place of an image, for the person alone.
     #[must_use]
     pub fn words(&self) -> Option<&Words> {
         match self {

@@ -1,4 +1,4 @@
-//! What a provider's error means for a picture.
+//! What a provider's error means for an image.
 
 use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
@@ -16,13 +16,13 @@ pub(super) fn of_status(status: StatusCode, headers: &HeaderMap, body: &[u8]) ->
     if let Some(reason) = moderated(error) {
         return ImageError::Blocked { reason, words: None };
     }
-    let said = |word| {
+    let mentions = |word| {
         error
             .get("message")
             .and_then(Value::as_str)
             .is_some_and(|text| text.contains(word))
     };
-    if status == StatusCode::BAD_REQUEST && said("is not a valid model") {
+    if status == StatusCode::BAD_REQUEST && mentions("is not a valid model") {
         return ImageError::NotFound;
     }
     of(providers::of_status(status, headers, &text, None), error)

@@ -5,11 +5,11 @@ use serde_json::Value;
 use url::Url;
 
 use super::answer::{HEAD, mime_of};
+use super::answer_image::{Encoded, Found, Text, json, of_base64, written};
 use super::blocks::{block, nothing};
 use super::error::{ImageError, Reason, Words};
 use super::failure;
 use super::http::{Prepared, unread};
-use super::picture::{Encoded, Found, Text, json, of_base64, written};
 use super::request::ImageRequest;
 
 #[derive(Serialize)]
@@ -131,7 +131,7 @@ struct Blob<'a> {
     data: Text<'a>,
 }
 
-/// The last picture that is no thought: the ones before it are drafts.
+/// The last image that is no thought: the ones before it are drafts.
 pub(super) fn read(body: &[u8]) -> Result<Found, ImageError> {
     let answer: Answer<'_> = json(body)?;
     if let Some(error) = &answer.error {

@@ -67,8 +67,8 @@ pub(super) async fn fetch(request: RequestBuilder, most: usize) -> Result<Spoole
 }
 
 async fn read(response: Response, most: usize) -> Result<SpooledBytes, ImageError> {
-    let said = response.content_length().unwrap_or_default();
-    if usize::try_from(said).unwrap_or(usize::MAX) > most {
+    let announced = response.content_length().unwrap_or_default();
+    if usize::try_from(announced).unwrap_or(usize::MAX) > most {
         return Err(ImageError::AnswerTooLarge);
     }
     let pieces = try_unfold((response, most), |(mut response, left)| async move {

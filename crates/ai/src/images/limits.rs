@@ -1,11 +1,11 @@
-//! How long a picture may take and how large its answer may be.
+//! How long an image may take and how large its answer may be.
 
 use std::time::Duration;
 
-/// The bounds of one picture.
+/// The bounds of one image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ImageLimits {
-    /// Longest wait for a picture, with all that is tried again.
+    /// Longest wait for an image, with all that is tried again.
     pub call: Duration,
     /// Most bytes of an answer, counted while it is read and after it is unpacked.
     pub answer_bytes: usize,

@@ -1,4 +1,4 @@
-//! Ours is white where a picture may change; OpenAI's is transparent there.
+//! Ours is white where an image may change; OpenAI's is transparent there.
 
 use std::io::Cursor;
 

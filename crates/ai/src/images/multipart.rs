@@ -13,7 +13,7 @@ pub(super) struct Form {
 impl Form {
     pub(super) fn new() -> Self {
         Self {
-            // 128 random bits: no picture holds them.
+            // 128 random bits: no image holds them.
             boundary: format!("morpheo-{:032x}", rand::random::<u128>()),
             body: SpooledWriter::default(),
         }

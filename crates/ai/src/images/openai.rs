@@ -6,12 +6,12 @@ use serde_json::Value;
 use url::Url;
 
 use super::answer::mime_of;
+use super::answer_image::{Found, Text, json, of_address, of_base64, written};
 use super::blocks::nothing;
 use super::error::ImageError;
 use super::failure;
 use super::http::{Prepared, unread};
 use super::multipart::Form;
-use super::picture::{Found, Text, json, of_address, of_base64, written};
 use super::ratio::Ratio;
 use super::request::ImageRequest;
 use crate::config::Provider;
@@ -27,7 +27,7 @@ struct Ask<'a> {
     response_format: Option<&'static str>,
 }
 
-/// `mask` is in OpenAI's form: transparent where the picture may change.
+/// `mask` is in OpenAI's form: transparent where the image may change.
 pub(super) fn prepare(
     request: &ImageRequest,
     base: &Url,
@@ -82,7 +82,7 @@ pub(super) fn prepare(
     })
 }
 
-/// The words, with what the person says of each picture.
+/// The words, with what the person says of each image.
 fn described(request: &ImageRequest) -> String {
     let mut prompt = request.prompt.clone();
     for (index, input) in request.inputs.iter().enumerate() {

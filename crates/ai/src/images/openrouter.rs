@@ -1,15 +1,15 @@
-//! OpenRouter's chat completions with pictures.
+//! OpenRouter's chat completions with images.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use url::Url;
 
 use super::answer::{HEAD, mime_of};
+use super::answer_image::{DataUrl, Found, Text, json, of_address, written};
 use super::blocks::{block, nothing};
 use super::error::{ImageError, Words};
 use super::failure;
 use super::http::{Prepared, unread};
-use super::picture::{DataUrl, Found, Text, json, of_address, written};
 use super::request::ImageRequest;
 
 #[derive(Serialize)]
@@ -121,7 +121,7 @@ struct Image<'a> {
     image_url: Address<Text<'a>>,
 }
 
-/// The last picture of the message: the ones before it are drafts.
+/// The last image of the message: the ones before it are drafts.
 pub(super) fn read(body: &[u8]) -> Result<Found, ImageError> {
     let answer: Answer<'_> = json(body)?;
     if let Some(error) = &answer.error {
@@ -136,8 +136,8 @@ pub(super) fn read(body: &[u8]) -> Result<Found, ImageError> {
     // What the provider behind the gateway calls it says more.
     let reasons = [&choice.native_finish_reason, &choice.finish_reason];
     let words = choice.message.as_ref().and_then(|message| {
-        let said = message.content.as_ref().and_then(Value::as_str);
-        said.or(message.refusal.as_deref()).and_then(Words::of)
+        let words = message.content.as_ref().and_then(Value::as_str);
+        words.or(message.refusal.as_deref()).and_then(Words::of)
     });
     let mut reasons = reasons.into_iter();
     if let Some(blocked) = reasons.find_map(|reason| block(reason.as_deref(), words.clone())) {

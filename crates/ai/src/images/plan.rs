@@ -1,4 +1,4 @@
-//! The plan of a story in pictures, as a text model writes it. Nothing is repaired: a plan that is not as asked is an
+//! The plan of a story in images, as a text model writes it. Nothing is repaired: a plan that is not as asked is an
 //! error that says where, and the model may be asked again.
 
 use serde::{Deserialize, Serialize};
@@ -16,17 +16,17 @@ pub const LONGEST_TEXT: usize = 1_200;
 /// Most bytes of a plan.
 const LONGEST_PLAN: usize = 128 * 1024;
 
-/// A story in pictures.
+/// A story in images.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoryPlan {
-    /// What all pictures share.
+    /// What all images share.
     pub story_analysis: StoryAnalysis,
-    /// The pictures in the order of the story.
+    /// The images in the order of the story.
     pub frames: Vec<PlannedFrame>,
 }
 
-/// What all pictures of a story share.
+/// What all images of a story share.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoryAnalysis {
@@ -37,12 +37,12 @@ pub struct StoryAnalysis {
     pub style: String,
 }
 
-/// One picture of a story.
+/// One image of a story.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlannedFrame {
     pub story_beat: String,
-    /// What is read under it.
+    /// The text under it.
     pub caption: String,
     pub prompt: String,
 }
@@ -64,8 +64,8 @@ pub enum PlanError {
     /// The JSON ends too early.
     #[error("the plan breaks off")]
     BreaksOff,
-    /// Another number of pictures.
-    #[error("the plan has {has} pictures instead of {asked}")]
+    /// Another number of images.
+    #[error("the plan has {has} images instead of {asked}")]
     Count {
         /// As many as it has.
         has: usize,
@@ -90,7 +90,7 @@ pub enum PlanError {
     Control { place: String },
 }
 
-/// What a text model is asked for a plan of `count` pictures.
+/// What a text model is asked for a plan of `count` images.
 ///
 /// # Errors
 /// A broken template.
@@ -105,7 +105,7 @@ pub fn task(prompt: &str, descriptions: &[String], count: usize) -> Result<Task,
     })
 }
 
-/// Reads the plan of `count` pictures. One code fence around the whole is taken for a way to write JSON; all else has to
+/// Reads the plan of `count` images. One code fence around the whole is taken for a way to write JSON; all else has to
 /// be as asked.
 ///
 /// # Errors

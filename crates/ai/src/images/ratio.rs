@@ -1,4 +1,4 @@
-//! Shapes of pictures.
+//! Shapes of images.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -20,7 +20,7 @@ pub struct Ratio {
 pub struct NotARatio;
 
 impl Ratio {
-    /// The shape of a picture; nothing when a side is 0.
+    /// The shape of an image; nothing when a side is 0.
     #[must_use]
     pub fn of(width: u32, height: u32) -> Option<Self> {
         Some(Self {

@@ -1,4 +1,4 @@
-//! What is asked of a model that draws.
+//! The request to a model that draws.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ use platform::spooled::SpooledBytes;
 use super::ratio::Ratio;
 use super::route::ImageRoute;
 
-/// A picture that the model looks at.
+/// An image that the model looks at.
 #[derive(Clone, PartialEq, Eq)]
-pub struct InputPicture {
+pub struct InputImage {
     /// What it is said to be. What is sent on is told by the bytes.
     pub mime: String,
     /// The file, of a format that the route takes ([`ImageRoute::takes`]).
@@ -18,19 +18,19 @@ pub struct InputPicture {
     pub description: Option<String>,
 }
 
-impl fmt::Debug for InputPicture {
+impl fmt::Debug for InputImage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "InputPicture({} bytes)", self.bytes.len())
+        write!(f, "InputImage({} bytes)", self.bytes.len())
     }
 }
 
-/// One picture to be drawn, or changed when there are inputs.
+/// One image to be drawn, or changed when there are inputs.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ImageRequest {
     pub prompt: String,
     pub model: ImageRoute,
-    /// Pictures to look at; the first one is the one to be changed.
-    pub inputs: Vec<InputPicture>,
+    /// Images to look at; the first one is the one to be changed.
+    pub inputs: Vec<InputImage>,
     /// A PNG of the size of the first input, white where it may change. Providers without masks leave it out: they go by
     /// a tinted copy among the inputs and by the words.
     pub mask: Option<SpooledBytes>,
@@ -41,7 +41,7 @@ pub struct ImageRequest {
 }
 
 impl ImageRequest {
-    /// A new picture from words.
+    /// A new image from words.
     pub fn new(model: ImageRoute, prompt: impl Into<String>) -> Self {
         Self {
             prompt: prompt.into(),
@@ -54,7 +54,7 @@ impl ImageRequest {
     }
 }
 
-/// Words and pictures of people stay out of logs.
+/// Words and images of people stay out of logs.
 impl fmt::Debug for ImageRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ImageRequest")

@@ -1,4 +1,4 @@
-//! When to ask for a picture again.
+//! When to ask for an image again.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use tokio::time::Instant;
 
 use super::error::ImageError;
 
-/// A picture costs more than a text: no more attempts than these, whatever the settings say.
+/// An image costs more than a text: no more attempts than these, whatever the settings say.
 const MOST: u32 = 2;
 /// The longest wait before the next attempt, whatever a provider asks for.
 const LONGEST: Duration = Duration::from_secs(30);
@@ -56,7 +56,7 @@ mod tests {
             ImageError::Timeout,
             ImageError::TooLarge,
             ImageError::OutOfFunds,
-            ImageError::NotAPicture,
+            ImageError::NotAnImage,
         ] {
             assert_eq!(after(&lasting, 0), None, "{lasting}");
         }

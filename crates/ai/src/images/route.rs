@@ -47,7 +47,7 @@ impl ImageRoute {
     }
 }
 
-/// Whether pictures of this provider are understood.
+/// Whether images of this provider are understood.
 pub(super) fn draws(provider: Provider) -> bool {
     matches!(
         provider,

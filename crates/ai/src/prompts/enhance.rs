@@ -8,7 +8,7 @@ use crate::error::AiError;
 #[derive(Template)]
 #[template(path = "prompts/enhance_prompt.txt", escape = "none")]
 struct Enhance {
-    pictures: bool,
+    images: bool,
     guided: bool,
     most: usize,
 }
@@ -24,12 +24,8 @@ struct EnhanceUser<'a> {
 ///
 /// # Errors
 /// A broken template.
-pub(crate) fn enhance(pictures: bool, guided: bool, most: usize) -> Result<String, AiError> {
-    render(&Enhance {
-        pictures,
-        guided,
-        most,
-    })
+pub(crate) fn enhance(images: bool, guided: bool, most: usize) -> Result<String, AiError> {
+    render(&Enhance { images, guided, most })
 }
 
 /// The request for a better prompt, with what the person wants to be minded.
@@ -50,7 +46,7 @@ mod tests {
     #[test]
     fn the_words_are_as_agreed() {
         insta::assert_snapshot!("enhance_app", enhance(false, false, 1_500).unwrap());
-        insta::assert_snapshot!("enhance_picture", enhance(true, true, 1_500).unwrap());
+        insta::assert_snapshot!("enhance_image", enhance(true, true, 1_500).unwrap());
         insta::assert_snapshot!("enhance_user", enhance_user("A clock", "Keep it short").unwrap());
     }
 

@@ -1,4 +1,4 @@
-//! The words that ask for the plan of a story in pictures.
+//! The words that ask for the plan of a story in images.
 
 use askama::Template;
 
@@ -19,7 +19,7 @@ struct Plan {
 #[template(path = "prompts/story_plan_user.txt", escape = "none")]
 struct PlanUser<'a> {
     prompt: &'a str,
-    pictures: &'a str,
+    images: &'a str,
     count: usize,
 }
 
@@ -36,20 +36,20 @@ pub fn story_plan(count: usize) -> Result<String, AiError> {
     })
 }
 
-/// The request for a plan, with what the person says of each picture that comes along.
+/// The request for a plan, with what the person says of each image that comes along.
 ///
 /// # Errors
 /// A broken template.
 pub fn story_plan_user(prompt: &str, descriptions: &[String], count: usize) -> Result<String, AiError> {
     let line = |(index, text): (usize, &String)| {
         let text = text.trim();
-        let said = if text.is_empty() { "no description" } else { text };
-        format!("{}: {said}", index + 1)
+        let description = if text.is_empty() { "no description" } else { text };
+        format!("{}: {description}", index + 1)
     };
-    let pictures: Vec<String> = descriptions.iter().enumerate().map(line).collect();
+    let images: Vec<String> = descriptions.iter().enumerate().map(line).collect();
     render(&PlanUser {
         prompt: &fence(prompt, "request"),
-        pictures: &fence(&pictures.join("\n"), "pictures"),
+        images: &fence(&images.join("\n"), "pictures"),
         count,
     })
 }

@@ -8,8 +8,8 @@
 
 mod answers;
 mod continuation;
+mod images;
 mod overrides;
-mod pictures;
 mod rejects;
 mod retries;
 mod secrets;

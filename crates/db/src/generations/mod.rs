@@ -93,8 +93,8 @@ pub async fn find(
     }
 }
 
-/// Whether there is still this record. It cannot be deleted before the transaction ends.
-pub async fn hold(connection: &mut Connection, id: GenerationId) -> QueryResult<bool> {
+/// Locks this record and gives whether it still exists: it cannot be deleted before the transaction ends.
+pub async fn lock(connection: &mut Connection, id: GenerationId) -> QueryResult<bool> {
     let held: Option<Uuid> = generations::table
         .find(id.0)
         .select(generations::id)

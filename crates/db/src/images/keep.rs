@@ -1,4 +1,4 @@
-//! Storing a picture that a run made, before its job ends: what a job that runs again finds is not made twice.
+//! Storing an image that a run made, before its job ends: what a job that runs again finds is not made twice.
 
 use diesel::prelude::*;
 use diesel_async::{AsyncConnection, RunQueryDsl};
@@ -11,7 +11,7 @@ use crate::blobs::{self, Owner};
 use crate::schema::{images, jobs};
 use crate::{Connection, users};
 
-/// A picture to be kept, whose files are stored.
+/// An image to be kept, whose files are stored.
 #[derive(Debug, Clone)]
 pub struct NewImage {
     pub user: UserId,
@@ -21,7 +21,7 @@ pub struct NewImage {
     pub frame: i32,
     /// `generated`, `edited`, `whole` or `frame`.
     pub kind: &'static str,
-    /// The picture it was made of, and the one that its chain began with.
+    /// The image it was made of, and the one that its chain began with.
     pub made_of: Option<(ImageId, ImageId)>,
     /// The most changes that the chain may have, for tiers with a bound.
     pub most_changes: Option<i64>,
@@ -54,12 +54,12 @@ pub enum Kept {
     TooManyChanges,
 }
 
-/// Keeps a picture, once for each job, frame and kind, while the run holds the job.
+/// Keeps an image, once for each job, frame and kind, while the run holds the job.
 pub async fn keep(connection: &mut Connection, new: &NewImage) -> QueryResult<Kept> {
     keep_with(connection, new, None).await
 }
 
-/// Keeps a picture with what else came of it, both or none: one of them is nothing that a person could ask for, or get
+/// Keeps an image with what else came of it, both or none: one of them is nothing that a person could ask for, or get
 /// when the other one is refused.
 pub async fn keep_with(
     connection: &mut Connection,

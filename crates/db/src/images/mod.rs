@@ -1,10 +1,10 @@
-//! Pictures of Image Studio: each knows the one it was made of, and the one that its chain of changes began with.
+//! Images of Image Studio: each knows the one it was made of, and the one that its chain of changes began with.
 //!
 //! - [`keep`]: storing what a run made, once
 //! - [`pdfs`]: files that show several of them
 //! - this file: finding and deleting them
 //!
-//! A deleted picture keeps its row, without files: it still counts among the changes of its chain.
+//! A deleted image keeps its row, without files: it still counts among the changes of its chain.
 
 pub mod keep;
 pub mod pdfs;
@@ -21,13 +21,13 @@ use crate::blobs;
 use crate::clock;
 use crate::schema::images;
 
-/// What the references of its files are called; the owner is the picture.
+/// What the references of its files are called; the owner is the image.
 const FILES: &str = "image";
 
-/// What the references of pictures that came along with a request are called; the owner is the job.
+/// What the references of images that came along with a request are called; the owner is the job.
 pub const INPUTS: &str = "image_input";
 
-/// A picture that is not deleted.
+/// An image that is not deleted.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = images)]
 pub struct Image {
@@ -47,9 +47,9 @@ pub struct Image {
     pub bytes: i64,
     /// `generated`, `edited`, `whole` or `frame`.
     pub kind: String,
-    /// The picture it was made of.
+    /// The image it was made of.
     pub parent_id: Option<Uuid>,
-    /// The picture that its chain began with.
+    /// The image that its chain began with.
     pub root_id: Uuid,
     /// The job that made it.
     pub job_id: Uuid,
@@ -77,14 +77,14 @@ impl Image {
     }
 }
 
-/// A picture of this account.
+/// An image of this account.
 pub async fn find(connection: &mut Connection, user: UserId, id: ImageId) -> QueryResult<Option<Image>> {
     Ok(shown(connection, id)
         .await?
         .filter(|image| image.user_id == user.0))
 }
 
-/// A picture of any account, for whoever has a signed address of it.
+/// An image of any account, for holders of its signed address.
 pub async fn shown(connection: &mut Connection, id: ImageId) -> QueryResult<Option<Image>> {
     images::table
         .find(id.0)
@@ -95,7 +95,7 @@ pub async fn shown(connection: &mut Connection, id: ImageId) -> QueryResult<Opti
         .optional()
 }
 
-/// The pictures of an account, the newest first, from behind `before` on.
+/// The images of an account, the newest first, from behind `before` on.
 pub async fn list(
     connection: &mut Connection,
     user: UserId,
@@ -115,7 +115,7 @@ pub async fn list(
     query.load(connection).await
 }
 
-/// The pictures of an account that belong to one chain of changes, the oldest first; of more than `most` the newest.
+/// The images of an account that belong to one chain of changes, the oldest first; of more than `most` the newest.
 pub async fn tree(
     connection: &mut Connection,
     user: UserId,
@@ -146,7 +146,7 @@ pub async fn of_job(connection: &mut Connection, job: JobId) -> QueryResult<Vec<
         .await
 }
 
-/// How often a picture was changed, all that was made of its changes included, also what was deleted since.
+/// How often an image was changed, all that was made of its changes included, also what was deleted since.
 pub async fn changes_of(connection: &mut Connection, root: ImageId) -> QueryResult<i64> {
     images::table
         .filter(images::root_id.eq(root.0))
@@ -156,7 +156,7 @@ pub async fn changes_of(connection: &mut Connection, root: ImageId) -> QueryResu
         .await
 }
 
-/// Deletes a picture of this account and gives up its files, and the PDFs that show it. Gives whether there was one.
+/// Deletes an image of this account and gives up its files, and the PDFs that show it. Gives whether there was one.
 pub async fn delete(connection: &mut Connection, user: UserId, id: ImageId) -> QueryResult<bool> {
     connection
         .transaction(async move |connection| {
@@ -178,7 +178,7 @@ pub async fn delete(connection: &mut Connection, user: UserId, id: ImageId) -> Q
         .await
 }
 
-/// Gives up the pictures that came along with jobs that ended, or that never came to be, an hour after they came; those of
+/// Gives up the images that came along with jobs that ended, or that never came to be, an hour after they came; those of
 /// a set, whose frames may be drawn again, 30 days after. Gives how many.
 pub async fn release_inputs(connection: &mut Connection) -> QueryResult<usize> {
     diesel::sql_query(

@@ -1,4 +1,4 @@
-//! PDFs of pictures. Each is a file that its job refers to, for a week, or until one of its pictures is deleted.
+//! PDFs of images. Each is a file that its job refers to, for a week, or until one of its images is deleted.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Text, Uuid as SqlUuid};
@@ -21,11 +21,11 @@ pub enum Kept {
     Yes,
     /// Its file was collected since it was stored: to be stored once more.
     Collected,
-    /// A picture that it shows was deleted since: to be made once more.
-    PictureDeleted,
+    /// An image that it shows was deleted since: to be made once more.
+    ImageDeleted,
 }
 
-/// Keeps the PDF that a job made, which shows these pictures. Doing it twice is as doing it once.
+/// Keeps the PDF that a job made, which shows these images. Doing it twice is as doing it once.
 pub async fn keep(
     connection: &mut Connection,
     user: UserId,
@@ -44,7 +44,7 @@ pub async fn keep(
                 .load(connection)
                 .await?;
             if are_deleted.contains(&true) {
-                return Ok(Kept::PictureDeleted);
+                return Ok(Kept::ImageDeleted);
             }
             let owner = Owner {
                 id: job.0,
@@ -57,7 +57,7 @@ pub async fn keep(
         .await
 }
 
-/// The file of a PDF, and whose it is, for whoever has a signed address of it.
+/// The file of a PDF, and whose it is, for holders of its signed address.
 pub async fn find(connection: &mut Connection, job: JobId) -> QueryResult<Option<(UserId, BlobHash)>> {
     let found: Option<(Uuid, Vec<u8>)> = blob_references::table
         .filter(blob_references::owner.eq(job.0))
@@ -79,7 +79,7 @@ pub async fn release_old(connection: &mut Connection) -> QueryResult<usize> {
     .await
 }
 
-/// Gives up the PDFs of a person that show a picture, and those of which nobody knows any more what they show: to be
+/// Gives up the PDFs of a person that show an image, and those of which nobody knows any more what they show: to be
 /// called in the transaction that deletes it.
 pub(super) async fn release_with(
     connection: &mut Connection,

@@ -146,7 +146,7 @@ impl From<ErrorCode> for Failed {
 /// The end of a job without a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Closed {
-    /// How many pictures of a set came before, if any did.
+    /// How many images of a set came before, if any did.
     pub came: Option<Came>,
 }
 

@@ -1,5 +1,5 @@
 //! What becomes of the credits of a job that ends without a result. All of them go back, unless something came of it:
-//! pictures are stored as they come, before their job ends, and those that are there stay, and are paid for.
+//! images are stored as they come, before their job ends, and those that are there stay, and are paid for.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text, Uuid as SqlUuid};
@@ -14,13 +14,13 @@ use crate::schema::{image_sets, images, job_inputs, jobs};
 use crate::statement::Statement;
 use crate::{Connection, credits, stories};
 
-/// A job that ended, and how many pictures came before, if any did.
+/// A job that ended, and how many images came before, if any did.
 pub type Ended = (JobId, Option<Came>);
 
-/// The kinds of jobs that store pictures.
+/// The kinds of jobs that store images.
 const KINDS: [&str; 3] = ["image_generate", "image_edit", stories::KIND];
 
-/// What is read of the input of such a job.
+/// The part of such a job's input that is read.
 #[derive(Deserialize)]
 struct Asked {
     model: String,
@@ -30,8 +30,8 @@ struct Asked {
     drawn: Option<Vec<u32>>,
 }
 
-/// Gives the credits of a job back that ended without a result, but for those of pictures that were stored, and notes in
-/// its row how many came. Must run in the transaction that ended it: no run stores a picture for it from then on.
+/// Gives the credits of a job back that ended without a result, but for those of images that were stored, and notes in
+/// its row how many came. Must run in the transaction that ended it: no run stores an image for it from then on.
 pub(super) async fn settle(
     connection: &mut Connection,
     id: JobId,
@@ -50,7 +50,7 @@ pub(super) async fn settle(
         credits::give_back(connection, id).await?;
         return Ok(None);
     };
-    // Also those that were deleted since: they were drawn. What else came of a change is no picture of its own.
+    // Also those that were deleted since: they were drawn. What else came of a change is no image of its own.
     let drawn_by: Vec<String> = images::table
         .filter(images::job_id.eq(id.0))
         .filter(images::kind.ne("whole"))
@@ -69,7 +69,7 @@ pub(super) async fn settle(
         return Ok(None);
     }
     if code == ErrorCode::WorkersLost {
-        // What is still missing was not tried, which is our fault.
+        // Missing frames were not attempted, which is our fault.
         give_free_retry_back(connection, id).await?;
     }
     let came = Came {
@@ -84,7 +84,7 @@ pub(super) async fn settle(
     Ok(Some(came))
 }
 
-/// Charges so many pictures of those that were reserved for, and gives the rest back.
+/// Charges so many images of those that were reserved for, and gives the rest back.
 async fn charge(connection: &mut Connection, id: JobId, paid: usize, all: usize) -> QueryResult<()> {
     if paid == 0 {
         return credits::give_back(connection, id).await;
@@ -104,7 +104,7 @@ async fn charge(connection: &mut Connection, id: JobId, paid: usize, all: usize)
         .map(drop)
 }
 
-/// Frames whose picture the job stored have it, though the run died before it was noted; those that still wait have none.
+/// Frames whose image the job stored have it, though the run died before it was noted; those that still wait have none.
 async fn note_frames(
     connection: &mut Connection,
     id: JobId,
@@ -131,7 +131,7 @@ async fn note_frames(
     .map(drop)
 }
 
-/// What is missing can still be drawn once for nothing.
+/// Missing frames can still be drawn once for nothing.
 async fn give_free_retry_back(connection: &mut Connection, id: JobId) -> QueryResult<()> {
     diesel::update(image_sets::table.filter(image_sets::retried_by.eq(id.0)))
         .set(image_sets::retried_by.eq(None::<Uuid>))

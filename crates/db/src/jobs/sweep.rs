@@ -138,16 +138,16 @@ pub async fn mark_unpushed(connection: &mut Connection, ids: &[JobId]) -> QueryR
 }
 
 /// Marks as pushed, and gives, the jobs that wait although they were never pushed within `grace`, or were
-/// pushed longer than `patience` ago.
+/// pushed longer than `timeout` ago.
 pub async fn take_unpushed(
     connection: &mut Connection,
     grace: Duration,
-    patience: Duration,
+    timeout: Duration,
 ) -> QueryResult<Vec<ToPush>> {
     let never = jobs::pushed_at
         .is_null()
         .and(jobs::queued_at.nullable().lt(clock::before(grace)));
-    let long_ago = jobs::pushed_at.lt(clock::before(patience));
+    let long_ago = jobs::pushed_at.lt(clock::before(timeout));
     let waiting = jobs::table
         .filter(is_queued())
         .filter(never.assume_not_null().or(long_ago.assume_not_null()))

@@ -5,7 +5,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use domain::ids::PwaId;
+use domain::ids::PublicationId;
 use uuid::Uuid;
 
 use crate::Connection;
@@ -36,7 +36,7 @@ pub struct Day {
 ///
 /// # Errors
 /// When the database fails; nothing is added then.
-pub async fn add(connection: &mut Connection, counts: &[(PwaId, Counts)]) -> QueryResult<()> {
+pub async fn add(connection: &mut Connection, counts: &[(PublicationId, Counts)]) -> QueryResult<()> {
     let ids: Vec<Uuid> = counts.iter().map(|(id, _)| id.0).collect();
     let visits: Vec<i64> = counts.iter().map(|(_, counts)| counts.visits).collect();
     let installs: Vec<i64> = counts.iter().map(|(_, counts)| counts.installs).collect();
@@ -58,7 +58,7 @@ pub async fn add(connection: &mut Connection, counts: &[(PwaId, Counts)]) -> Que
 }
 
 /// The days of an app on which something happened, the newest first, of the last `days`.
-pub async fn of(connection: &mut Connection, id: PwaId, days: i32) -> QueryResult<Vec<Day>> {
+pub async fn of(connection: &mut Connection, id: PublicationId, days: i32) -> QueryResult<Vec<Day>> {
     let since = sql::<Date>("(clock_timestamp() AT TIME ZONE 'UTC')::date - ")
         .bind::<diesel::sql_types::Integer, _>(days);
     published_app_days::table

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use domain::ids::PwaId;
+use domain::ids::PublicationId;
 
 use crate::Connection;
 use crate::schema::{published_contents, published_files};
@@ -22,7 +22,7 @@ pub struct Entry {
 /// The file at a path of a publication.
 pub async fn find(
     connection: &mut Connection,
-    id: PwaId,
+    id: PublicationId,
     version: i32,
     path: &str,
 ) -> QueryResult<Option<Entry>> {
@@ -40,7 +40,11 @@ pub async fn find(
 }
 
 /// What a file of an app holds; nothing when it is gone since it was found.
-pub async fn bytes(connection: &mut Connection, id: PwaId, entry: &Entry) -> QueryResult<Option<Vec<u8>>> {
+pub async fn bytes(
+    connection: &mut Connection,
+    id: PublicationId,
+    entry: &Entry,
+) -> QueryResult<Option<Vec<u8>>> {
     published_contents::table
         .find((id.0, &entry.sha256))
         .select(published_contents::bytes)
@@ -52,7 +56,7 @@ pub async fn bytes(connection: &mut Connection, id: PwaId, entry: &Entry) -> Que
 /// What the file at a path of a publication holds.
 pub async fn bytes_at(
     connection: &mut Connection,
-    id: PwaId,
+    id: PublicationId,
     version: i32,
     path: &str,
 ) -> QueryResult<Option<Vec<u8>>> {

@@ -18,7 +18,7 @@ pub mod versions;
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use domain::ids::{AppKey, PwaId, UserId};
+use domain::ids::{AppKey, PublicationId, UserId};
 use domain::slug::AppSlug;
 use uuid::Uuid;
 
@@ -31,7 +31,7 @@ use crate::schema::{apps, published_apps};
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = published_apps)]
 pub struct PublishedApp {
-    /// What [`PwaId`] is made of.
+    /// What [`PublicationId`] is made of.
     pub id: Uuid,
     /// The name that its manifest has.
     pub name: String,
@@ -47,7 +47,7 @@ pub struct PublishedApp {
 pub async fn find(
     connection: &mut Connection,
     owner: UserId,
-    id: PwaId,
+    id: PublicationId,
 ) -> QueryResult<Owned<(PublishedApp, App)>> {
     let own = published_apps::table
         .inner_join(apps::table)
@@ -64,7 +64,7 @@ pub async fn find(
 }
 
 /// Whether a published app that is not the owner's is somebody else's.
-async fn missing<T>(connection: &mut Connection, id: PwaId) -> QueryResult<Owned<T>> {
+async fn missing<T>(connection: &mut Connection, id: PublicationId) -> QueryResult<Owned<T>> {
     let exists: bool = diesel::select(diesel::dsl::exists(published_apps::table.find(id.0)))
         .get_result(connection)
         .await?;
@@ -75,7 +75,7 @@ async fn missing<T>(connection: &mut Connection, id: PwaId) -> QueryResult<Owned
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = published_apps)]
 pub struct Hosted {
-    /// What [`PwaId`] is made of.
+    /// What [`PublicationId`] is made of.
     pub id: Uuid,
     pub version: i32,
     pub is_active: bool,
@@ -95,7 +95,7 @@ pub async fn find_by_slug(connection: &mut Connection, slug: &AppSlug) -> QueryR
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = published_apps)]
 pub struct Listing {
-    /// What [`PwaId`] is made of.
+    /// What [`PublicationId`] is made of.
     pub id: Uuid,
     /// The name that its manifest has.
     pub name: String,

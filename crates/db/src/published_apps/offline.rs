@@ -3,7 +3,7 @@
 
 use diesel::prelude::*;
 use diesel_async::{AsyncConnection, RunQueryDsl};
-use domain::ids::{JobId, PwaId, UserId};
+use domain::ids::{JobId, PublicationId, UserId};
 use uuid::Uuid;
 
 use super::missing;
@@ -13,7 +13,11 @@ use crate::schema::{apps, publications, published_apps, published_contents};
 use crate::{Connection, clock};
 
 /// Takes an app offline, in one transaction.
-pub async fn take_offline(connection: &mut Connection, owner: UserId, id: PwaId) -> QueryResult<Owned<()>> {
+pub async fn take_offline(
+    connection: &mut Connection,
+    owner: UserId,
+    id: PublicationId,
+) -> QueryResult<Owned<()>> {
     connection
         .transaction(async move |connection| {
             let own: Vec<Uuid> = published_apps::table

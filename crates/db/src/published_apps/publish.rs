@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use domain::blob::BlobHash;
-use domain::ids::{GenerationId, PwaId};
+use domain::ids::{GenerationId, PublicationId};
 
 use super::versions;
 use crate::schema::{publications, published_apps, published_contents, published_files};
@@ -31,7 +31,7 @@ pub struct File {
 /// A new state of a published app.
 #[derive(Debug, Clone)]
 pub struct Publication {
-    pub id: PwaId,
+    pub id: PublicationId,
     /// When the job was created. A state that was asked for later is not overwritten.
     pub asked_at: DateTime<Utc>,
     /// The name that its manifest has.

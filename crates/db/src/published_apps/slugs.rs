@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
-use domain::ids::{AppKey, JobId, PwaId, UserId};
+use domain::ids::{AppKey, JobId, PublicationId, UserId};
 use domain::slug::AppSlug;
 use domain::tier::Tier;
 use uuid::Uuid;
@@ -124,7 +124,7 @@ async fn insert(
 ) -> QueryResult<Option<PublishedApp>> {
     diesel::insert_into(published_apps::table)
         .values((
-            published_apps::id.eq(PwaId::generate().0),
+            published_apps::id.eq(PublicationId::generate().0),
             published_apps::app_id.eq(request.app.0),
             published_apps::name.eq(request.name),
             published_apps::slug.eq(slug.as_str()),
@@ -142,7 +142,7 @@ async fn insert(
 
 /// Frees the slug of an app whose first publication failed: nobody ever saw its origin. It stays while another job
 /// works on the app, since that may be publishing it too.
-pub async fn release(connection: &mut Connection, id: PwaId, failed: JobId) -> QueryResult<()> {
+pub async fn release(connection: &mut Connection, id: PublicationId, failed: JobId) -> QueryResult<()> {
     Statement::<()>::new(
         "DELETE FROM published_apps
          WHERE id = ? AND version = 0 AND NOT EXISTS (

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
-use domain::ids::PwaId;
+use domain::ids::PublicationId;
 use domain::limits::PUBLICATIONS_KEPT;
 
 use crate::schema::{publications, published_apps, published_contents, published_files};
@@ -42,7 +42,10 @@ pub struct PublishedPage {
 type PageOfVersion = (i32, (String, Option<String>, Vec<u8>));
 
 /// The publications of an app that are kept, the newest first, with their pages.
-pub async fn list(connection: &mut Connection, id: PwaId) -> QueryResult<Vec<(Version, Vec<PublishedPage>)>> {
+pub async fn list(
+    connection: &mut Connection,
+    id: PublicationId,
+) -> QueryResult<Vec<(Version, Vec<PublishedPage>)>> {
     let versions: Vec<Version> = publications::table
         .filter(publications::published_app_id.eq(id.0))
         .order(publications::version.desc())
@@ -82,7 +85,10 @@ pub async fn list(connection: &mut Connection, id: PwaId) -> QueryResult<Vec<(Ve
 }
 
 /// When an earlier publication was put online again, if that is what is online.
-pub async fn brought_back_at(connection: &mut Connection, id: PwaId) -> QueryResult<Option<DateTime<Utc>>> {
+pub async fn brought_back_at(
+    connection: &mut Connection,
+    id: PublicationId,
+) -> QueryResult<Option<DateTime<Utc>>> {
     published_apps::table
         .inner_join(
             publications::table.on(publications::published_app_id
@@ -99,7 +105,11 @@ pub async fn brought_back_at(connection: &mut Connection, id: PwaId) -> QueryRes
 
 /// Puts an earlier publication online again, as a new one with the same files, in one transaction. Jobs that were
 /// created before do not overwrite it. Gives the new one; nothing when the app is offline or that version is not kept.
-pub async fn restore(connection: &mut Connection, id: PwaId, version: i32) -> QueryResult<Option<Version>> {
+pub async fn restore(
+    connection: &mut Connection,
+    id: PublicationId,
+    version: i32,
+) -> QueryResult<Option<Version>> {
     connection
         .transaction(async move |connection| {
             let now: Option<i32> = published_apps::table
@@ -170,7 +180,7 @@ pub async fn restore(connection: &mut Connection, id: PwaId, version: i32) -> Qu
 }
 
 /// Removes all but the newest publications of an app, and what none of the others holds.
-pub(crate) async fn remove_old(connection: &mut Connection, id: PwaId) -> QueryResult<()> {
+pub(crate) async fn remove_old(connection: &mut Connection, id: PublicationId) -> QueryResult<()> {
     let removed = Statement::<()>::new(
         "DELETE FROM publications
          WHERE published_app_id = ? AND version <= (
@@ -188,7 +198,7 @@ pub(crate) async fn remove_old(connection: &mut Connection, id: PwaId) -> QueryR
 }
 
 /// Removes the oldest publication of an app that is not online. Gives whether there was one.
-pub async fn remove_oldest(connection: &mut Connection, id: PwaId) -> QueryResult<bool> {
+pub async fn remove_oldest(connection: &mut Connection, id: PublicationId) -> QueryResult<bool> {
     let removed = Statement::<()>::new(
         "DELETE FROM publications
          WHERE published_app_id = ?
@@ -206,7 +216,7 @@ pub async fn remove_oldest(connection: &mut Connection, id: PwaId) -> QueryResul
     Ok(removed > 0)
 }
 
-async fn remove_unused_contents(connection: &mut Connection, id: PwaId) -> QueryResult<()> {
+async fn remove_unused_contents(connection: &mut Connection, id: PublicationId) -> QueryResult<()> {
     let used = published_files::table
         .filter(published_files::published_app_id.eq(id.0))
         .select(published_files::sha256);

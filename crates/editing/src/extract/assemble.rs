@@ -51,7 +51,7 @@ struct Survey {
 pub(super) fn assemble(page: &str, parts: &[(Kind, &Block)]) -> Assembled {
     let parts = parts.get(..MOST_PARTS.min(parts.len())).unwrap_or_default();
     let mut survey = survey(page);
-    let mut room = MOST_REPEATED * parts.iter().map(|(_, part)| part.text.len() + 100).sum::<usize>();
+    let mut budget = MOST_REPEATED * parts.iter().map(|(_, part)| part.text.len() + 100).sum::<usize>();
     let (mut styles, mut scripts) = (String::new(), String::new());
     let mut placed = fill(&mut survey.slots, parts);
     for kind in [Kind::Css, Kind::Js] {
@@ -72,10 +72,10 @@ pub(super) fn assemble(page: &str, parts: &[(Kind, &Block)]) -> Assembled {
             continue;
         };
         let element = inline(slot.kind, &slot.tag, &part.text);
-        let Some(left) = room.checked_sub(element.len()) else {
+        let Some(left) = budget.checked_sub(element.len()) else {
             break;
         };
-        room = left;
+        budget = left;
         if slot.is_deferred {
             deferred.push_str(&element);
             deferred.push('\n');

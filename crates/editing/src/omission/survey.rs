@@ -89,7 +89,7 @@ impl Survey {
         }
     }
 
-    /// Whether there are pictures, fields or the like.
+    /// Whether there are images, fields or the like.
     pub fn shows_more_than_text(&self) -> bool {
         let counts = self.landmarks.iter().zip(LANDMARKS);
         counts

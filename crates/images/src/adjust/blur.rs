@@ -4,21 +4,21 @@ use image::{Rgba, RgbaImage, imageops};
 
 use super::within::mixed;
 use super::{Within, bounded, byte};
-use crate::error::PictureError;
+use crate::error::ImageError;
 use crate::scale;
 
-/// A blurred picture shows nothing finer than this side has, in pixels.
+/// A blurred image shows nothing finer than this side has, in pixels.
 const SIDE: u32 = 1_024;
 
-/// Blurs by a share of the longer side. The blurred picture is made with sides of at most 1,024 pixels, which takes up to
-/// 48 MB, whatever the size of the picture.
+/// Blurs by a share of the longer side. The blurred image is made with sides of at most 1,024 pixels, which takes up to
+/// 48 MB, whatever the size of the image.
 ///
 /// # Errors
-/// [`PictureError::MaskShape`]; [`PictureError::NoPixels`].
-pub fn blur(pixels: &mut RgbaImage, strength: f64, within: Within<'_>) -> Result<(), PictureError> {
+/// [`ImageError::MaskShape`]; [`ImageError::NoPixels`].
+pub fn blur(pixels: &mut RgbaImage, strength: f64, within: Within<'_>) -> Result<(), ImageError> {
     within.check(pixels)?;
     if pixels.as_raw().is_empty() {
-        return Err(PictureError::NoPixels);
+        return Err(ImageError::NoPixels);
     }
     let small = scale::within(pixels, SIDE)?;
     let side = small.width().max(small.height());

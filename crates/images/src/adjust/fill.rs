@@ -3,24 +3,24 @@
 use image::{Rgba, RgbaImage};
 
 use super::{Within, byte};
-use crate::error::PictureError;
+use crate::error::ImageError;
 use crate::mask::Mask;
 
 /// Colours are taken from this far beyond what is painted, in pixels: its edge is a mixture.
 const BEYOND: u32 = 3;
 
-/// Fills what is painted from its surroundings. Takes a second picture.
+/// Fills what is painted from its surroundings. Takes a second image.
 ///
 /// # Errors
-/// [`PictureError::MaskShape`]; [`PictureError::EmptyMask`] when nothing is painted, [`PictureError::FullMask`] when all
+/// [`ImageError::MaskShape`]; [`ImageError::EmptyMask`] when nothing is painted, [`ImageError::FullMask`] when all
 /// of it is.
-pub fn fill(pixels: &mut RgbaImage, mask: &Mask) -> Result<(), PictureError> {
+pub fn fill(pixels: &mut RgbaImage, mask: &Mask) -> Result<(), ImageError> {
     let within = Within::Painted(mask);
     within.check(pixels)?;
     let (width, height) = pixels.dimensions();
-    mask.painted().ok_or(PictureError::EmptyMask)?;
+    mask.painted().ok_or(ImageError::EmptyMask)?;
     if (0..height).all(|y| mask.row(y).iter().all(|share| *share > 0)) {
-        return Err(PictureError::FullMask);
+        return Err(ImageError::FullMask);
     }
     let is_painted = |x: u32, y: u32| {
         let at = usize::try_from(x).unwrap_or(usize::MAX);

@@ -1,12 +1,12 @@
-//! Pixel operations on a decoded picture, by fixed rules. Strengths are 1 for what is usual; what is not a number counts
+//! Pixel operations on a decoded image, by fixed rules. Strengths are 1 for what is usual; what is not a number counts
 //! as 0.
 //!
-//! - [`within`]: the part of the picture that an operation may change
+//! - [`within`]: the part of the image that an operation may change
 //! - [`tone`](mod@tone): brightness, contrast, warmth, monochrome
 //! - [`blur`](mod@blur), [`fill`](mod@fill): from the pixels around
 //! - [`shape`]: cropping, turning, flipping
 //!
-//! What each takes besides the picture and its mask stands at each of them: a second picture at most.
+//! What each takes besides the image and its mask stands at each of them: a second image at most.
 
 pub mod blur;
 pub mod fill;

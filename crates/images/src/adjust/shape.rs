@@ -1,8 +1,8 @@
-//! Cropping, turning and flipping. They are for whole pictures: a mask is of the size before.
+//! Cropping, turning and flipping. They are for whole images: a mask is of the size before.
 
 use image::{RgbaImage, imageops};
 
-use crate::error::PictureError;
+use crate::error::ImageError;
 use crate::mask::{Area, Ratio};
 
 /// A turn by right angles, or a mirror image.
@@ -20,24 +20,24 @@ pub enum Turn {
     UpsideDown,
 }
 
-/// The part of a picture within a rectangle, which takes the memory of that part.
+/// The part of an image within a rectangle, which takes the memory of that part.
 ///
 /// # Errors
-/// [`PictureError::NoPixels`] when none of it is within the picture.
-pub fn crop(pixels: &RgbaImage, area: Area) -> Result<RgbaImage, PictureError> {
-    // What is out of the picture is left out.
+/// [`ImageError::NoPixels`] when none of it is within the image.
+pub fn crop(pixels: &RgbaImage, area: Area) -> Result<RgbaImage, ImageError> {
+    // What is out of the image is left out.
     let part = imageops::crop_imm(pixels, area.left, area.top, area.width, area.height).to_image();
     if part.width() == 0 || part.height() == 0 {
-        return Err(PictureError::NoPixels);
+        return Err(ImageError::NoPixels);
     }
     Ok(part)
 }
 
-/// The largest part of a shape from the middle of a picture, which takes the memory of that part.
+/// The largest part of a shape from the middle of an image, which takes the memory of that part.
 ///
 /// # Errors
-/// [`PictureError::NoPixels`] for a picture without any.
-pub fn crop_to_ratio(pixels: &RgbaImage, ratio: Ratio) -> Result<RgbaImage, PictureError> {
+/// [`ImageError::NoPixels`] for an image without any.
+pub fn crop_to_ratio(pixels: &RgbaImage, ratio: Ratio) -> Result<RgbaImage, ImageError> {
     let (width, height) = pixels.dimensions();
     let (across, down) = ratio.inside((width, height));
     let area = Area {
@@ -49,7 +49,7 @@ pub fn crop_to_ratio(pixels: &RgbaImage, ratio: Ratio) -> Result<RgbaImage, Pict
     crop(pixels, area)
 }
 
-/// A turned or flipped picture. A quarter turn takes a second picture, the others take nothing.
+/// A turned or flipped image. A quarter turn takes a second image, the others take nothing.
 #[must_use]
 pub fn turn(mut pixels: RgbaImage, turn: Turn) -> RgbaImage {
     match turn {

@@ -3,7 +3,7 @@
 use image::{Rgba, RgbaImage};
 
 use super::{Within, bounded, byte};
-use crate::error::PictureError;
+use crate::error::ImageError;
 
 /// A change of light or colour. Negative strengths go the other way round.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -21,8 +21,8 @@ pub enum Tone {
 /// Changes light or colour; what shines through does so as before. Takes no memory.
 ///
 /// # Errors
-/// [`PictureError::MaskShape`].
-pub fn tone(pixels: &mut RgbaImage, tone: Tone, within: Within<'_>) -> Result<(), PictureError> {
+/// [`ImageError::MaskShape`].
+pub fn tone(pixels: &mut RgbaImage, tone: Tone, within: Within<'_>) -> Result<(), ImageError> {
     within.check(pixels)?;
     within.change(pixels, |_, _, old| tone.of(old));
     Ok(())

@@ -1,11 +1,11 @@
-//! The part of a picture that may change.
+//! The part of an image that may change.
 
 use image::{Rgba, RgbaImage};
 
-use crate::error::PictureError;
+use crate::error::ImageError;
 use crate::mask::Mask;
 
-/// The part of a picture that an operation may change. A soft edge of the mask is one of the change: there the new pixels
+/// The part of an image that an operation may change. A soft edge of the mask is one of the change: there the new pixels
 /// are mixed with the old ones. A pixel without a share stays as it is, byte for byte.
 #[derive(Debug, Clone, Copy)]
 pub enum Within<'a> {
@@ -17,11 +17,11 @@ pub enum Within<'a> {
 
 impl<'a> Within<'a> {
     /// # Errors
-    /// [`PictureError::MaskShape`] for the mask of a picture of another size.
-    pub(super) fn check(self, pixels: &RgbaImage) -> Result<(), PictureError> {
+    /// [`ImageError::MaskShape`] for the mask of an image of another size.
+    pub(super) fn check(self, pixels: &RgbaImage) -> Result<(), ImageError> {
         match self {
             Self::Painted(mask) | Self::Unpainted(mask) if mask.size() != pixels.dimensions() => {
-                Err(PictureError::MaskShape)
+                Err(ImageError::MaskShape)
             }
             _ => Ok(()),
         }

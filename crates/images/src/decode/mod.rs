@@ -8,29 +8,29 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use image::{DynamicImage, RgbaImage};
 
-use crate::error::PictureError;
+use crate::decoded::{DecodedImage, rgb_profile};
+use crate::error::ImageError;
 use crate::kind::{Kind, kind};
 use crate::limits::MAX_BYTES;
-use crate::picture::{Picture, rgb_profile};
 use crate::probe::headers;
 use crate::svg::{self, Fonts};
 
-/// Decodes a picture: 8 bits a channel, turned the right way up, of an animation the first frame. Takes up to some
+/// Decodes an image: 8 bits a channel, turned the right way up, of an animation the first frame. Takes up to some
 /// seconds and [`crate::Probe::memory`] bytes: callers bound how many are decoded at once.
 ///
 /// # Errors
 /// Why it cannot be decoded.
-pub fn decode(bytes: &[u8], fonts: &Fonts) -> Result<Picture, PictureError> {
+pub fn decode(bytes: &[u8], fonts: &Fonts) -> Result<DecodedImage, ImageError> {
     if bytes.len() > MAX_BYTES {
-        return Err(PictureError::TooManyBytes);
+        return Err(ImageError::TooManyBytes);
     }
     let kind = kind(bytes)?;
     if kind == Kind::Svg {
-        return Ok(Picture::new(svg::draw(bytes, fonts)?));
+        return Ok(DecodedImage::new(svg::draw(bytes, fonts)?));
     }
     let headers = headers(kind, bytes)?;
     let mut profile = rgb_profile(&headers.profile);
-    let read = || -> Result<RgbaImage, PictureError> {
+    let read = || -> Result<RgbaImage, ImageError> {
         match kind {
             Kind::Png => {
                 let (pixels, own) = png::decode(bytes, &headers.profile)?;
@@ -43,16 +43,16 @@ pub fn decode(bytes: &[u8], fonts: &Fonts) -> Result<Picture, PictureError> {
     };
     // What a decoder did not foresee is no more than an error.
     let pixels = catch_unwind(AssertUnwindSafe(read))
-        .unwrap_or_else(|_| Err(PictureError::damaged(kind, "its decoder panicked")))?;
+        .unwrap_or_else(|_| Err(ImageError::damaged(kind, "its decoder panicked")))?;
     if pixels.dimensions() != (headers.width, headers.height) {
-        return Err(PictureError::damaged(
+        return Err(ImageError::damaged(
             kind,
             "it has another size than its headers say",
         ));
     }
     let mut turned = DynamicImage::ImageRgba8(pixels);
     turned.apply_orientation(headers.orientation);
-    Ok(Picture {
+    Ok(DecodedImage {
         pixels: turned.into_rgba8(),
         profile,
     })

@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use image::codecs::gif::GifDecoder;
 use image::codecs::webp::WebPDecoder;
-use image::{DynamicImage, ImageDecoder, ImageError, Limits, RgbaImage};
+use image::{DynamicImage, ImageDecoder, Limits, RgbaImage};
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::errors::DecodeErrors;
 use zune_jpeg::zune_core::bytestream::ZCursor;
@@ -12,13 +12,13 @@ use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
 use super::inks::Inks;
-use crate::error::PictureError;
+use crate::error::ImageError;
 use crate::kind::Kind;
 use crate::limits::{MAX_PIXELS, MAX_SCANS, MAX_SIDE};
 
 /// Decodes straight to RGBA, which `image` does by way of RGB. Four inks come as they are stored, and are mixed after that:
 /// zune-jpeg 0.5 mixes them wrongly, or panics.
-pub(super) fn jpeg(bytes: &[u8]) -> Result<RgbaImage, PictureError> {
+pub(super) fn jpeg(bytes: &[u8]) -> Result<RgbaImage, ImageError> {
     let side = usize::try_from(MAX_SIDE).unwrap_or(usize::MAX);
     let options = DecoderOptions::default()
         .set_strict_mode(false)
@@ -44,19 +44,19 @@ pub(super) fn jpeg(bytes: &[u8]) -> Result<RgbaImage, PictureError> {
     let sides = u32::try_from(width).ok().zip(u32::try_from(height).ok());
     sides
         .and_then(|(width, height)| RgbaImage::from_raw(width, height, pixels))
-        .ok_or_else(|| PictureError::damaged(Kind::Jpeg, "it has other pixels than it says"))
+        .ok_or_else(|| ImageError::damaged(Kind::Jpeg, "it has other pixels than it says"))
 }
 
-fn damaged(error: DecodeErrors) -> PictureError {
+fn damaged(error: DecodeErrors) -> ImageError {
     match error {
-        DecodeErrors::ExhaustedData => PictureError::Cut(Kind::Jpeg),
-        other => PictureError::damaged(Kind::Jpeg, format!("{other:?}")),
+        DecodeErrors::ExhaustedData => ImageError::Cut(Kind::Jpeg),
+        other => ImageError::damaged(Kind::Jpeg, format!("{other:?}")),
     }
 }
 
 /// The first frame.
-pub(super) fn gif_or_webp(kind: Kind, bytes: &[u8]) -> Result<RgbaImage, PictureError> {
-    let read = || -> Result<DynamicImage, ImageError> {
+pub(super) fn gif_or_webp(kind: Kind, bytes: &[u8]) -> Result<RgbaImage, ImageError> {
+    let read = || -> Result<DynamicImage, image::ImageError> {
         let input = Cursor::new(bytes);
         let mut limits = Limits::default();
         limits.max_image_width = Some(MAX_SIDE);
@@ -73,8 +73,8 @@ pub(super) fn gif_or_webp(kind: Kind, bytes: &[u8]) -> Result<RgbaImage, Picture
         }
     };
     match read() {
-        Ok(picture) => Ok(picture.into_rgba8()),
-        Err(ImageError::IoError(error)) => Err(PictureError::damaged(kind, error)),
-        Err(other) => Err(PictureError::damaged(kind, other)),
+        Ok(image) => Ok(image.into_rgba8()),
+        Err(image::ImageError::IoError(error)) => Err(ImageError::damaged(kind, error)),
+        Err(other) => Err(ImageError::damaged(kind, other)),
     }
 }

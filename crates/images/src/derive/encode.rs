@@ -9,17 +9,17 @@ use png::{BitDepth, ColorType, Encoder, Info};
 
 use super::note::Note;
 use super::webp;
-use crate::error::PictureError;
+use crate::decoded::DecodedImage;
+use crate::error::ImageError;
 use crate::kind::Kind;
 use crate::limits::MAX_BYTES;
-use crate::picture::Picture;
 
 /// Of 100. Of a photo nobody sees the difference, also after it was saved some times.
 const JPEG_QUALITY: u8 = 92;
 /// Of 100.
 const WEBP_QUALITY: f32 = 90.0;
 
-/// A picture as a file.
+/// An image as a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Encoded {
     pub bytes: Vec<u8>,
@@ -44,20 +44,20 @@ impl Encoded {
 /// Exact.
 ///
 /// # Errors
-/// [`PictureError::TooManyBytes`] for a file that would not be read again; [`PictureError::Encoding`].
-pub fn png(picture: &Picture, note: Note) -> Result<Encoded, PictureError> {
-    let opaque = picture.is_opaque();
-    let mut info = Info::with_size(picture.pixels.width(), picture.pixels.height());
+/// [`ImageError::TooManyBytes`] for a file that would not be read again; [`ImageError::Encoding`].
+pub fn png(image: &DecodedImage, note: Note) -> Result<Encoded, ImageError> {
+    let opaque = image.is_opaque();
+    let mut info = Info::with_size(image.pixels.width(), image.pixels.height());
     info.color_type = if opaque { ColorType::Rgb } else { ColorType::Rgba };
     info.bit_depth = BitDepth::Eight;
-    info.icc_profile = picture.profile.as_deref().map(Cow::Borrowed);
+    info.icc_profile = image.profile.as_deref().map(Cow::Borrowed);
     let mut file = Bounded::default();
-    let written = write(&mut file, info, picture, note, opaque);
+    let written = write(&mut file, info, image, note, opaque);
     if file.is_full {
-        return Err(PictureError::TooManyBytes);
+        return Err(ImageError::TooManyBytes);
     }
     written?;
-    Ok(Encoded::new(file.bytes, Kind::Png, &picture.pixels))
+    Ok(Encoded::new(file.bytes, Kind::Png, &image.pixels))
 }
 
 /// A file of as many bytes as are read again.
@@ -85,20 +85,20 @@ impl Write for Bounded {
 fn write(
     file: &mut Bounded,
     info: Info<'_>,
-    picture: &Picture,
+    image: &DecodedImage,
     note: Note,
     opaque: bool,
-) -> Result<(), PictureError> {
-    let mut encoder = Encoder::with_info(file, info).map_err(PictureError::encoding)?;
+) -> Result<(), ImageError> {
+    let mut encoder = Encoder::with_info(file, info).map_err(ImageError::encoding)?;
     if let Some(xmp) = note.xmp() {
         encoder
             .add_itxt_chunk("XML:com.adobe.xmp".to_owned(), xmp)
-            .map_err(PictureError::encoding)?;
+            .map_err(ImageError::encoding)?;
     }
-    let mut writer = encoder.write_header().map_err(PictureError::encoding)?;
-    let mut stream = writer.stream_writer().map_err(PictureError::encoding)?;
+    let mut writer = encoder.write_header().map_err(ImageError::encoding)?;
+    let mut stream = writer.stream_writer().map_err(ImageError::encoding)?;
     let mut row = Vec::new();
-    for pixels in picture.pixels.rows() {
+    for pixels in image.pixels.rows() {
         row.clear();
         for Rgba([red, green, blue, alpha]) in pixels {
             row.extend([*red, *green, *blue]);
@@ -106,46 +106,46 @@ fn write(
                 row.push(*alpha);
             }
         }
-        stream.write_all(&row).map_err(PictureError::encoding)?;
+        stream.write_all(&row).map_err(ImageError::encoding)?;
     }
-    stream.finish().map_err(PictureError::encoding)?;
-    writer.finish().map_err(PictureError::encoding)
+    stream.finish().map_err(ImageError::encoding)?;
+    writer.finish().map_err(ImageError::encoding)
 }
 
 /// What shines through is put on white.
 ///
 /// # Errors
-/// [`PictureError::Encoding`].
-pub fn jpeg(picture: &Picture, note: Note) -> Result<Encoded, PictureError> {
+/// [`ImageError::Encoding`].
+pub fn jpeg(image: &DecodedImage, note: Note) -> Result<Encoded, ImageError> {
     let on_white;
-    let pixels = if picture.is_opaque() {
-        &picture.pixels
+    let pixels = if image.is_opaque() {
+        &image.pixels
     } else {
-        on_white = flattened(&picture.pixels);
+        on_white = flattened(&image.pixels);
         &on_white
     };
     let mut bytes = Vec::new();
     let mut encoder = JpegEncoder::new_with_quality(&mut bytes, JPEG_QUALITY);
-    if let Some(profile) = &picture.profile {
+    if let Some(profile) = &image.profile {
         encoder
             .set_icc_profile(profile.clone())
-            .map_err(PictureError::encoding)?;
+            .map_err(ImageError::encoding)?;
     }
-    encoder.encode_image(pixels).map_err(PictureError::encoding)?;
+    encoder.encode_image(pixels).map_err(ImageError::encoding)?;
     if let Some(xmp) = note.xmp() {
         put_xmp(&mut bytes, &xmp)?;
     }
-    Ok(Encoded::new(bytes, Kind::Jpeg, &picture.pixels))
+    Ok(Encoded::new(bytes, Kind::Jpeg, &image.pixels))
 }
 
 /// Behind the start and the JFIF segment, where readers look for it (XMP specification, part 3, 1.1.3).
-fn put_xmp(bytes: &mut Vec<u8>, xmp: &str) -> Result<(), PictureError> {
+fn put_xmp(bytes: &mut Vec<u8>, xmp: &str) -> Result<(), ImageError> {
     let at = match bytes.as_slice() {
         [0xFF, 0xD8, 0xFF, 0xE0, high, low, ..] => 4 + usize::from(u16::from_be_bytes([*high, *low])),
         _ => 2,
     };
     let body = [b"http://ns.adobe.com/xap/1.0/\0", xmp.as_bytes()].concat();
-    let length = u16::try_from(body.len() + 2).map_err(PictureError::encoding)?;
+    let length = u16::try_from(body.len() + 2).map_err(ImageError::encoding)?;
     let segment = [&[0xFF, 0xE1], length.to_be_bytes().as_slice(), &body].concat();
     bytes.splice(at..at, segment);
     Ok(())
@@ -166,12 +166,12 @@ fn flattened(pixels: &RgbaImage) -> RgbaImage {
 /// Lossy, at a quality that is kept for good.
 ///
 /// # Errors
-/// [`PictureError::Encoding`].
-pub fn webp(picture: &Picture, note: Note) -> Result<Encoded, PictureError> {
-    webp_of(picture, WEBP_QUALITY, note)
+/// [`ImageError::Encoding`].
+pub fn webp(image: &DecodedImage, note: Note) -> Result<Encoded, ImageError> {
+    webp_of(image, WEBP_QUALITY, note)
 }
 
-pub(super) fn webp_of(picture: &Picture, quality: f32, note: Note) -> Result<Encoded, PictureError> {
-    let bytes = webp::encode(picture, quality, note)?;
-    Ok(Encoded::new(bytes, Kind::Webp, &picture.pixels))
+pub(super) fn webp_of(image: &DecodedImage, quality: f32, note: Note) -> Result<Encoded, ImageError> {
+    let bytes = webp::encode(image, quality, note)?;
+    Ok(Encoded::new(bytes, Kind::Webp, &image.pixels))
 }

@@ -1,11 +1,11 @@
 //! What a derivative says of how it came about, in XMP, by the terms of IPTC
-//! (<https://cv.iptc.org/newscodes/digitalsourcetype/>). What a provider answered is kept as it is, with its own marks; a
-//! picture that is made of it has lost them.
+//! (<https://cv.iptc.org/newscodes/digitalsourcetype/>). What a provider answered is kept as it is, with its own marks; an
+//! image that is made of it has lost them.
 
-/// How a picture came about.
+/// How an image came about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Note {
-    /// Nothing is said: somebody's own picture.
+    /// Nothing is said: somebody's own image.
     Nothing,
     Generated,
     /// A model made a part of it.

@@ -1,11 +1,11 @@
-//! A small picture for lists, and some 25 bytes that stand for it until it is there (<https://evanw.github.io/thumbhash/>).
+//! A small image for lists, and some 25 bytes that stand for it until it is there (<https://evanw.github.io/thumbhash/>).
 
 use ::thumbhash::rgba_to_thumb_hash;
 
 use super::encode::{Encoded, webp_of};
 use super::note::Note;
-use crate::error::PictureError;
-use crate::picture::Picture;
+use crate::decoded::DecodedImage;
+use crate::error::ImageError;
 use crate::scale;
 
 /// Of 100.
@@ -15,7 +15,7 @@ const HASH_SIDE: u32 = 100;
 /// Profiles of screens and cameras are smaller; a larger one is not worth its bytes here.
 const MAX_PROFILE_BYTES: usize = 1_024;
 
-/// A small picture, and what stands for it.
+/// A small image, and what stands for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Thumbnail {
     pub encoded: Encoded,
@@ -26,9 +26,9 @@ impl Thumbnail {
     /// With sides of at most `side`.
     ///
     /// # Errors
-    /// [`PictureError::Encoding`].
-    pub fn of(picture: &Picture, side: u32, note: Note) -> Result<Self, PictureError> {
-        let mut small = picture.with_pixels(scale::within(&picture.pixels, side)?);
+    /// [`ImageError::Encoding`].
+    pub fn of(image: &DecodedImage, side: u32, note: Note) -> Result<Self, ImageError> {
+        let mut small = image.with_pixels(scale::within(&image.pixels, side)?);
         small.profile = small.profile.filter(|profile| profile.len() <= MAX_PROFILE_BYTES);
         Ok(Self {
             encoded: webp_of(&small, QUALITY, note)?,
@@ -40,11 +40,11 @@ impl Thumbnail {
 /// At most 25 bytes: its shape, its mean colour and transparency, and its coarsest waves.
 ///
 /// # Errors
-/// [`PictureError::NoPixels`].
-pub fn thumbhash(picture: &Picture) -> Result<Vec<u8>, PictureError> {
-    let tiny = scale::within(&picture.pixels, HASH_SIDE)?;
+/// [`ImageError::NoPixels`].
+pub fn thumbhash(image: &DecodedImage) -> Result<Vec<u8>, ImageError> {
+    let tiny = scale::within(&image.pixels, HASH_SIDE)?;
     let (Ok(width), Ok(height)) = (usize::try_from(tiny.width()), usize::try_from(tiny.height())) else {
-        return Err(PictureError::NoPixels);
+        return Err(ImageError::NoPixels);
     };
     Ok(rgba_to_thumb_hash(width, height, tiny.as_raw()))
 }

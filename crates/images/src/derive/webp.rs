@@ -4,29 +4,24 @@
 use webp::Encoder;
 
 use super::note::Note;
-use crate::error::PictureError;
-use crate::picture::Picture;
+use crate::decoded::DecodedImage;
+use crate::error::ImageError;
 use crate::probe::webp::chunks;
 
 const HAS_PROFILE: u8 = 0x20;
 const HAS_ALPHA: u8 = 0x10;
 const HAS_XMP: u8 = 0x04;
 
-pub(super) fn encode(picture: &Picture, quality: f32, note: Note) -> Result<Vec<u8>, PictureError> {
-    let (width, height) = picture.pixels.dimensions();
-    let plain = Encoder::from_rgba(picture.pixels.as_raw(), width, height)
+pub(super) fn encode(image: &DecodedImage, quality: f32, note: Note) -> Result<Vec<u8>, ImageError> {
+    let (width, height) = image.pixels.dimensions();
+    let plain = Encoder::from_rgba(image.pixels.as_raw(), width, height)
         .encode_simple(false, quality)
-        .map_err(|error| PictureError::encoding(format!("{error:?}")))?;
+        .map_err(|error| ImageError::encoding(format!("{error:?}")))?;
     let xmp = note.xmp();
-    if picture.profile.is_none() && xmp.is_none() {
+    if image.profile.is_none() && xmp.is_none() {
         return Ok(plain.to_vec());
     }
-    extended(
-        &plain,
-        (width, height),
-        picture.profile.as_deref(),
-        xmp.as_deref(),
-    )
+    extended(&plain, (width, height), image.profile.as_deref(), xmp.as_deref())
 }
 
 /// The file with a profile and a note (<https://developers.google.com/speed/webp/docs/riff_container>).
@@ -35,7 +30,7 @@ fn extended(
     (width, height): (u32, u32),
     profile: Option<&[u8]>,
     xmp: Option<&str>,
-) -> Result<Vec<u8>, PictureError> {
+) -> Result<Vec<u8>, ImageError> {
     let mut flags = 0;
     let mut pixels = Vec::new();
     for part in chunks(plain.get(12..).unwrap_or_default()) {
@@ -66,11 +61,11 @@ fn extended(
     Ok(file)
 }
 
-fn put(into: &mut Vec<u8>, name: &[u8; 4], data: &[u8]) -> Result<(), PictureError> {
+fn put(into: &mut Vec<u8>, name: &[u8; 4], data: &[u8]) -> Result<(), ImageError> {
     into.extend(name);
     into.extend(
         u32::try_from(data.len())
-            .map_err(PictureError::encoding)?
+            .map_err(ImageError::encoding)?
             .to_le_bytes(),
     );
     into.extend(data);

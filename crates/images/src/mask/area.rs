@@ -1,6 +1,6 @@
 //! Rectangles of whole pixels.
 
-/// A rectangle within a picture; never empty.
+/// A rectangle within an image; never empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Area {
     /// First column.
@@ -35,7 +35,7 @@ impl Area {
             && self.bottom() >= other.bottom()
     }
 
-    /// `by` pixels more on each side, as far as the picture reaches.
+    /// `by` pixels more on each side, as far as the image reaches.
     #[must_use]
     pub fn grown(&self, by: u32, (width, height): (u32, u32)) -> Self {
         let left = self.left.saturating_sub(by);
@@ -48,11 +48,11 @@ impl Area {
         }
     }
 
-    /// Another size around the same middle, moved as little as keeps it within the picture, which must have room.
+    /// Another size around the same middle, moved as little as keeps it within the image, which must have room.
     #[must_use]
-    pub fn resized(&self, size: (u32, u32), picture: (u32, u32)) -> Self {
-        let (left, width) = along(self.left, self.width, size.0, picture.0);
-        let (top, height) = along(self.top, self.height, size.1, picture.1);
+    pub fn resized(&self, size: (u32, u32), image: (u32, u32)) -> Self {
+        let (left, width) = along(self.left, self.width, size.0, image.0);
+        let (top, height) = along(self.top, self.height, size.1, image.1);
         Self {
             left,
             top,
@@ -62,12 +62,12 @@ impl Area {
     }
 }
 
-fn along(start: u32, length: u32, wanted: u32, room: u32) -> (u32, u32) {
-    let wanted = wanted.clamp(1, room.max(1));
+fn along(start: u32, length: u32, wanted: u32, available: u32) -> (u32, u32) {
+    let wanted = wanted.clamp(1, available.max(1));
     let twice_middle = u64::from(start) * 2 + u64::from(length);
     let ideal = twice_middle.saturating_sub(u64::from(wanted)) / 2;
     let start = u32::try_from(ideal)
         .unwrap_or(u32::MAX)
-        .min(room - wanted.min(room));
+        .min(available - wanted.min(available));
     (start, wanted)
 }

@@ -7,26 +7,26 @@ use super::feather::Feather;
 use super::painted::Mask;
 use super::region::Region;
 use crate::adjust::within::mixed;
-use crate::error::PictureError;
+use crate::error::ImageError;
 use crate::scale;
 
-/// Puts what a model answered for `region` into `picture`, within the widened and softened mask. Every other pixel stays
+/// Puts what a model answered for `region` into `image`, within the widened and softened mask. Every other pixel stays
 /// as it is, byte for byte. The answer may have any size.
 ///
 /// # Errors
-/// [`PictureError::EmptyMask`]; [`PictureError::MaskShape`] when the mask or the region is of another picture.
+/// [`ImageError::EmptyMask`]; [`ImageError::MaskShape`] when the mask or the region is of another image.
 pub fn composite(
-    picture: &mut RgbaImage,
+    image: &mut RgbaImage,
     answer: &RgbaImage,
     region: &Region,
     mask: &Mask,
     feather: Feather,
-) -> Result<(), PictureError> {
-    let size = picture.dimensions();
-    let painted = mask.painted().ok_or(PictureError::EmptyMask)?;
+) -> Result<(), ImageError> {
+    let size = image.dimensions();
+    let painted = mask.painted().ok_or(ImageError::EmptyMask)?;
     let changing = painted.grown(feather.reach(), size);
     if mask.size() != size || !region.area.contains(&changing) {
-        return Err(PictureError::MaskShape);
+        return Err(ImageError::MaskShape);
     }
     let columns = Columns::of(mask, &changing);
     let shares = feather.shares();
@@ -49,33 +49,33 @@ pub fn composite(
             if share == 0 {
                 continue;
             }
-            if let Some(old) = picture.get_pixel_mut_checked(x, y) {
+            if let Some(old) = image.get_pixel_mut_checked(x, y) {
                 *old = mixed(*old, Rgba(*new), share);
             }
         }
     })
 }
 
-/// Puts all of what a model answered for `region` into `picture`. The answer may have any size.
+/// Puts all of what a model answered for `region` into `image`. The answer may have any size.
 ///
 /// # Errors
-/// [`PictureError::NoPixels`] for an answer without any.
-pub fn replace(picture: &mut RgbaImage, answer: &RgbaImage, region: &Region) -> Result<(), PictureError> {
+/// [`ImageError::NoPixels`] for an answer without any.
+pub fn replace(image: &mut RgbaImage, answer: &RgbaImage, region: &Region) -> Result<(), ImageError> {
     rows_of(answer, region, |y, new| {
         for (x, new) in (region.area.left..).zip(new) {
-            if let Some(old) = picture.get_pixel_mut_checked(x, y) {
+            if let Some(old) = image.get_pixel_mut_checked(x, y) {
                 *old = Rgba(*new);
             }
         }
     })
 }
 
-/// The rows of the region's area, by their places in the picture, from an answer of any size.
+/// The rows of the region's area, by their places in the image, from an answer of any size.
 fn rows_of(
     answer: &RgbaImage,
     region: &Region,
     mut row: impl FnMut(u32, &[[u8; 4]]),
-) -> Result<(), PictureError> {
+) -> Result<(), ImageError> {
     let area = region.area;
     let (left, top) = region.offset();
     let columns = usize_of(left)..usize_of(left + area.width);

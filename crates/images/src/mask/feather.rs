@@ -7,12 +7,12 @@ use super::distance::FAR;
 pub struct Feather {
     /// How far around it all is of the answer.
     pub dilate: u8,
-    /// How much further the picture is mixed with it, less and less.
+    /// How much further the image is mixed with it, less and less.
     pub soften: u8,
 }
 
 impl Feather {
-    /// As much as suits a picture of this size: half a 100th of its longer side, and twice that.
+    /// As much as suits an image of this size: half a 100th of its longer side, and twice that.
     #[must_use]
     pub fn of((width, height): (u32, u32)) -> Self {
         let long = width.max(height);

@@ -1,4 +1,4 @@
-//! Changing a part of a picture. Models take a mask as advice at best, so they are sent the part alone, and of their
+//! Changing a part of an image. Models take a mask as advice at best, so they are sent the part alone, and of their
 //! answer only what is within the mask is put back, at full resolution.
 //!
 //! - [`painted`]: the mask: which pixels may change
@@ -7,8 +7,8 @@
 //! - [`feather`], [`distance`]: how the mask is widened and softened
 //! - [`composite`]: the answer put back
 //!
-//! Bytes for each pixel of the picture, at most, when all of it is painted: 4 of the picture, 1 of the mask, 1
-//! of distances; and those of the answer in its own size, which is brought to the picture's stripe by stripe.
+//! Bytes for each pixel of the image, at most, when all of it is painted: 4 of the image, 1 of the mask, 1
+//! of distances; and those of the answer in its own size, which is brought to the image's stripe by stripe.
 
 pub mod area;
 pub mod composite;

@@ -4,7 +4,7 @@ use image::{GrayImage, Luma, Rgba};
 
 use super::area::Area;
 use crate::decode::decode;
-use crate::error::PictureError;
+use crate::error::ImageError;
 use crate::scale;
 use crate::svg::Fonts;
 
@@ -13,21 +13,21 @@ const SHAPE_TOLERANCE: u64 = 3;
 /// From here on a pixel is painted; what is below is a soft edge.
 pub(super) const PAINTED: u8 = 128;
 
-/// How much each pixel of a picture may change, from 0 to 255.
+/// How much each pixel of an image may change, from 0 to 255.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mask(GrayImage);
 
 impl Mask {
-    /// Reads a mask for a picture of `size`, which is the size as shown. White is what changes; in a file that has
-    /// transparent pixels, what is opaque, whatever its colour. A mask of another size is brought to the picture's.
+    /// Reads a mask for an image of `size`, which is the size as shown. White is what changes; in a file that has
+    /// transparent pixels, what is opaque, whatever its colour. A mask of another size is brought to the image's.
     ///
     /// # Errors
-    /// [`PictureError::MaskShape`] when it has another shape than the picture; and why it cannot be decoded.
-    pub fn read(bytes: &[u8], size: (u32, u32)) -> Result<Self, PictureError> {
-        let picture = decode(bytes, &Fonts::none())?;
-        let by_alpha = !picture.is_opaque();
-        let (width, height) = picture.pixels.dimensions();
-        let values = picture
+    /// [`ImageError::MaskShape`] when it has another shape than the image; and why it cannot be decoded.
+    pub fn read(bytes: &[u8], size: (u32, u32)) -> Result<Self, ImageError> {
+        let image = decode(bytes, &Fonts::none())?;
+        let by_alpha = !image.is_opaque();
+        let (width, height) = image.pixels.dimensions();
+        let values = image
             .pixels
             .pixels()
             .map(|Rgba([red, green, blue, alpha])| {
@@ -38,32 +38,32 @@ impl Mask {
                 }
             })
             .collect();
-        drop(picture);
-        let painted = GrayImage::from_raw(width, height, values).ok_or(PictureError::NoPixels)?;
+        drop(image);
+        let painted = GrayImage::from_raw(width, height, values).ok_or(ImageError::NoPixels)?;
         Self::of(painted, size)
     }
 
-    /// A mask for a picture of `size`.
+    /// A mask for an image of `size`.
     ///
     /// # Errors
-    /// [`PictureError::MaskShape`].
-    pub fn of(painted: GrayImage, size: (u32, u32)) -> Result<Self, PictureError> {
+    /// [`ImageError::MaskShape`].
+    pub fn of(painted: GrayImage, size: (u32, u32)) -> Result<Self, ImageError> {
         if painted.dimensions() == size {
             return Ok(Self(painted));
         }
         if !is_same_shape(painted.dimensions(), size) {
-            return Err(PictureError::MaskShape);
+            return Err(ImageError::MaskShape);
         }
         Ok(Self(scale::grey(&painted, size.0, size.1)?))
     }
 
-    /// The size of the picture.
+    /// The size of the image.
     #[must_use]
     pub fn size(&self) -> (u32, u32) {
         self.0.dimensions()
     }
 
-    /// The pixels of a row; none outside of the picture.
+    /// The pixels of a row; none outside of the image.
     #[must_use]
     pub fn row(&self, y: u32) -> &[u8] {
         let (Ok(width), Ok(y)) = (usize::try_from(self.0.width()), usize::try_from(y)) else {

@@ -1,11 +1,11 @@
-//! The part of a picture that is sent: what is painted and what is around it, in a shape that the model has.
+//! The part of an image that is sent: what is painted and what is around it, in a shape that the model has.
 
 use image::{GenericImageView as _, Rgba, RgbaImage, imageops};
 
 use super::area::Area;
 use super::feather::Feather;
 use super::painted::Mask;
-use crate::error::PictureError;
+use crate::error::ImageError;
 
 /// A model sees little in less, in pixels.
 const MIN_SIDE: u32 = 256;
@@ -56,45 +56,46 @@ impl Ratio {
 /// The part that is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Region {
-    /// Within the picture; all that may change is within it.
+    /// Within the image; all that may change is within it.
     pub area: Area,
-    /// The size that is sent. Larger than the area only if no shape of the model fits into the picture: then the area
+    /// The size that is sent. Larger than the area only if no shape of the model fits into the image: then the area
     /// stands in its middle, and its edges are drawn out.
     pub frame: (u32, u32),
 }
 
 impl Region {
     /// The box of what may change and 30 % around it, in the shape among `ratios` that is nearest to it and fits into
-    /// the picture. With no ratios, any shape is taken.
+    /// the image. With no ratios, any shape is taken.
     ///
     /// # Errors
-    /// [`PictureError::EmptyMask`].
-    pub fn of(mask: &Mask, feather: Feather, ratios: &[Ratio]) -> Result<Self, PictureError> {
-        let picture = mask.size();
-        let painted = mask.painted().ok_or(PictureError::EmptyMask)?;
-        let changing = painted.grown(feather.reach(), picture);
-        let more = |length: u32, room: u32| (length + length.div_ceil(10) * 3).max(MIN_SIDE).min(room);
+    /// [`ImageError::EmptyMask`].
+    pub fn of(mask: &Mask, feather: Feather, ratios: &[Ratio]) -> Result<Self, ImageError> {
+        let image = mask.size();
+        let painted = mask.painted().ok_or(ImageError::EmptyMask)?;
+        let changing = painted.grown(feather.reach(), image);
+        let more =
+            |length: u32, available: u32| (length + length.div_ceil(10) * 3).max(MIN_SIDE).min(available);
         let wanted = changing.resized(
-            (more(changing.width, picture.0), more(changing.height, picture.1)),
-            picture,
+            (more(changing.width, image.0), more(changing.height, image.1)),
+            image,
         );
         let mut nearest = ratios.to_vec();
         nearest.sort_by(|one, other| {
             let size = (wanted.width, wanted.height);
             one.unlike(size).total_cmp(&other.unlike(size))
         });
-        let fits = |size: (u32, u32)| size.0 <= picture.0 && size.1 <= picture.1;
+        let fits = |size: (u32, u32)| size.0 <= image.0 && size.1 <= image.1;
         for ratio in &nearest {
             let size = ratio.around((wanted.width, wanted.height));
             if fits(size) {
-                return Ok(Self::whole(wanted.resized(size, picture)));
+                return Ok(Self::whole(wanted.resized(size, image)));
             }
         }
         // With less around it.
         for ratio in &nearest {
-            let size = ratio.inside(picture);
+            let size = ratio.inside(image);
             if size.0 >= changing.width && size.1 >= changing.height {
-                return Ok(Self::whole(changing.resized(size, picture)));
+                return Ok(Self::whole(changing.resized(size, image)));
             }
         }
         let frame = nearest.first().map_or((wanted.width, wanted.height), |ratio| {
@@ -119,9 +120,9 @@ impl Region {
         )
     }
 
-    /// The part of a picture, in the size of the frame.
+    /// The part of an image, in the size of the frame.
     #[must_use]
-    pub fn cut(&self, picture: &RgbaImage) -> RgbaImage {
+    pub fn cut(&self, image: &RgbaImage) -> RgbaImage {
         let Area {
             left,
             top,
@@ -129,14 +130,14 @@ impl Region {
             height,
         } = self.area;
         if self.frame == (width, height) {
-            return imageops::crop_imm(picture, left, top, width, height).to_image();
+            return imageops::crop_imm(image, left, top, width, height).to_image();
         }
         let (across, down) = self.offset();
         RgbaImage::from_fn(self.frame.0, self.frame.1, |x, y| {
             let x = left + x.saturating_sub(across).min(width.saturating_sub(1));
             let y = top + y.saturating_sub(down).min(height.saturating_sub(1));
-            if picture.in_bounds(x, y) {
-                *picture.get_pixel(x, y)
+            if image.in_bounds(x, y) {
+                *image.get_pixel(x, y)
             } else {
                 Rgba([0; 4])
             }

@@ -6,7 +6,7 @@ use super::area::Area;
 use super::painted::Mask;
 use super::region::Region;
 use super::tint::tinted;
-use crate::error::PictureError;
+use crate::error::ImageError;
 use crate::scale::{self, within_sides};
 
 /// The part that is sent, all three in the size of its frame, or smaller.
@@ -20,15 +20,15 @@ pub struct Sent {
 }
 
 impl Sent {
-    /// Of `picture`, with sides of at most `side`. It is made smaller before a frame is put around it: that of a line is
+    /// Of `image`, with sides of at most `side`. It is made smaller before a frame is put around it: that of a line is
     /// a thousand times the line.
     ///
     /// # Errors
-    /// [`PictureError::NoPixels`] when the region is of another picture.
-    pub fn of(picture: RgbaImage, mask: Mask, region: &Region, side: u32) -> Result<Self, PictureError> {
+    /// [`ImageError::NoPixels`] when the region is of another image.
+    pub fn of(image: RgbaImage, mask: Mask, region: &Region, side: u32) -> Result<Self, ImageError> {
         let frame = within_sides(region.frame, side);
         if frame == region.frame {
-            return Ok(Self::in_frame(&picture, &mask, region));
+            return Ok(Self::in_frame(&image, &mask, region));
         }
         let Area {
             left,
@@ -47,8 +47,8 @@ impl Sent {
         drop(mask);
         let mask = Mask::of(scale::grey(&painted, size.0, size.1)?, size)?;
         drop(painted);
-        let part = imageops::crop_imm(&picture, left, top, width, height).to_image();
-        drop(picture);
+        let part = imageops::crop_imm(&image, left, top, width, height).to_image();
+        drop(image);
         let part = scale::to(&part, size.0, size.1)?;
         let region = Region {
             area: Area {
@@ -62,10 +62,10 @@ impl Sent {
         Ok(Self::in_frame(&part, &mask, &region))
     }
 
-    fn in_frame(picture: &RgbaImage, mask: &Mask, region: &Region) -> Self {
+    fn in_frame(image: &RgbaImage, mask: &Mask, region: &Region) -> Self {
         Self {
-            part: region.cut(picture),
-            tinted: tinted(picture, mask, region),
+            part: region.cut(image),
+            tinted: tinted(image, mask, region),
             mask: framed(mask, region),
         }
     }

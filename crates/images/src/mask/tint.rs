@@ -7,10 +7,10 @@ use super::region::Region;
 
 const RED: [u8; 3] = [255, 0, 0];
 
-/// The part of `picture`, in the size of the region's frame, half of it red where the mask says so.
+/// The part of `image`, in the size of the region's frame, half of it red where the mask says so.
 #[must_use]
-pub fn tinted(picture: &RgbaImage, mask: &Mask, region: &Region) -> RgbaImage {
-    let mut copy = region.cut(picture);
+pub fn tinted(image: &RgbaImage, mask: &Mask, region: &Region) -> RgbaImage {
+    let mut copy = region.cut(image);
     let (across, down) = region.offset();
     for y in 0..region.area.height {
         let painted = mask.row(region.area.top + y);
@@ -27,7 +27,7 @@ pub fn tinted(picture: &RgbaImage, mask: &Mask, region: &Region) -> RgbaImage {
     copy
 }
 
-/// `share` of 255 is red, and so much of it can be seen also where the picture is transparent.
+/// `share` of 255 is red, and so much of it can be seen also where the image is transparent.
 fn redden(Rgba([colours @ .., alpha]): &mut Rgba<u8>, share: u8) {
     let mix = |from: u8, to: u8| {
         let sum = u16::from(from) * u16::from(255 - share) + u16::from(to) * u16::from(share);

@@ -1,5 +1,5 @@
-//! Which way up a picture is. EXIF is a TIFF file within the file (<https://www.cipa.jp/std/documents/e/DC-X008-2023-E.pdf>);
-//! of it one number is read, and nothing is trusted: a broken one means that the picture stands as it is stored.
+//! Which way up an image is. EXIF is a TIFF file within the file (<https://www.cipa.jp/std/documents/e/DC-X008-2023-E.pdf>);
+//! of it one number is read, and nothing is trusted: a broken one means that the image stands as it is stored.
 
 use image::metadata::Orientation;
 
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lie_leaves_the_picture_as_it_is_stored() {
+    fn a_lie_leaves_the_image_as_it_is_stored() {
         for broken in [
             tiff(u16::MAX, 9, 6),
             tiff(1, 4, 6),

@@ -3,12 +3,12 @@
 use image::metadata::Orientation;
 
 use super::Headers;
-use crate::error::{PictureError, check_size};
+use crate::error::{ImageError, check_size};
 use crate::kind::Kind;
 
 /// The size is that of the canvas; the first frame must be within the limits too.
-pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
-    let cut = || PictureError::Cut(Kind::Gif);
+pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, ImageError> {
+    let cut = || ImageError::Cut(Kind::Gif);
     let ([w1, w2, h1, h2, flags, _, _], rest) = bytes
         .get(6..)
         .and_then(|rest| rest.split_first_chunk::<7>())
@@ -39,14 +39,14 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
             // The end, or whatever follows the first frame.
             _ if frames == 1 => break,
             [] => return Err(cut()),
-            _ => return Err(PictureError::damaged(Kind::Gif, "it has no frame")),
+            _ => return Err(ImageError::damaged(Kind::Gif, "it has no frame")),
         }
     }
     Ok(headers)
 }
 
-fn frame(bytes: &[u8]) -> Result<&[u8], PictureError> {
-    let cut = || PictureError::Cut(Kind::Gif);
+fn frame(bytes: &[u8]) -> Result<&[u8], ImageError> {
+    let cut = || ImageError::Cut(Kind::Gif);
     let ([_, _, _, _, w1, w2, h1, h2, flags], rest) = bytes.split_first_chunk::<9>().ok_or_else(cut)?;
     check_size(
         u32::from(u16::from_le_bytes([*w1, *w2])),

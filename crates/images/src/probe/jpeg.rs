@@ -3,13 +3,13 @@
 use image::metadata::Orientation;
 
 use super::{Headers, exif};
-use crate::error::{PictureError, check_size};
+use crate::error::{ImageError, check_size};
 use crate::kind::Kind;
 use crate::limits::MAX_SCANS;
 
-/// Goes through all segments up to the end of the picture; what follows it is nobody's. A picture without an end was cut.
-pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
-    let cut = || PictureError::Cut(Kind::Jpeg);
+/// Goes through all segments up to the end of the image; what follows it is nobody's. An image without an end was cut.
+pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, ImageError> {
+    let cut = || ImageError::Cut(Kind::Jpeg);
     let mut rest = bytes.get(2..).ok_or_else(cut)?;
     let mut headers = Headers {
         width: 0,
@@ -34,7 +34,7 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
         let [high, low, ..] = rest else { return Err(cut()) };
         let length = usize::from(u16::from_be_bytes([*high, *low]));
         if length < 2 {
-            return Err(PictureError::damaged(
+            return Err(ImageError::damaged(
                 Kind::Jpeg,
                 "a segment is shorter than its length",
             ));
@@ -45,16 +45,13 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
         match marker {
             0xC0..=0xCF if !matches!(marker, 0xC4 | 0xC8 | 0xCC) => {
                 if samples.is_some() {
-                    return Err(PictureError::damaged(Kind::Jpeg, "it has two frames"));
+                    return Err(ImageError::damaged(Kind::Jpeg, "it has two frames"));
                 }
                 samples = Some(frame(&mut headers, marker, segment)?);
             }
             0xDA => {
                 let Some(Samples { count, kept, is_kept }) = samples else {
-                    return Err(PictureError::damaged(
-                        Kind::Jpeg,
-                        "it has a scan before its frame",
-                    ));
+                    return Err(ImageError::damaged(Kind::Jpeg, "it has a scan before its frame"));
                 };
                 // Colours that come one after the other are kept until all have come.
                 if scans == 0 && (is_kept || segment.first() != Some(&count)) {
@@ -62,7 +59,7 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
                 }
                 scans += 1;
                 if scans > MAX_SCANS {
-                    return Err(PictureError::TooManyScans);
+                    return Err(ImageError::TooManyScans);
                 }
             }
             0xE1 if segment.starts_with(b"Exif\0\0") => headers.orientation = exif::orientation(segment),
@@ -71,7 +68,7 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
         }
     }
     if scans == 0 {
-        return Err(PictureError::damaged(Kind::Jpeg, "it has no frame, or no scan"));
+        return Err(ImageError::damaged(Kind::Jpeg, "it has no frame, or no scan"));
     }
     Ok(headers)
 }
@@ -99,9 +96,9 @@ struct Samples {
     is_kept: bool,
 }
 
-fn frame(headers: &mut Headers<'_>, marker: u8, segment: &[u8]) -> Result<Samples, PictureError> {
+fn frame(headers: &mut Headers<'_>, marker: u8, segment: &[u8]) -> Result<Samples, ImageError> {
     let [_precision, h1, h2, w1, w2, count, components @ ..] = segment else {
-        return Err(PictureError::Cut(Kind::Jpeg));
+        return Err(ImageError::Cut(Kind::Jpeg));
     };
     headers.width = u32::from(u16::from_be_bytes([*w1, *w2]));
     headers.height = u32::from(u16::from_be_bytes([*h1, *h2]));

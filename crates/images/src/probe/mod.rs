@@ -1,4 +1,4 @@
-//! What a picture is, from its headers: its kind, its size, which way up it is. Nothing is decoded, and nothing is
+//! What an image is, from its headers: its kind, its size, which way up it is. Nothing is decoded, and nothing is
 //! allocated by what a file claims: each length is checked against the bytes that there are.
 
 mod exif;
@@ -9,12 +9,12 @@ pub mod webp;
 
 use image::metadata::Orientation;
 
-use crate::error::{PictureError, check_size};
+use crate::error::{ImageError, check_size};
 use crate::kind::{Kind, kind};
 use crate::limits::{MAX_BYTES, MAX_DECODER_BYTES, MAX_MEMORY};
 use crate::svg;
 
-/// What a picture is.
+/// What an image is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Probe {
     /// Told by its content.
@@ -27,11 +27,11 @@ pub struct Probe {
     pub is_turned: bool,
     /// Whether it has more frames than the first, which is what counts.
     pub animated: bool,
-    /// Most bytes that decoding takes, the picture itself among them. Who decodes several at once adds these up.
+    /// Most bytes that decoding takes, the image itself among them. Who decodes several at once adds these up.
     pub memory: u64,
 }
 
-/// What the headers of a raster picture say.
+/// What the headers of a raster image say.
 pub(crate) struct Headers<'a> {
     /// As stored.
     pub width: u32,
@@ -55,13 +55,13 @@ impl Headers<'_> {
     }
 }
 
-/// Looks at a picture. Quick for all but drawings, which are read in whole: up to a second.
+/// Looks at an image. Quick for all but drawings, which are read in whole: up to a second.
 ///
 /// # Errors
 /// Why it cannot be decoded, as far as the headers tell.
-pub fn probe(bytes: &[u8]) -> Result<Probe, PictureError> {
+pub fn probe(bytes: &[u8]) -> Result<Probe, ImageError> {
     if bytes.len() > MAX_BYTES {
-        return Err(PictureError::TooManyBytes);
+        return Err(ImageError::TooManyBytes);
     }
     let kind = kind(bytes)?;
     if kind == Kind::Svg {
@@ -85,19 +85,19 @@ pub fn probe(bytes: &[u8]) -> Result<Probe, PictureError> {
     })
 }
 
-/// The headers of a raster picture, whose size is within the limits.
-pub(crate) fn headers(kind: Kind, bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
+/// The headers of a raster image, whose size is within the limits.
+pub(crate) fn headers(kind: Kind, bytes: &[u8]) -> Result<Headers<'_>, ImageError> {
     let headers = match kind {
         Kind::Png => png::headers(bytes),
         Kind::Jpeg => jpeg::headers(bytes),
         Kind::Gif => gif::headers(bytes),
         Kind::Webp => webp::headers(bytes),
-        Kind::Svg => Err(PictureError::NotAPicture),
+        Kind::Svg => Err(ImageError::NotAnImage),
     }?;
     let Headers { width, height, .. } = headers;
     check_size(width, height)?;
     if headers.memory() > MAX_MEMORY {
-        return Err(PictureError::TooMuchMemory { width, height });
+        return Err(ImageError::TooMuchMemory { width, height });
     }
     Ok(headers)
 }

@@ -3,12 +3,12 @@
 use image::metadata::Orientation;
 
 use super::{Headers, exif};
-use crate::error::PictureError;
+use crate::error::ImageError;
 use crate::kind::Kind;
 
 /// Goes through all chunks up to the last; what follows it is nobody's.
-pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
-    let cut = || PictureError::Cut(Kind::Png);
+pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, ImageError> {
+    let cut = || ImageError::Cut(Kind::Png);
     let mut rest = bytes.get(8..).ok_or_else(cut)?;
     let mut found: Option<Headers<'_>> = None;
     loop {
@@ -37,7 +37,7 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
     found.ok_or_else(cut)
 }
 
-fn first<'a>(name: &[u8], chunk: &[u8]) -> Result<Headers<'a>, PictureError> {
+fn first<'a>(name: &[u8], chunk: &[u8]) -> Result<Headers<'a>, ImageError> {
     match (name, chunk) {
         (b"IHDR", [w1, w2, w3, w4, h1, h2, h3, h4, _depth, colour, ..]) => Ok(Headers {
             width: u32::from_be_bytes([*w1, *w2, *w3, *w4]),
@@ -48,6 +48,6 @@ fn first<'a>(name: &[u8], chunk: &[u8]) -> Result<Headers<'a>, PictureError> {
             centibytes: if matches!(colour, 0 | 4) { 600 } else { 400 },
             profile: Vec::new(),
         }),
-        _ => Err(PictureError::damaged(Kind::Png, "its first chunk is not IHDR")),
+        _ => Err(ImageError::damaged(Kind::Png, "its first chunk is not IHDR")),
     }
 }

@@ -4,11 +4,11 @@
 use image::metadata::Orientation;
 
 use super::{Headers, exif};
-use crate::error::{PictureError, check_size};
+use crate::error::{ImageError, check_size};
 use crate::kind::Kind;
 
 /// Goes through all chunks within the length that the file gives itself; what follows is nobody's.
-pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
+pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, ImageError> {
     let mut headers = Headers {
         width: 0,
         height: 0,
@@ -32,7 +32,7 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
         match name {
             b"ANMF" => {
                 frames += 1;
-                for inner in chunks(data.get(16..).ok_or(PictureError::Cut(Kind::Webp))?) {
+                for inner in chunks(data.get(16..).ok_or(ImageError::Cut(Kind::Webp))?) {
                     let (name, data) = inner?;
                     sides(name, data)?;
                 }
@@ -49,7 +49,7 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
     if sized {
         Ok(headers)
     } else {
-        Err(PictureError::damaged(Kind::Webp, "it has no frame"))
+        Err(ImageError::damaged(Kind::Webp, "it has no frame"))
     }
 }
 
@@ -58,7 +58,7 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
 ///
 /// # Errors
 /// When the file or a chunk ends before what it claims.
-pub fn longest_side(bytes: &[u8]) -> Result<u32, PictureError> {
+pub fn longest_side(bytes: &[u8]) -> Result<u32, ImageError> {
     let mut longest = 0;
     for chunk in chunks(body(bytes)?) {
         let (name, data) = chunk?;
@@ -67,7 +67,7 @@ pub fn longest_side(bytes: &[u8]) -> Result<u32, PictureError> {
         } else {
             Some(&[][..])
         };
-        let inside = inside.ok_or(PictureError::Cut(Kind::Webp))?;
+        let inside = inside.ok_or(ImageError::Cut(Kind::Webp))?;
         for chunk in std::iter::once(Ok((name, data))).chain(chunks(inside)) {
             let (name, data) = chunk?;
             let (width, height) = claimed(name, data)?.unwrap_or_default();
@@ -78,8 +78,8 @@ pub fn longest_side(bytes: &[u8]) -> Result<u32, PictureError> {
 }
 
 /// The chunks of a file, as many bytes as it says.
-fn body(bytes: &[u8]) -> Result<&[u8], PictureError> {
-    let cut = || PictureError::Cut(Kind::Webp);
+fn body(bytes: &[u8]) -> Result<&[u8], ImageError> {
+    let cut = || ImageError::Cut(Kind::Webp);
     let length = *bytes
         .get(4..)
         .and_then(|rest| rest.first_chunk::<4>())
@@ -92,14 +92,14 @@ fn body(bytes: &[u8]) -> Result<&[u8], PictureError> {
 }
 
 /// The chunks that `bytes` consist of.
-pub(crate) fn chunks(mut rest: &[u8]) -> impl Iterator<Item = Result<(&[u8; 4], &[u8]), PictureError>> {
+pub(crate) fn chunks(mut rest: &[u8]) -> impl Iterator<Item = Result<(&[u8; 4], &[u8]), ImageError>> {
     std::iter::from_fn(move || {
         if rest.is_empty() {
             return None;
         }
         let Some((name, data, after)) = chunk(rest) else {
             rest = &[];
-            return Some(Err(PictureError::Cut(Kind::Webp)));
+            return Some(Err(ImageError::Cut(Kind::Webp)));
         };
         rest = after;
         Some(Ok((name, data)))
@@ -116,7 +116,7 @@ fn chunk(bytes: &[u8]) -> Option<(&[u8; 4], &[u8], &[u8])> {
 }
 
 /// The size that a chunk claims, which must be within the limits.
-fn sides(name: &[u8; 4], data: &[u8]) -> Result<Option<(u32, u32)>, PictureError> {
+fn sides(name: &[u8; 4], data: &[u8]) -> Result<Option<(u32, u32)>, ImageError> {
     let size = claimed(name, data)?;
     if let Some((width, height)) = size {
         check_size(width, height)?;
@@ -125,7 +125,7 @@ fn sides(name: &[u8; 4], data: &[u8]) -> Result<Option<(u32, u32)>, PictureError
 }
 
 /// The size that a chunk claims; none when it is of another kind.
-fn claimed(name: &[u8; 4], data: &[u8]) -> Result<Option<(u32, u32)>, PictureError> {
+fn claimed(name: &[u8; 4], data: &[u8]) -> Result<Option<(u32, u32)>, ImageError> {
     let size = match name {
         b"VP8 " => lossy(data),
         b"VP8L" => lossless(data),
@@ -133,7 +133,7 @@ fn claimed(name: &[u8; 4], data: &[u8]) -> Result<Option<(u32, u32)>, PictureErr
         b"ANMF" => data.get(6..).and_then(two_of_24_bits),
         _ => return Ok(None),
     };
-    size.ok_or(PictureError::Cut(Kind::Webp)).map(Some)
+    size.ok_or(ImageError::Cut(Kind::Webp)).map(Some)
 }
 
 /// A key frame: three bytes, a start code of three, then two sides of 14 bits.

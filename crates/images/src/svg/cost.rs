@@ -88,7 +88,7 @@ impl Cost {
             height: self.canvas.height * 5.0,
         };
         let own = most.covered(moved(group.layer_bounding_box(), transform));
-        let held = self.hold(held, own.pixels())?;
+        let held = self.reserve(held, own.pixels())?;
         self.spend(own.pixels() * LAYER)?;
         self.children(group, transform, own, held)?;
         for filter in group.filters() {
@@ -105,7 +105,7 @@ impl Cost {
 
     /// # Errors
     /// When more pixels are held than there may be.
-    pub(super) fn hold(&self, held: f64, more: f64) -> Result<f64, TooMuch> {
+    pub(super) fn reserve(&self, held: f64, more: f64) -> Result<f64, TooMuch> {
         let held = held + more;
         if held <= MAX_PIXELS {
             Ok(held)
@@ -161,7 +161,7 @@ impl Cost {
                     width: f64::from(pattern.rect().width()) * f64::from(across),
                     height: f64::from(pattern.rect().height()) * f64::from(down),
                 };
-                let held = self.hold(held, tile.pixels())?;
+                let held = self.reserve(held, tile.pixels())?;
                 self.spend(tile.pixels())?;
                 self.children(pattern.root(), Transform::from_scale(across, down), tile, held)
             }
@@ -175,7 +175,7 @@ impl Cost {
         layer: Layer,
         held: f64,
     ) -> Result<(), TooMuch> {
-        let held = self.hold(held, layer.pixels() * 1.25)?;
+        let held = self.reserve(held, layer.pixels() * 1.25)?;
         self.spend(ELEMENT + layer.pixels() * LAYER)?;
         self.clipped(clip.root(), transform.pre_concat(clip.transform()), layer, held)?;
         clip.clip_path()
@@ -198,7 +198,7 @@ impl Cost {
                     let transform = transform.pre_concat(inner.transform());
                     let mut held = held;
                     if let Some(clip) = inner.clip_path() {
-                        held = self.hold(held, layer.pixels())?;
+                        held = self.reserve(held, layer.pixels())?;
                         self.clip(clip, transform, layer, held)?;
                     }
                     self.clipped(inner, transform, layer, held)?;
@@ -210,7 +210,7 @@ impl Cost {
     }
 
     fn mask(&mut self, mask: &Mask, transform: Transform, layer: Layer, held: f64) -> Result<(), TooMuch> {
-        let held = self.hold(held, layer.pixels() * 1.5)?;
+        let held = self.reserve(held, layer.pixels() * 1.5)?;
         self.spend(ELEMENT + layer.pixels() * LAYER)?;
         self.children(mask.root(), transform, layer, held)?;
         mask.mask()

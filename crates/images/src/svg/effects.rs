@@ -18,7 +18,7 @@ pub(super) fn filter(
     let region = layer.covered(moved(filter.rect(), transform));
     // Each step's pixels are kept for those that follow; some have pixels of their own.
     let steps = f64::from(u32::try_from(filter.primitives().len()).unwrap_or(u32::MAX));
-    let held = cost.hold(held, region.pixels() * (steps + 3.0))?;
+    let held = cost.reserve(held, region.pixels() * (steps + 3.0))?;
     for primitive in filter.primitives() {
         cost.spend(region.pixels() * (STEP + work(primitive.kind(), transform, region)))?;
         if let Kind::Image(image) = primitive.kind() {

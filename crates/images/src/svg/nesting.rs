@@ -1,7 +1,7 @@
 //! How deep the elements of a drawing are in each other, and what their attributes and namespaces come to, told from the
 //! text: reading it takes time for each of them, and more than that for many at once.
 
-use crate::error::PictureError;
+use crate::error::ImageError;
 
 /// How deep elements may be nested, below the root.
 pub(super) const MAX_DEPTH: usize = 256;
@@ -14,7 +14,7 @@ const MAX_NAMESPACES: usize = 500_000;
 ///
 /// # Errors
 /// When it is too much, and for entities that hold elements.
-pub(super) fn check(text: &str) -> Result<(), PictureError> {
+pub(super) fn check(text: &str) -> Result<(), ImageError> {
     let mut scan = Scan {
         rest: text.as_bytes(),
         // What each open element declares.
@@ -35,7 +35,7 @@ struct Scan<'a> {
 
 impl Scan<'_> {
     /// Behind the next mark-up. Whether there was one.
-    fn next(&mut self) -> Result<bool, PictureError> {
+    fn next(&mut self) -> Result<bool, ImageError> {
         let Some(at) = self.rest.iter().position(|byte| *byte == b'<') else {
             return Ok(false);
         };
@@ -66,7 +66,7 @@ impl Scan<'_> {
     }
 
     /// Behind a DOCTYPE. What it defines holds no elements: they would be there as often as it is named.
-    fn definitions(&mut self) -> Result<bool, PictureError> {
+    fn definitions(&mut self) -> Result<bool, ImageError> {
         let mut is_within = false;
         self.rest = self.rest.get(2..).unwrap_or_default();
         while let Some((byte, after)) = self.rest.split_first() {
@@ -78,7 +78,7 @@ impl Scan<'_> {
                         .unwrap_or(after.len());
                     let (value, _) = after.split_at(length);
                     if value.contains(&b'<') {
-                        return Err(PictureError::SvgEntities);
+                        return Err(ImageError::SvgEntities);
                     }
                     self.rest = after.get(length + 1..).unwrap_or_default();
                     continue;
@@ -101,7 +101,7 @@ impl Scan<'_> {
     }
 
     /// Behind the start of an element.
-    fn element(&mut self) -> Result<bool, PictureError> {
+    fn element(&mut self) -> Result<bool, ImageError> {
         let (mut attributes, mut declares, mut is_closed) = (0, 0, false);
         let mut name = 1;
         let mut at = 1;
@@ -140,7 +140,7 @@ impl Scan<'_> {
         let is_too_much =
             self.open.len() > MAX_DEPTH + 1 || attributes > MAX_ATTRIBUTES || self.copied > MAX_NAMESPACES;
         if is_too_much {
-            return Err(PictureError::SvgTooComplex);
+            return Err(ImageError::SvgTooComplex);
         }
         Ok(true)
     }

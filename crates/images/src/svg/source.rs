@@ -3,7 +3,7 @@
 use resvg::usvg::roxmltree::{Document, Error, ParsingOptions};
 
 use super::nesting;
-use crate::error::PictureError;
+use crate::error::ImageError;
 use crate::kind::Kind;
 use crate::limits::MAX_SVG_BYTES;
 
@@ -53,24 +53,24 @@ pub(crate) fn is_svg(bytes: &[u8]) -> bool {
 }
 
 /// The file as text.
-pub(super) fn text(bytes: &[u8]) -> Result<&str, PictureError> {
+pub(super) fn text(bytes: &[u8]) -> Result<&str, ImageError> {
     if bytes.len() > MAX_SVG_BYTES {
-        return Err(PictureError::SvgTooManyBytes);
+        return Err(ImageError::SvgTooManyBytes);
     }
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    std::str::from_utf8(bytes).map_err(|error| PictureError::damaged(Kind::Svg, error))
+    std::str::from_utf8(bytes).map_err(|error| ImageError::damaged(Kind::Svg, error))
 }
 
 /// The elements. Entities that drawing programs define (addresses of namespaces) are put in; none may hold another, and
 /// all together may add no more than a file may have.
-pub(super) fn parse(text: &str) -> Result<Document<'_>, PictureError> {
+pub(super) fn parse(text: &str) -> Result<Document<'_>, ImageError> {
     if text.contains("<!ENTITY") {
         let (definitions, rest) = text.split_once("]>").unwrap_or((text, ""));
         if definitions.contains('&')
             || rest.contains("<!ENTITY")
             || rest.matches('&').count().saturating_mul(definitions.len()) > MAX_ENTITY_BYTES
         {
-            return Err(PictureError::SvgEntities);
+            return Err(ImageError::SvgEntities);
         }
     }
     nesting::check(text)?;
@@ -80,8 +80,8 @@ pub(super) fn parse(text: &str) -> Result<Document<'_>, PictureError> {
         ..ParsingOptions::default()
     };
     Document::parse_with_options(text, options).map_err(|error| match error {
-        Error::NodesLimitReached => PictureError::SvgTooComplex,
-        Error::EntityReferenceLoop(_) => PictureError::SvgEntities,
-        other => PictureError::damaged(Kind::Svg, other),
+        Error::NodesLimitReached => ImageError::SvgTooComplex,
+        Error::EntityReferenceLoop(_) => ImageError::SvgEntities,
+        other => ImageError::damaged(Kind::Svg, other),
     })
 }

@@ -8,7 +8,7 @@ use resvg::usvg::roxmltree::{Document, Node};
 
 use super::lettering;
 use super::nesting::MAX_DEPTH;
-use crate::error::PictureError;
+use crate::error::ImageError;
 
 /// Most elements, all copies counted, and one more for each [`BYTES_PER_WEIGHT`] of their attributes and texts.
 const MAX_WEIGHT: u64 = 200_000;
@@ -22,7 +22,7 @@ const BYTES_PER_CORNER: u64 = 4;
 
 /// # Errors
 /// When it is too much.
-pub(super) fn check(document: &Document<'_>) -> Result<(), PictureError> {
+pub(super) fn check(document: &Document<'_>) -> Result<(), ImageError> {
     let ids = document
         .descendants()
         .filter_map(|node| Some((node.attribute("id")?, node)))
@@ -47,7 +47,7 @@ pub(super) fn check(document: &Document<'_>) -> Result<(), PictureError> {
     if heaviest > 0 {
         // A marker with markers multiplies once more.
         if styles.iter().any(|style| names_marker(style)) || document.descendants().any(|node| nests(&node)) {
-            return Err(PictureError::SvgTooComplex);
+            return Err(ImageError::SvgTooComplex);
         }
         counted.known.clear();
         counted.marker = heaviest;
@@ -66,12 +66,12 @@ pub(super) fn check(document: &Document<'_>) -> Result<(), PictureError> {
         }
     }
     if worst > MAX_WEIGHT {
-        return Err(PictureError::SvgTooComplex);
+        return Err(ImageError::SvgTooComplex);
     }
     let rules: usize = styles.iter().map(|style| style.matches(['{', ',']).count()).sum();
     let references: usize = styles.iter().map(|style| style.matches("url(").count()).sum();
     if references > MAX_STYLE_REFERENCES || weight.saturating_mul(whole(rules)) > MAX_STYLED {
-        return Err(PictureError::SvgTooComplex);
+        return Err(ImageError::SvgTooComplex);
     }
     Ok(())
 }
@@ -86,9 +86,9 @@ struct Counted<'a, 'input> {
 
 impl<'a, 'input> Counted<'a, 'input> {
     /// What an element comes to; nothing when it is within itself.
-    fn weight(&mut self, node: Node<'a, 'input>, depth: usize) -> Result<Option<u64>, PictureError> {
+    fn weight(&mut self, node: Node<'a, 'input>, depth: usize) -> Result<Option<u64>, ImageError> {
         if depth > MAX_DEPTH {
-            return Err(PictureError::SvgTooComplex);
+            return Err(ImageError::SvgTooComplex);
         }
         let id = node.id().get();
         if let Some(known) = self.known.get(&id) {
@@ -115,14 +115,14 @@ impl<'a, 'input> Counted<'a, 'input> {
             let copied = self.weight(target, depth + 1)?;
             if node.tag_name().name() == "use" {
                 // Within itself: it would be copied until there is no more room.
-                weight = weight.saturating_add(copied.ok_or(PictureError::SvgTooComplex)?);
+                weight = weight.saturating_add(copied.ok_or(ImageError::SvgTooComplex)?);
             } else if is_server(&target) {
                 // Read anew for each element that has one; a circle is left out.
                 weight = weight.saturating_add(copied.unwrap_or(0));
             }
         }
         if weight > MAX_WEIGHT {
-            return Err(PictureError::SvgTooComplex);
+            return Err(ImageError::SvgTooComplex);
         }
         self.known.insert(id, Some(weight));
         Ok(Some(weight))

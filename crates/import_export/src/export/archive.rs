@@ -8,7 +8,7 @@ use domain::blob::BlobHash;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::{AppToExport, ExportError, ROOM, file_names, page, take};
+use super::{AppToExport, BYTE_BUDGET, ExportError, file_names, page, take};
 
 /// The app as an archive: a page each, `index.html` first, and the files that they refer to. It runs where it is
 /// unpacked, and on any web server. The same app gives the same bytes.
@@ -19,7 +19,7 @@ pub fn as_archive(app: &AppToExport<'_>) -> Result<Vec<u8>, ExportError> {
     if app.pages.is_empty() {
         return Err(ExportError::NoPage);
     }
-    let mut room = ROOM;
+    let mut budget = BYTE_BUDGET;
     let names = file_names::of_pages(app);
     let places: BTreeMap<BlobHash, String> = app
         .files
@@ -33,9 +33,9 @@ pub fn as_archive(app: &AppToExport<'_>) -> Result<Vec<u8>, ExportError> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for (page, name) in app.pages.iter().zip(&names) {
         let html = page::connected(page.html, address)?;
-        let html = asset_path::replace(&html, room, |hash| places.get(&hash).map(String::as_str))
+        let html = asset_path::replace(&html, budget, |hash| places.get(&hash).map(String::as_str))
             .ok_or(ExportError::TooLarge)?;
-        take(&mut room, html.len())?;
+        take(&mut budget, html.len())?;
         archive.start_file(name, options(true))?;
         archive.write_all(html.as_bytes())?;
     }
@@ -49,7 +49,7 @@ pub fn as_archive(app: &AppToExport<'_>) -> Result<Vec<u8>, ExportError> {
                     .iter()
                     .map(|(hash, place)| (*hash, beside_sheet(place)))
                     .collect();
-                asset_path::replace(sheet, room, |hash| near.get(&hash).map(String::as_str))
+                asset_path::replace(sheet, budget, |hash| near.get(&hash).map(String::as_str))
                     .ok_or(ExportError::TooLarge)?
                     .into_bytes()
             }
@@ -58,13 +58,13 @@ pub fn as_archive(app: &AppToExport<'_>) -> Result<Vec<u8>, ExportError> {
                     .iter()
                     .map(|(hash, place)| (*hash, format!("./{place}")))
                     .collect();
-                asset_path::replace(script, room, |hash| near.get(&hash).map(String::as_str))
+                asset_path::replace(script, budget, |hash| near.get(&hash).map(String::as_str))
                     .ok_or(ExportError::TooLarge)?
                     .into_bytes()
             }
             _ => file.bytes.clone(),
         };
-        take(&mut room, bytes.len())?;
+        take(&mut budget, bytes.len())?;
         let is_text = file.media_type.starts_with("text/") || file.media_type.ends_with("json");
         archive.start_file(place, options(is_text))?;
         archive.write_all(&bytes)?;
@@ -72,7 +72,7 @@ pub fn as_archive(app: &AppToExport<'_>) -> Result<Vec<u8>, ExportError> {
     Ok(archive.finish()?.into_inner())
 }
 
-/// Pictures and sounds are packed already.
+/// Images and sounds are packed already.
 fn options(is_text: bool) -> SimpleFileOptions {
     let method = if is_text {
         CompressionMethod::Deflated

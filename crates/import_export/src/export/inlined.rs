@@ -15,11 +15,11 @@ const DEPTH_MAX: usize = 8;
 /// The data URLs of these files, with those of the files that they refer to within them.
 pub(super) fn data_urls(
     files: &BTreeMap<BlobHash, FileToExport>,
-    room: &mut usize,
+    budget: &mut usize,
 ) -> Result<HashMap<BlobHash, String>, ExportError> {
     let mut made = HashMap::new();
     for hash in files.keys() {
-        make(files, *hash, &mut made, room, 0)?;
+        make(files, *hash, &mut made, budget, 0)?;
     }
     Ok(made)
 }
@@ -29,7 +29,7 @@ fn make(
     files: &BTreeMap<BlobHash, FileToExport>,
     hash: BlobHash,
     made: &mut HashMap<BlobHash, String>,
-    room: &mut usize,
+    budget: &mut usize,
     depth: usize,
 ) -> Result<(), ExportError> {
     let Some(file) = files
@@ -45,16 +45,16 @@ fn make(
     let bytes = match text {
         Some(text) => {
             for inner in asset_path::mentioned(text, files.len()) {
-                make(files, inner, made, room, depth + 1)?;
+                make(files, inner, made, budget, depth + 1)?;
             }
-            let most = *room;
+            let most = *budget;
             let whole = asset_path::replace(text, most, |inner| made.get(&inner).map(String::as_str));
             whole.ok_or(ExportError::TooLarge)?.into_bytes()
         }
         None => file.bytes.clone(),
     };
     let url = format!("data:{};base64,{}", file.media_type, STANDARD.encode(bytes));
-    take(room, url.len())?;
+    take(budget, url.len())?;
     made.insert(hash, url);
     Ok(())
 }

@@ -68,10 +68,10 @@ impl AppToExport<'_> {
 }
 
 /// Takes bytes from what may still be written.
-fn take(room: &mut usize, bytes: usize) -> Result<(), ExportError> {
-    *room = room.checked_sub(bytes).ok_or(ExportError::TooLarge)?;
+fn take(budget: &mut usize, bytes: usize) -> Result<(), ExportError> {
+    *budget = budget.checked_sub(bytes).ok_or(ExportError::TooLarge)?;
     Ok(())
 }
 
 /// What may be written in all.
-const ROOM: usize = EXPORT_MAX_BYTES;
+const BYTE_BUDGET: usize = EXPORT_MAX_BYTES;

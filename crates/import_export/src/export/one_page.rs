@@ -6,7 +6,7 @@ use askama::Template;
 use domain::asset_path;
 use serde_json::json;
 
-use super::{AppToExport, ExportError, ROOM, inlined, page, take};
+use super::{AppToExport, BYTE_BUDGET, ExportError, inlined, page, take};
 
 /// A page that shows one page of the app at a time.
 #[derive(Template)]
@@ -21,17 +21,17 @@ struct SeveralPages<'a> {
 /// # Errors
 /// [`ExportError`].
 pub fn as_page(app: &AppToExport<'_>) -> Result<String, ExportError> {
-    let mut room = ROOM;
-    let urls = inlined::data_urls(app.files, &mut room)?;
+    let mut budget = BYTE_BUDGET;
+    let urls = inlined::data_urls(app.files, &mut budget)?;
     let home = app.pages.get(app.home()).ok_or(ExportError::NoPage)?;
     if app.pages.len() == 1 {
         let html = page::connected(home.html, |_| None)?;
-        let html = asset_path::replace(&html, ROOM, |hash| urls.get(&hash).map(String::as_str));
+        let html = asset_path::replace(&html, BYTE_BUDGET, |hash| urls.get(&hash).map(String::as_str));
         return html.ok_or(ExportError::TooLarge);
     }
     let mut pages = Vec::with_capacity(app.pages.len());
     for page in app.pages {
-        take(&mut room, written_bytes(page.html))?;
+        take(&mut budget, written_bytes(page.html))?;
         pages.push(json!({ "slug": page.slug, "name": page.name, "html": page.html }));
     }
     let files: HashMap<String, String> = urls

@@ -37,7 +37,7 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<Files, ImportError> {
     if archive.len() > IMPORT_MAX_FILES {
         return Err(ImportError::TooLarge);
     }
-    let (mut files, mut room) = (Files::new(), IMPORT_UNPACKED_MAX_BYTES);
+    let (mut files, mut budget) = (Files::new(), IMPORT_UNPACKED_MAX_BYTES);
     for place in 0..archive.len() {
         let entry = archive.by_index(place).map_err(error)?;
         let Some(path) = entry.name().ok().and_then(|name| path_of(&name)) else {
@@ -48,12 +48,12 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<Files, ImportError> {
         }
         let mut held = Vec::new();
         // What the directory says of the size may be a lie.
-        let most = u64::try_from(room).unwrap_or(u64::MAX).saturating_add(1);
+        let most = u64::try_from(budget).unwrap_or(u64::MAX).saturating_add(1);
         entry
             .take(most)
             .read_to_end(&mut held)
             .map_err(|_| ImportError::Unreadable)?;
-        room = room.checked_sub(held.len()).ok_or(ImportError::TooLarge)?;
+        budget = budget.checked_sub(held.len()).ok_or(ImportError::TooLarge)?;
         files.insert(path, held);
     }
     Ok(without_common_folder(files))

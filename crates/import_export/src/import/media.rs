@@ -48,7 +48,7 @@ const TEXTS: [(&str, &str); 12] = [
     ("xml", "application/xml"),
 ];
 
-/// Pictures in the container of films that only few browsers show (ISO/IEC 23008-12, the brand behind `ftyp`).
+/// Images in the container of films that only few browsers show (ISO/IEC 23008-12, the brand behind `ftyp`).
 fn is_heif(bytes: &[u8]) -> bool {
     const BRANDS: [&[u8]; 8] = [
         b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1",

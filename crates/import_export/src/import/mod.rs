@@ -5,7 +5,7 @@
 //! - [`decode`]: bytes as text
 //! - [`media`]: what kind of file bytes are
 //! - [`references`]: which file a reference means
-//! - [`css`], [`literals`], [`srcset`]: the references in a style sheet, a script, a list of pictures
+//! - [`css`], [`literals`], [`srcset`]: the references in a style sheet, a script, a list of images
 //! - [`assets`]: the files that an app keeps
 //! - [`edits`]: changes of a text by position
 //! - [`page`]: one page with all that

@@ -89,8 +89,8 @@ fn files(held: BTreeMap<String, String>) -> Result<(Vec<ImportedFile>, Addresses
     let (mut files, mut addresses, mut bytes) = (BTreeMap::new(), Addresses::new(), 0);
     for (hash, url) in held {
         let before: BlobHash = hash.parse().map_err(|_| ImportError::Unreadable)?;
-        let (said, held) = decoded(&url).ok_or(ImportError::Unreadable)?;
-        let path = file_names::of_file(before, said);
+        let (mime, held) = decoded(&url).ok_or(ImportError::Unreadable)?;
+        let path = file_names::of_file(before, mime);
         let Some(media_type) = media::media_type(&path, &held).or_else(|| media::text_type(&path)) else {
             continue;
         };

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_picture_of_a_list_is_seen() {
+    fn each_image_of_a_list_is_seen() {
         let mut seen = Vec::new();
         let mut address = |url: &str| {
             seen.push(url.to_owned());

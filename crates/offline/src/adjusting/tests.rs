@@ -1,10 +1,10 @@
-//! Instructions and what becomes of pictures.
+//! Instructions and what becomes of images.
 
 use image::{GrayImage, Luma, Rgba};
 
 use super::*;
 
-fn picture() -> RgbaImage {
+fn image() -> RgbaImage {
     let part = |value: u32| u8::try_from(value % 200).unwrap() + 20;
     RgbaImage::from_fn(60, 40, |x, y| Rgba([part(x * 4), part(y * 6), part(x * y), 255]))
 }
@@ -19,7 +19,7 @@ fn mask() -> Mask {
 }
 
 fn done(instruction: &str) -> String {
-    adjust(picture(), None, instruction).map_or_else(|cannot| cannot.reason, |adjusted| adjusted.words)
+    adjust(image(), None, instruction).map_or_else(|cannot| cannot.reason, |adjusted| adjusted.words)
 }
 
 #[test]
@@ -50,36 +50,30 @@ fn instructions_are_read() {
         );
     }
     assert_eq!(
-        adjust(picture(), None, "crop to 1:1")
-            .unwrap()
-            .pixels
-            .dimensions(),
+        adjust(image(), None, "crop to 1:1").unwrap().pixels.dimensions(),
         (40, 40)
     );
     assert_eq!(
-        adjust(picture(), None, "rotate left")
-            .unwrap()
-            .pixels
-            .dimensions(),
+        adjust(image(), None, "rotate left").unwrap().pixels.dimensions(),
         (40, 60)
     );
 }
 
 #[test]
 fn every_ability_works() {
-    let can = adjust(picture(), None, "").unwrap_err().can;
+    let can = adjust(image(), None, "").unwrap_err().can;
     assert!(can.len() > 5);
     for ability in can {
         let works = [None, Some(&mask())]
             .into_iter()
-            .any(|mask| adjust(picture(), mask, &ability).is_ok());
+            .any(|mask| adjust(image(), mask, &ability).is_ok());
         assert!(works, "{ability}");
     }
 }
 
 #[test]
 fn the_rest_is_left_out_or_refused() {
-    let adjusted = adjust(picture(), None, "brighter, add a dragon").unwrap();
+    let adjusted = adjust(image(), None, "brighter, add a dragon").unwrap();
     assert_eq!(adjusted.left_out, ["add a dragon"]);
     assert!(
         adjusted
@@ -94,7 +88,7 @@ fn the_rest_is_left_out_or_refused() {
         "crop it",
         "no contrast",
     ] {
-        let cannot = adjust(picture(), None, instruction).unwrap_err();
+        let cannot = adjust(image(), None, instruction).unwrap_err();
         assert!(
             !cannot.can.is_empty() && cannot.reason.ends_with('.'),
             "{instruction}"
@@ -105,7 +99,7 @@ fn the_rest_is_left_out_or_refused() {
 
 #[test]
 fn a_mask_confines_what_is_done() {
-    let (before, mask) = (picture(), mask());
+    let (before, mask) = (image(), mask());
     for (instruction, is_inside) in [
         ("brighter", true),
         ("sepia", true),
@@ -114,7 +108,7 @@ fn a_mask_confines_what_is_done() {
         ("blur outside", false),
         ("make the background monochrome", false),
     ] {
-        let after = adjust(picture(), Some(&mask), instruction).unwrap().pixels;
+        let after = adjust(image(), Some(&mask), instruction).unwrap().pixels;
         for (x, y, pixel) in before.enumerate_pixels() {
             assert!(
                 (x < 20) == is_inside || after.get_pixel(x, y) == pixel,
@@ -124,18 +118,18 @@ fn a_mask_confines_what_is_done() {
         assert_ne!(after, before, "{instruction}");
     }
     assert_eq!(
-        adjust(picture(), Some(&mask), "crop to the selection")
+        adjust(image(), Some(&mask), "crop to the selection")
             .unwrap()
             .pixels
             .dimensions(),
         (20, 40)
     );
     assert_eq!(
-        adjust(picture(), Some(&mask), "rotate left").unwrap_err().reason,
+        adjust(image(), Some(&mask), "rotate left").unwrap_err().reason,
         WHOLE
     );
     let empty = Mask::of(GrayImage::new(60, 40), (60, 40)).unwrap();
-    assert!(adjust(picture(), Some(&empty), "brighter").is_err());
+    assert!(adjust(image(), Some(&empty), "brighter").is_err());
     assert!(adjust(RgbaImage::new(3, 3), Some(&mask), "brighter").is_err());
     assert!(adjust(RgbaImage::new(0, 0), None, "blur, crop to 1:1, rotate left").is_ok());
 }
@@ -154,7 +148,7 @@ fn every_offline_example_is_understood() {
         {
             let prompt = example["prompt"].as_str().unwrap();
             let with = |mask: Option<&Mask>| {
-                adjust(picture(), mask, prompt).is_ok_and(|adjusted| adjusted.left_out.is_empty())
+                adjust(image(), mask, prompt).is_ok_and(|adjusted| adjusted.left_out.is_empty())
             };
             assert!(with(None) || with(Some(&mask())), "{prompt}");
         }

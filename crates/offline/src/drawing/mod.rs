@@ -1,5 +1,5 @@
 //! Drawings without a model: flat posters from the words of a prompt, and stories in several of them. The same request
-//! draws the same picture.
+//! draws the same image.
 //!
 //! - `data`: the tables of motifs (`motifs.toml`) and words (`words.toml`)
 //! - `reading`: what a prompt names; `palette`: its colours; `random`: what is left to chance
@@ -23,7 +23,7 @@ mod tests;
 
 use images::derive::{Note, encode};
 use images::mask::Ratio;
-use images::{Fonts, Picture, PictureError, scale};
+use images::{DecodedImage, Fonts, ImageError, scale};
 
 use data::{Data, Kind};
 use palette::Palette;
@@ -59,7 +59,7 @@ pub struct Request {
 /// A drawing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawing {
-    /// The picture, opaque, with a note that a program drew it.
+    /// The image, opaque, with a note that a program drew it.
     pub png: Vec<u8>,
     /// What it is and what it lacks, in sentences that begin with "Offline sketch".
     pub words: String,
@@ -76,15 +76,15 @@ pub enum DrawError {
     /// The story has no such frame.
     #[error("This story has no frame of that number.")]
     NoFrame,
-    /// The drawing could not be made a picture; this does not happen to posters.
+    /// The drawing could not be made an image; this does not happen to posters.
     #[error(transparent)]
-    Picture(#[from] PictureError),
+    Image(#[from] ImageError),
 }
 
 /// Draws what a prompt names; an abstract pattern when it names nothing known. Titles are lettered with `fonts`.
 ///
 /// # Errors
-/// [`DrawError::Size`]; [`DrawError::Picture`].
+/// [`DrawError::Size`]; [`DrawError::Image`].
 pub fn draw(request: &Request, fonts: &Fonts) -> Result<Drawing, DrawError> {
     let data = Data::read();
     let reading = Reading::of(&request.prompt, &data);
@@ -184,11 +184,11 @@ fn drawn(poster: &Poster<'_>, random: Random, fonts: &Fonts) -> Result<Drawing, 
     if !DRAWN_SIDE.contains(&width) || !DRAWN_SIDE.contains(&height) {
         return Err(DrawError::Size);
     }
-    let picture = images::decode(poster.svg(random).as_bytes(), fonts)?;
-    let pixels = scale::to(&picture.pixels, width, height)?;
-    drop(picture);
+    let image = images::decode(poster.svg(random).as_bytes(), fonts)?;
+    let pixels = scale::to(&image.pixels, width, height)?;
+    drop(image);
     Ok(Drawing {
-        png: encode::png(&Picture::new(pixels), Note::Drawn)?.bytes,
+        png: encode::png(&DecodedImage::new(pixels), Note::Drawn)?.bytes,
         words: words(poster),
         left_out: poster.reading.left_out.clone(),
     })

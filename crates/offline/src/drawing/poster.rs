@@ -1,4 +1,4 @@
-//! A poster: a picture within a border of paper, and its title below.
+//! A poster: an image within a border of paper, and its title below.
 
 use std::fmt::Write as _;
 
@@ -22,7 +22,7 @@ pub(super) struct Poster<'a> {
     pub size: (u32, u32),
 }
 
-/// A picture that is being written, in its own coordinates.
+/// An image that is being written, in its own coordinates.
 pub(super) struct Canvas<'a> {
     pub data: &'a Data,
     pub palette: &'a Palette,
@@ -53,7 +53,7 @@ impl Poster<'_> {
         };
         draw(&mut canvas, self.reading);
         let (right, foot, round) = (edge + canvas.width, edge + canvas.height, 2.0 * unit);
-        // Paper reaches beyond the picture, so that no pixel at an edge is mixed with nothing.
+        // Paper reaches beyond the image, so that no pixel at an edge is mixed with nothing.
         let (wide, high) = (width + 18.0, height + 18.0);
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\
@@ -61,7 +61,7 @@ impl Poster<'_> {
             self.palette.paper.hex(),
             canvas.svg
         );
-        // The border lies on the picture, which is seen through its hole.
+        // The border lies on the image, which is seen through its hole.
         let _ = write!(
             svg,
             "<path fill-rule=\"evenodd\" fill=\"{}\" d=\"M-9 -9h{wide}v{high}h-{wide}ZM{:.1} {edge:.1}H{:.1}Q{right:.1} {edge:.1} {right:.1} {:.1}\

@@ -28,7 +28,7 @@ pub struct Beat {
 }
 
 /// A story of `count` frames, which is brought between [`MIN_FRAMES`] and [`MAX_FRAMES`]. `descriptions` are those of the
-/// pictures that came along: they are quoted in the first frames, in their order.
+/// images that came along: they are quoted in the first frames, in their order.
 #[must_use]
 pub fn plan(prompt: &str, count: usize, descriptions: &[String]) -> StoryPlan {
     let count = count.clamp(MIN_FRAMES, MAX_FRAMES);

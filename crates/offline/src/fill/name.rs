@@ -153,11 +153,11 @@ fn with_capital(word: &str) -> String {
 
 /// A name without what turns the order of letters or ends a line, if it is not too long.
 fn fitting(name: &str) -> Option<String> {
-    let turns = |c: char| {
+    let reorders = |c: char| {
         matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{206f}')
             || c.is_control()
     };
-    let shown: String = name.chars().filter(|c| !turns(*c)).collect();
+    let shown: String = name.chars().filter(|c| !reorders(*c)).collect();
     let name = shown.trim();
     (!name.is_empty() && name.chars().count() <= NAME_CHARS).then(|| name.to_owned())
 }

@@ -47,7 +47,7 @@ const EVERYDAY: [&str; 3] = ["todo", "notes", "timers"];
 
 /// What a prompt leads to.
 #[derive(Debug, Clone)]
-pub(crate) enum Verdict<'a> {
+pub(crate) enum Selection<'a> {
     /// It asks for this sample.
     Starts(&'a Sample),
     /// Three samples are near, the nearest first; it does not certainly ask for one.
@@ -107,16 +107,16 @@ impl Scorer {
     }
 
     /// What a prompt leads to.
-    pub(crate) fn verdict<'a>(&self, catalog: &'a Catalog, prompt: &str) -> Verdict<'a> {
+    pub(crate) fn select<'a>(&self, catalog: &'a Catalog, prompt: &str) -> Selection<'a> {
         let samples = catalog.samples();
         if let Some(sample) = samples
             .iter()
             .find(|sample| sample.description.has_prompt(prompt))
         {
-            return Verdict::Starts(sample);
+            return Selection::Starts(sample);
         }
         let Some(Compared { prompt, scores }) = self.compared(prompt) else {
-            return Verdict::NoneFits {
+            return Selection::NoneFits {
                 near: filled(Vec::new(), samples),
                 beyond: None,
             };
@@ -135,7 +135,7 @@ impl Scorer {
             && !asks_otherwise()
             && is_certain(best, sample, rest.first().map(|(next, _)| *next), &prompt)
         {
-            return Verdict::Starts(sample);
+            return Selection::Starts(sample);
         }
         let near: Vec<&Sample> = ranked
             .iter()
@@ -145,12 +145,12 @@ impl Scorer {
             .map(|(_, sample)| *sample)
             .collect();
         if beyond.is_some() || near.is_empty() {
-            return Verdict::NoneFits {
+            return Selection::NoneFits {
                 near: filled(near, samples),
                 beyond,
             };
         }
-        Verdict::Offers(filled(near, samples))
+        Selection::Offers(filled(near, samples))
     }
 
     /// The language of a prompt: the one that it has most in common with samples in. Short prompts have little else.

@@ -33,7 +33,7 @@ pub struct Config {
     pub ai: AiConfig,
     /// Who may hold which address of a published app.
     pub publishing: PublishingConfig,
-    /// What pictures of apps are made with.
+    /// What thumbnails of apps are made with.
     pub browser: BrowserConfig,
     pub mail: MailConfig,
     /// Whose account is the operator's.

@@ -20,7 +20,7 @@ pub struct StoreConfig {
     pub redis_url: String,
     /// `REDIS_PREFIX`: what every key begins with. Default `morpheo`.
     pub redis_prefix: String,
-    /// Where files and pictures are kept.
+    /// Where files and images are kept.
     pub files: FilesConfig,
     /// How long what is no longer needed is kept.
     pub retention: RetentionConfig,
@@ -28,7 +28,7 @@ pub struct StoreConfig {
     pub quotas: QuotaConfig,
 }
 
-/// Where files and pictures are kept.
+/// Where files and images are kept.
 #[derive(Debug, Clone)]
 pub enum FilesConfig {
     /// In a folder: `blobs` in `STATE_DIR`. Serves one machine.

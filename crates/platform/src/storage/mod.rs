@@ -1,4 +1,4 @@
-//! The bytes of files and pictures, outside Postgres: in a folder, or in the object store of a cloud.
+//! The bytes of files and images, outside Postgres: in a folder, or in the object store of a cloud.
 //!
 //! Keys are made by `db::blobs` and never used twice for different bytes, so an object that is there is complete and
 //! right. What a file is (its media type, its size, who uses it) stands in Postgres alone: folders keep no attributes.

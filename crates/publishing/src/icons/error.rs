@@ -12,10 +12,10 @@ pub enum IconError {
     /// Neither PNG nor JPEG nor WebP.
     #[error("The icon must be a PNG, JPEG or WebP image.")]
     UnknownFormat,
-    /// Says that it is a picture, and is not.
+    /// Says that it is an image, and is not.
     #[error("The icon cannot be read. Please choose another image.")]
     Unreadable(#[source] image::ImageError),
-    /// The picture of the initials cannot be drawn.
+    /// The image of the initials cannot be drawn.
     #[error("the icon cannot be drawn: {0}")]
     Drawing(String),
 }

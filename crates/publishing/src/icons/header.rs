@@ -1,4 +1,4 @@
-//! What a picture's header says, before anything is decoded.
+//! What an image's header says, before anything is decoded.
 
 use domain::limits::FILE_MAX_BYTES;
 use image::ImageFormat;
@@ -6,13 +6,13 @@ use image::ImageFormat;
 use super::error::IconError;
 use super::webp;
 
-/// Widest and highest picture.
+/// Widest and highest image.
 pub(super) const MAX_SIDE: u32 = 4096;
 
-/// The kind of a picture that may be decoded.
+/// The kind of an image that may be decoded.
 ///
 /// # Errors
-/// When the file or the picture is too large, or of another kind.
+/// When the file or the image is too large, or of another kind.
 pub(super) fn check(bytes: &[u8]) -> Result<ImageFormat, IconError> {
     if bytes.len() > FILE_MAX_BYTES {
         return Err(IconError::TooManyBytes);

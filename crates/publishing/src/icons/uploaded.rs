@@ -1,4 +1,4 @@
-//! Icons scaled from an uploaded picture.
+//! Icons scaled from an uploaded image.
 
 use std::io::Cursor;
 
@@ -7,31 +7,26 @@ use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
 use svgtypes::Color;
 
 use super::error::IconError;
-use super::picture::{MASTER_SIDE, Picture, premultiply, unpremultiply};
+use super::icon_image::{IconImage, MASTER_SIDE, premultiply, unpremultiply};
 use super::set::Icons;
 use crate::theme::Theme;
 
 /// How much of a maskable icon's side is safe from being cut.
 const SAFE: (u32, u32) = (4, 5);
 
-/// Makes all icons. A picture that is not square keeps its shape.
+/// Makes all icons. An image that is not square keeps its shape.
 ///
 /// # Errors
 /// [`IconError::Drawing`].
-pub fn from_picture(picture: &Picture, theme: &Theme) -> Result<Icons, IconError> {
-    let square = fit(picture.pixels(), MASTER_SIDE, MASTER_SIDE);
+pub fn from_image(image: &IconImage, theme: &Theme) -> Result<Icons, IconError> {
+    let square = fit(image.pixels(), MASTER_SIDE, MASTER_SIDE);
     let ground = Rgba(parse(&theme.background));
     let opaque = square.pixels().all(|Rgba([_, _, _, alpha])| *alpha == u8::MAX);
     let maskable = if opaque {
         // It fills its square: shown whole, the launcher cuts its edge.
         square.clone()
     } else {
-        on_ground(
-            picture.pixels(),
-            MASTER_SIDE,
-            MASTER_SIDE * SAFE.0 / SAFE.1,
-            ground,
-        )
+        on_ground(image.pixels(), MASTER_SIDE, MASTER_SIDE * SAFE.0 / SAFE.1, ground)
     };
     Ok(Icons {
         any_192: png(&fit(&square, 192, 192))?,
@@ -41,9 +36,9 @@ pub fn from_picture(picture: &Picture, theme: &Theme) -> Result<Icons, IconError
     })
 }
 
-/// The whole picture in the middle of a transparent square of `side`, as large as `inner` allows.
-fn fit(picture: &RgbaImage, side: u32, inner: u32) -> RgbaImage {
-    let mut pixels = picture.clone();
+/// The whole image in the middle of a transparent square of `side`, as large as `inner` allows.
+fn fit(image: &RgbaImage, side: u32, inner: u32) -> RgbaImage {
+    let mut pixels = image.clone();
     // Colours of transparent pixels must not bleed into their neighbours.
     premultiply(&mut pixels);
     let mut scaled = DynamicImage::ImageRgba8(pixels)
@@ -61,15 +56,15 @@ fn fit(picture: &RgbaImage, side: u32, inner: u32) -> RgbaImage {
     square
 }
 
-fn on_ground(picture: &RgbaImage, side: u32, inner: u32, ground: Rgba<u8>) -> RgbaImage {
+fn on_ground(image: &RgbaImage, side: u32, inner: u32, ground: Rgba<u8>) -> RgbaImage {
     let mut square = RgbaImage::from_pixel(side, side, ground);
-    imageops::overlay(&mut square, &fit(picture, side, inner), 0, 0);
+    imageops::overlay(&mut square, &fit(image, side, inner), 0, 0);
     square
 }
 
-fn png(picture: &RgbaImage) -> Result<Vec<u8>, IconError> {
+fn png(image: &RgbaImage) -> Result<Vec<u8>, IconError> {
     let mut bytes = Cursor::new(Vec::new());
-    picture
+    image
         .write_to(&mut bytes, ImageFormat::Png)
         .map_err(|error| IconError::Drawing(error.to_string()))?;
     Ok(bytes.into_inner())

@@ -82,7 +82,7 @@ impl Shared {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn turns_away(&self) -> bool {
+    fn rejects(&self) -> bool {
         self.asked.fetch_add(1, Ordering::SeqCst);
         self.refusals
             .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1))
@@ -98,7 +98,7 @@ async fn converse(stream: TcpStream, shared: &Shared) -> std::io::Result<()> {
         let verb = line.split([' ', ':']).next().unwrap_or_default();
         let answer = match verb.to_ascii_uppercase().as_str() {
             "EHLO" | "HELO" | "NOOP" | "RSET" | "RCPT" => "250 fine\r\n",
-            "MAIL" if shared.turns_away() => "451 try again later\r\n",
+            "MAIL" if shared.rejects() => "451 try again later\r\n",
             "MAIL" => "250 fine\r\n",
             "DATA" => {
                 write.write_all(b"354 go on\r\n").await?;

@@ -23,7 +23,7 @@ pub struct StorageInfo {
     pub published_bytes: i64,
     /// Chats about apps.
     pub chats_bytes: i64,
-    /// Files and pictures.
+    /// Files and images.
     pub files_bytes: i64,
 }
 

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, put, web};
 use domain::errors::ErrorCode;
-use domain::ids::PwaId;
+use domain::ids::PublicationId;
 
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -18,7 +18,7 @@ pub async fn grant_app_permission(
     state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> ApiResult {
-    let id: PwaId = id.parse().map_err(|_| ErrorCode::PwaAccess)?;
+    let id: PublicationId = id.parse().map_err(|_| ErrorCode::PwaAccess)?;
     let mut connection = state.pool.get().await?;
     if db::app_permissions::grant(&mut connection, user.id(), id).await? {
         Ok(HttpResponse::NoContent().finish())

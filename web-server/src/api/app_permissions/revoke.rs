@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, delete, web};
 use domain::errors::ErrorCode;
-use domain::ids::PwaId;
+use domain::ids::PublicationId;
 
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -19,7 +19,7 @@ pub async fn revoke_app_permission(
     state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> ApiResult {
-    let id: PwaId = id.parse().map_err(|_| ErrorCode::PwaAccess)?;
+    let id: PublicationId = id.parse().map_err(|_| ErrorCode::PwaAccess)?;
     let mut connection = state.pool.get().await?;
     db::app_permissions::revoke(&mut connection, user.id(), id).await?;
     Ok(HttpResponse::NoContent().finish())

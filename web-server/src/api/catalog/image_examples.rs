@@ -1,4 +1,4 @@
-//! The example prompts for pictures.
+//! The example prompts for images.
 
 use actix_web::{HttpResponse, get, web};
 use serde::Serialize;
@@ -7,14 +7,14 @@ use utoipa::ToSchema;
 use crate::image_examples::ImageExampleCategory;
 use crate::state::AppState;
 
-/// The catalogue of example prompts for pictures.
+/// The catalogue of example prompts for images.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImageExampleCatalog {
     /// Its categories, in order.
     pub categories: Vec<ImageExampleCategory>,
 }
 
-/// The example prompts for pictures, all of them; without a model for pictures most say that they are not answered.
+/// The example prompts for images, all of them; without a model for images most say that they are not answered.
 #[utoipa::path(tag = "catalog", operation_id = "listImageExamples", responses(
     (status = 200, body = ImageExampleCatalog)))]
 #[get("/api/examples/images")]

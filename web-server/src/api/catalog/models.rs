@@ -18,7 +18,7 @@ use crate::state::AppState;
 pub enum ModelKind {
     /// Apps.
     Code,
-    /// Pictures.
+    /// Images.
     Image,
 }
 
@@ -57,9 +57,9 @@ pub struct Model {
 /// What an answer costs, in credits.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Credits {
-    /// A new app, or a picture.
+    /// A new app, or an image.
     pub generation: i32,
-    /// A changed app, or picture.
+    /// A changed app, or image.
     pub modification: i32,
     /// Going on with a page that broke off.
     pub continuation: i32,

@@ -28,7 +28,7 @@ use crate::state::AppState;
 pub struct ImportForm {
     /// The app that it becomes, as the client names it: one that there is not yet.
     app_id: String,
-    /// An HTML page, or a ZIP archive of pages with styles, scripts and pictures, of at most 50 MB.
+    /// An HTML page, or a ZIP archive of pages with styles, scripts and images, of at most 50 MB.
     #[schema(format = Binary)]
     file: Option<String>,
     /// The source of a page.

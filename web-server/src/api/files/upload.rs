@@ -28,7 +28,7 @@ use crate::state::AppState;
 pub struct UploadForm {
     /// The app as the client names it.
     app_id: String,
-    /// A picture, sound, video, font or data file of at most 10 MB.
+    /// An image, sound, video, font or data file of at most 10 MB.
     #[schema(format = Binary)]
     file: String,
 }

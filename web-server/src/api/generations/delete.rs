@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, delete, web};
 use db::generations::Publications;
 use domain::errors::ErrorCode;
-use jobs::kinds::{JobKind, PublishPwa};
+use jobs::kinds::{JobKind, Publish};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -29,7 +29,7 @@ impl Deletion {
     pub fn publications(&self) -> Publications {
         if self.take_offline {
             Publications::GoOffline {
-                published_by: PublishPwa::NAME,
+                published_by: Publish::NAME,
             }
         } else {
             Publications::Stay

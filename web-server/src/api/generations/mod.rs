@@ -30,7 +30,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(delete_all::delete_all_generations)
         .service(show::get_generation)
         .service(page_html::get_page_html)
-        .service(thumbnail::get_picture)
+        .service(thumbnail::get_thumbnail)
         .service(delete::delete_generation)
         .service(rename::rename_generation)
         .service(duplicate::duplicate_generation);

@@ -3,7 +3,7 @@
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
 use db::published_apps::versions;
-use domain::ids::{GenerationId, PwaId};
+use domain::ids::{GenerationId, PublicationId};
 use domain::limits::{DETAIL_PAGE_MAX_BYTES, DETAIL_PREVIEW_CHARS};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -113,7 +113,7 @@ pub async fn get_generation(
         .filter(|_| is_omitted)
         .map(|page| page.html_content.chars().take(DETAIL_PREVIEW_CHARS).collect());
     let brought_back_at = match &record.published {
-        Some((id, _)) => versions::brought_back_at(&mut connection, PwaId(*id)).await?,
+        Some((id, _)) => versions::brought_back_at(&mut connection, PublicationId(*id)).await?,
         None => None,
     };
     let count = i64::try_from(pages.len()).unwrap_or(i64::MAX);

@@ -70,9 +70,9 @@ pub struct GenerationSummary {
     pub indexable: bool,
     /// Whether it is online, so that anybody may open it.
     pub is_public: bool,
-    /// Whether it has a picture for links.
+    /// Whether it has a thumbnail for links.
     pub social_preview: bool,
-    /// Where its owner gets its picture; changes with the picture.
+    /// Where its owner gets its thumbnail; changes with the thumbnail.
     #[schema(required = true)]
     pub picture_url: Option<String>,
     /// Whether a person saved it; else it is kept from its last result.
@@ -87,7 +87,7 @@ impl GenerationSummary {
             app,
             published,
         } = record;
-        let picture = app.picture();
+        let thumbnail = app.thumbnail();
         Self {
             id: record.id.to_string(),
             app_id: app.client_id,
@@ -114,8 +114,8 @@ impl GenerationSummary {
             } else {
                 GenerationSource::Generator
             },
-            social_preview: picture.is_some(),
-            picture_url: picture.map(|hash| thumbnails::address(&record.id.to_string(), hash)),
+            social_preview: thumbnail.is_some(),
+            picture_url: thumbnail.map(|hash| thumbnails::address(&record.id.to_string(), hash)),
             saved: record.first_saved_at.is_some(),
         }
     }

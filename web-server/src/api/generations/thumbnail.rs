@@ -1,4 +1,4 @@
-//! The picture of a record's app.
+//! The thumbnail of a record's app.
 
 use actix_web::{HttpRequest, get, web};
 use domain::errors::ErrorCode;
@@ -9,14 +9,14 @@ use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 use crate::thumbnails;
 
-/// The picture of an app of the signed-in person: a PNG of 1200 by 630 pixels. `pictureUrl` of the record is its
+/// The thumbnail of an app of the signed-in person: a PNG of 1200 by 630 pixels. `pictureUrl` of the record is its
 /// address.
 #[utoipa::path(tag = "apps", operation_id = "getGenerationPicture", security(("bearer" = [])),
     params(("id" = String, Path)), responses(
     (status = 200, body = String, content_type = "image/png"), (status = 304), (status = 401, body = ErrorBody),
     (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 #[get("/api/generations/{id}/picture")]
-pub async fn get_picture(
+pub async fn get_thumbnail(
     user: CurrentUser,
     state: web::Data<AppState>,
     id: web::Path<String>,
@@ -24,7 +24,7 @@ pub async fn get_picture(
 ) -> ApiResult {
     let hash = {
         let mut connection = state.pool.get().await?;
-        own(&mut connection, user.id(), &id).await?.app.picture()
+        own(&mut connection, user.id(), &id).await?.app.thumbnail()
     };
     let hash = hash.ok_or(ErrorCode::NotFound)?;
     let answer = thumbnails::answer(&state, &request, user.id(), hash, "private, max-age=86400").await?;

@@ -1,5 +1,5 @@
-//! How a call that makes pictures answers: with the job's events, or, for who does not ask for a stream, with its end as
-//! JSON, in which pictures stand by their addresses or, asked for so, as data URLs.
+//! How a call that makes images answers: with the job's events, or, for who does not ask for a stream, with its end as
+//! JSON, in which images stand by their addresses or, asked for so, as data URLs.
 
 use std::time::Duration;
 
@@ -21,15 +21,15 @@ use crate::image_addresses::Variant;
 use crate::sse;
 use crate::state::AppState;
 
-/// How long a call without a stream waits: ten pictures of 180 s, three at once.
+/// How long a call without a stream waits: ten images of 180 s, three at once.
 const RESULT_TIMEOUT: Duration = Duration::from_secs(4 * 180 + 60);
-/// Most bytes of all pictures of an answer that has them inside.
+/// Most bytes of all images of an answer that has them inside.
 const INLINE_MAX_BYTES: i64 = 64 * 1024 * 1024;
 
 /// What came of a request, for who does not ask for a stream.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImagesResponse {
-    /// The picture, when one was asked for: its address, or a data URL.
+    /// The image, when one was asked for: its address, or a data URL.
     #[serde(rename = "imageDataUrl", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub image_data_url: Option<String>,
@@ -37,7 +37,7 @@ pub struct ImagesResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub image: Option<String>,
-    /// All pictures: addresses, or data URLs.
+    /// All images: addresses, or data URLs.
     pub images: Vec<String>,
     /// Their captions.
     pub descriptions: Vec<String>,
@@ -73,13 +73,13 @@ pub(super) async fn stream_or_json<K: JobKind, T: Serialize>(
     user: UserId,
     request: &HttpRequest,
     submitted: Submitted,
-    patience: Duration,
+    timeout: Duration,
     json: impl AsyncFnOnce(K::Output) -> ApiResult<T>,
 ) -> ApiResult {
     if !accepted(request).contains("application/json") {
         return Ok(sse::respond(state, user, submitted));
     }
-    let output = state.jobs.wait::<K>(submitted.job, user, patience).await?;
+    let output = state.jobs.wait::<K>(submitted.job, user, timeout).await?;
     Ok(HttpResponse::Ok().json(json(output).await?))
 }
 
@@ -125,9 +125,9 @@ async fn images(
     mut inline: Option<&mut Inline>,
 ) -> ApiResult<ImagesResponse> {
     let mut images = Vec::with_capacity(output.images.len());
-    let mut room = INLINE_MAX_BYTES;
+    let mut budget = INLINE_MAX_BYTES;
     for image in &output.images {
-        images.push(address(state, user, image, inline.as_deref_mut(), &mut room).await?);
+        images.push(address(state, user, image, inline.as_deref_mut(), &mut budget).await?);
     }
     let failed = output.failed.len();
     let only = images.first().filter(|_| output.set_id.is_none()).cloned();
@@ -153,7 +153,7 @@ async fn address(
     user: UserId,
     image: &ImageEvent,
     inline: Option<&mut Inline>,
-    room: &mut i64,
+    budget: &mut i64,
 ) -> ApiResult<String> {
     let id: ImageId = image.asset_id.parse().map_err(|_| ErrorCode::ImageNotFound)?;
     let Some(inline) = inline else {
@@ -164,8 +164,8 @@ async fn address(
         db::images::find(&mut connection, user, id).await?
     };
     let found = found.ok_or(ErrorCode::ImageNotFound)?;
-    *room -= found.bytes;
-    if *room < 0 {
+    *budget -= found.bytes;
+    if *budget < 0 {
         return Ok(state.image_addresses.of(id, Variant::Original));
     }
     let hash = found.hash(false).ok_or(ErrorCode::ImageNotFound)?;

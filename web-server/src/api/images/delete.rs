@@ -1,4 +1,4 @@
-//! Deleting a picture.
+//! Deleting an image.
 
 use actix_web::{HttpResponse, delete, web};
 use domain::errors::ErrorCode;
@@ -8,7 +8,7 @@ use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
-/// Deletes a picture of the signed-in person, and the PDFs that show it. What was made of it stays.
+/// Deletes an image of the signed-in person, and the PDFs that show it. What was made of it stays.
 #[utoipa::path(tag = "images", operation_id = "deleteImage", security(("bearer" = [])),
     params(("id" = String, Path)), responses(
     (status = 204), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]

@@ -1,4 +1,4 @@
-//! The bytes of a picture, at a signed address.
+//! The bytes of an image, at a signed address.
 
 use actix_web::body::SizedStream;
 use actix_web::http::header::{
@@ -19,7 +19,7 @@ use crate::state::AppState;
 
 /// What an address never changes: browsers need not ask again.
 const CACHING: &str = "private, max-age=604800, immutable";
-/// For a picture that somebody opens as a page.
+/// For an image that somebody opens as a page.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /// What an address carries.
@@ -32,7 +32,7 @@ pub struct Signature {
     pub(super) s: String,
 }
 
-/// A picture, `original` or `thumb`, for whoever has a signed address of it.
+/// An image, `original` or `thumb`, for holders of its signed address.
 #[utoipa::path(tag = "images", operation_id = "getImageFile",
     params(("id" = String, Path), ("variant" = String, Path), Signature), responses(
     (status = 200, body = String, content_type = "image/*"), (status = 304), (status = 404, body = ErrorBody)))]
@@ -88,7 +88,7 @@ pub(super) fn sent(mut answer: HttpResponseBuilder, mime: &str, opened: Opened) 
         .insert_header((CACHE_CONTROL, CACHING))
         .insert_header((CONTENT_SECURITY_POLICY, POLICY))
         .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        // Neither pictures nor what is made of them get smaller.
+        // Neither images nor what is made of them get smaller.
         .insert_header(("content-encoding", "identity"))
         .body(SizedStream::new(
             u64::try_from(opened.bytes).unwrap_or(0),

@@ -1,4 +1,4 @@
-//! The forms that pictures are asked for with, read within bounds.
+//! The forms that images are asked for with, read within bounds.
 
 use actix_multipart::Multipart;
 use domain::errors::ErrorCode::{ImageTooLarge, PayloadTooLarge};
@@ -21,7 +21,7 @@ pub(super) struct Form {
     pub count: String,
     pub ratio: String,
     pub size: String,
-    /// The id of the picture that is changed.
+    /// The id of the image that is changed.
     pub parent: String,
     pub plan: String,
     pub inputs: Vec<Vec<u8>>,
@@ -58,9 +58,9 @@ impl Form {
                     form.plan = text(&mut field, IMAGE_PLAN_MAX_BYTES, PayloadTooLarge).await?;
                 }
                 "descriptions" => {
-                    let said = text(&mut field, SMALL, PayloadTooLarge).await?;
+                    let description = text(&mut field, SMALL, PayloadTooLarge).await?;
                     form.descriptions
-                        .push(said.chars().take(IMAGE_DESCRIPTION_MAX_CHARS).collect());
+                        .push(description.chars().take(IMAGE_DESCRIPTION_MAX_CHARS).collect());
                 }
                 "input_images" | "files" => {
                     let file = bytes(&mut field, FILE_MAX_BYTES, ImageTooLarge).await?;

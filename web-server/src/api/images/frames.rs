@@ -30,7 +30,7 @@ pub struct FramesRequest {
     pub frames: Vec<u32>,
 }
 
-/// Draws frames of a set again and streams them. Those that have no picture are drawn for nothing, once for each set;
+/// Draws frames of a set again and streams them. Those that have no image are drawn for nothing, once for each set;
 /// whatever else is paid for by the frame. While the set is drawn it is 409 `image-set-busy`.
 #[utoipa::path(tag = "images", operation_id = "drawFrames", security(("bearer" = [])),
     params(IdempotencyKey, ("id" = String, Path)), request_body = FramesRequest, responses(
@@ -100,7 +100,7 @@ async fn repeated(
     }))
 }
 
-/// Frames of a set as it was asked for: with its plan, so with its hero, and the pictures that came along with it.
+/// Frames of a set as it was asked for: with its plan, so with its hero, and the images that came along with it.
 async fn asked(
     state: &AppState,
     user: &CurrentUser,
@@ -136,7 +136,7 @@ async fn asked(
     let has_retry = found.retried_by.is_none_or(|by| by == job.0);
     let is_free = has_retry && wanted.iter().all(|frame| has_failed(frame));
     let plan = StoryPlan::read(&found.plan).filter(|plan| plan.frames.len() == frames.len());
-    let told = |at: usize, beat: String| {
+    let prompt_of = |at: usize, beat: String| {
         let frame = plan
             .as_ref()
             .and_then(|plan| Some(plan.drawn(plan.frames.get(at)?)));
@@ -149,7 +149,7 @@ async fn asked(
             .into_iter()
             .enumerate()
             .map(|(at, frame)| FrameInput {
-                prompt: told(at, frame.beat.clone()),
+                prompt: prompt_of(at, frame.beat.clone()),
                 beat: frame.beat,
                 caption: frame.caption,
             })
@@ -164,7 +164,7 @@ async fn asked(
     })
 }
 
-/// Whether a frame has no picture though it was tried: one of a set that was stopped was not.
+/// Whether a frame has no image though it was tried: one of a set that was stopped was not.
 pub(super) fn has_failed(frame: &ImageFrame) -> bool {
     frame.status == "failed" && frame.error_code.as_deref() != Some(ErrorCode::Cancelled.code())
 }

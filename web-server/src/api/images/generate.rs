@@ -1,4 +1,4 @@
-//! Pictures from words.
+//! Images from words.
 
 use actix_multipart::Multipart;
 use actix_web::{HttpRequest, post, web};
@@ -21,7 +21,7 @@ use crate::idempotency_key::IdempotencyKey;
 use crate::rate;
 use crate::state::AppState;
 
-/// What pictures are made from.
+/// What images are made from.
 #[derive(Debug, ToSchema)]
 #[expect(
     dead_code,
@@ -42,7 +42,7 @@ pub struct GenerateImageForm {
     /// Its size, one of the model's.
     #[schema(nullable = false)]
     size: Option<String>,
-    /// At most 3 pictures to go by, of at most 10 MB each, for the Pro tier.
+    /// At most 3 images to go by, of at most 10 MB each, for the Pro tier.
     #[schema(nullable = false, value_type = Option<Vec<String>>)]
     input_images: Option<Vec<String>>,
     /// One for each of them, at most 50 characters.
@@ -50,7 +50,7 @@ pub struct GenerateImageForm {
     descriptions: Option<Vec<String>>,
 }
 
-/// Makes a picture, or several, and streams what comes. With `Accept: application/json` it waits and answers with their
+/// Makes an image, or several, and streams what comes. With `Accept: application/json` it waits and answers with their
 /// addresses, with `application/json; data=inline` with data URLs.
 #[utoipa::path(tag = "images", operation_id = "generateImage", security(("bearer" = [])), params(IdempotencyKey),
     request_body(content = GenerateImageForm, content_type = "multipart/form-data"), responses(

@@ -1,4 +1,4 @@
-//! The pictures that come along with a request: looked at, stored, and kept for its job.
+//! The images that come along with a request: looked at, stored, and kept for its job.
 
 use bytes::Bytes;
 use db::blobs::Owner;
@@ -6,7 +6,7 @@ use domain::errors::ErrorCode;
 use domain::events::ErrorDetail;
 use domain::ids::JobId;
 use images::limits::MAX_SVG_BYTES;
-use images::{Kind, PictureError};
+use images::{ImageError, Kind};
 use jobs::kinds::images::InputImage;
 
 use super::form::Form;
@@ -28,18 +28,18 @@ pub(super) async fn inputs(
     if !form.inputs.is_empty() && !user.tier().is_pro() {
         return Err(ErrorCode::ProRequired.into());
     }
-    let mut said = std::mem::take(&mut form.descriptions).into_iter();
+    let mut by_order = std::mem::take(&mut form.descriptions).into_iter();
     let mut inputs = Vec::with_capacity(form.inputs.len());
     for bytes in std::mem::take(&mut form.inputs) {
         inputs.push(InputImage {
             sha256: store(state, user, job, bytes).await?,
-            description: said.next().unwrap_or_default(),
+            description: by_order.next().unwrap_or_default(),
         });
     }
     Ok(inputs)
 }
 
-/// Stores a picture for this job and gives its hash.
+/// Stores an image for this job and gives its hash.
 pub(super) async fn store(
     state: &AppState,
     user: &CurrentUser,
@@ -71,19 +71,19 @@ pub(super) async fn store(
     Err(ErrorCode::ServiceUnavailable.into())
 }
 
-/// The kind by content, of a picture whose headers promise no more than workers read. A drawing is looked at by whoever
+/// The kind by content, of an image whose headers promise no more than workers read. A drawing is looked at by whoever
 /// draws it, which takes longer.
-fn looked_at(bytes: &[u8]) -> Result<Kind, PictureError> {
+fn looked_at(bytes: &[u8]) -> Result<Kind, ImageError> {
     let kind = images::kind::kind(bytes)?;
     if kind != Kind::Svg {
         images::probe(bytes)?;
     } else if bytes.len() > MAX_SVG_BYTES {
-        return Err(PictureError::SvgTooManyBytes);
+        return Err(ImageError::SvgTooManyBytes);
     }
     Ok(kind)
 }
 
-/// Says why, as a job that refuses a picture does: each error is a sentence for who gave it.
-fn unreadable(error: &PictureError) -> ApiError {
+/// Says why, as a job that refuses an image does: each error is a sentence for who gave it.
+fn unreadable(error: &ImageError) -> ApiError {
     ApiError::with_error_detail(ErrorCode::ImageUnreadable, &ErrorDetail::from(error.to_string()))
 }

@@ -1,4 +1,4 @@
-//! Pictures within an answer, as data URLs. They leave piece by piece as they are read: an answer may have tens of
+//! Images within an answer, as data URLs. They leave piece by piece as they are read: an answer may have tens of
 //! megabytes of them, and whoever asks many times at once is not to have all of that in memory.
 
 use std::io;
@@ -21,18 +21,18 @@ use crate::error::ApiResult;
 /// Bytes that are written at once as letters: a multiple of three, so that pieces are written like the whole.
 const PIECE: usize = 48 * 1024;
 
-/// The pictures of an answer. Each stands in it as a mark, until it leaves.
+/// The images of an answer. Each stands in it as a mark, until it leaves.
 pub(super) struct Inline {
     /// What no answer has otherwise.
     mark: String,
-    pictures: Vec<BlobHash>,
+    images: Vec<BlobHash>,
 }
 
 /// A piece of an answer.
 #[derive(Debug, PartialEq, Eq)]
 enum Part {
     Text(String),
-    Picture(BlobHash),
+    Image(BlobHash),
 }
 
 impl Part {
@@ -40,7 +40,7 @@ impl Part {
     async fn read(self, blobs: Blobs, user: UserId) -> io::Result<BoxStream<'static, io::Result<Bytes>>> {
         let hash = match self {
             Self::Text(text) => return Ok(stream::once(async { Ok(Bytes::from(text)) }).boxed()),
-            Self::Picture(hash) => hash,
+            Self::Image(hash) => hash,
         };
         let opened = blobs.open(user, hash).await.map_err(io::Error::other)?;
         let opened = opened.ok_or(io::ErrorKind::NotFound)?;
@@ -52,14 +52,14 @@ impl Inline {
     pub(super) fn new() -> Self {
         Self {
             mark: Uuid::new_v4().simple().to_string(),
-            pictures: Vec::new(),
+            images: Vec::new(),
         }
     }
 
     /// What stands for a file of this type.
     pub(super) fn address(&mut self, mime: &str, hash: BlobHash) -> String {
-        let address = format!("data:{mime};base64,{}{};", self.mark, self.pictures.len());
-        self.pictures.push(hash);
+        let address = format!("data:{mime};base64,{}{};", self.mark, self.images.len());
+        self.images.push(hash);
         address
     }
 
@@ -86,8 +86,8 @@ impl Inline {
         let mut parts = vec![Part::Text(pieces.next().unwrap_or_default().to_owned())];
         for piece in pieces {
             let (number, text) = piece.split_once(';').unwrap_or_default();
-            let picture = number.parse().ok().and_then(|at: usize| self.pictures.get(at));
-            parts.extend(picture.map(|hash| Part::Picture(*hash)));
+            let image = number.parse().ok().and_then(|at: usize| self.images.get(at));
+            parts.extend(image.map(|hash| Part::Image(*hash)));
             parts.push(Part::Text(text.to_owned()));
         }
         parts
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_stands_wherever_its_address_does() {
+    fn an_image_stands_wherever_its_address_does() {
         let hash = |byte| BlobHash([byte; 32]);
         let mut inline = Inline::new();
         let [first, second] = [1, 2].map(|byte| inline.address("image/png", hash(byte)));
@@ -143,11 +143,11 @@ mod tests {
         let text = |text: &str| Part::Text(text.to_owned());
         let expected = [
             text("[\"data:image/png;base64,"),
-            Part::Picture(hash(1)),
+            Part::Image(hash(1)),
             text("\",\"a;b\",\"data:image/png;base64,"),
-            Part::Picture(hash(2)),
+            Part::Image(hash(2)),
             text("\",\"data:image/png;base64,"),
-            Part::Picture(hash(1)),
+            Part::Image(hash(1)),
             text("\"]"),
         ];
         assert_eq!(inline.parts(&json), expected);

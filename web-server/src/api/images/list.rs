@@ -1,4 +1,4 @@
-//! The pictures of an account.
+//! The images of an account.
 
 use actix_web::{get, web};
 use domain::limits::IMAGE_LIST_MAX;
@@ -15,12 +15,12 @@ use crate::state::AppState;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Part {
-    /// The last picture of the part before.
+    /// The last image of the part before.
     #[param(nullable = false)]
     before: Option<String>,
 }
 
-/// A part of the pictures of the signed-in person.
+/// A part of the images of the signed-in person.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StudioImages {
@@ -31,7 +31,7 @@ pub struct StudioImages {
     pub next: Option<String>,
 }
 
-/// The pictures of the signed-in person, 100 at once, the newest first.
+/// The images of the signed-in person, 100 at once, the newest first.
 #[utoipa::path(tag = "images", operation_id = "listImages", security(("bearer" = [])), params(Part), responses(
     (status = 200, body = StudioImages), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
 #[get("/api/images")]

@@ -1,11 +1,11 @@
-//! Image Studio: making pictures, and the pictures of an account. What the jobs are given stands in
+//! Image Studio: making images, and the images of an account. What the jobs are given stands in
 //! [`jobs::kinds::images`].
 //!
 //! - [`generate`], [`modify`], [`plan`], [`story`], [`frames`]: calls that make a job
 //! - [`list`], [`tree`], [`delete`], [`set`]: what an account has
 //! - [`pdf`]: several of them as one file
 //! - [`file`](mod@file): the bytes, at signed addresses
-//! - `form`, `given`: the forms, and the pictures that come along; `answer`, `inline`: the stream, or JSON
+//! - `form`, `given`: the forms, and the images that come along; `answer`, `inline`: the stream, or JSON
 
 mod answer;
 pub mod delete;

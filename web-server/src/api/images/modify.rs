@@ -1,4 +1,4 @@
-//! A picture that is changed.
+//! An image that is changed.
 
 use actix_multipart::Multipart;
 use actix_web::{HttpRequest, post, web};
@@ -22,7 +22,7 @@ use crate::idempotency_key::IdempotencyKey;
 use crate::rate;
 use crate::state::AppState;
 
-/// A change of a picture.
+/// A change of an image.
 #[derive(Debug, ToSchema)]
 #[expect(
     dead_code,
@@ -31,34 +31,34 @@ use crate::state::AppState;
 pub struct ModifyImageForm {
     /// What shall be changed, at most 10,000 characters.
     modification_prompt: String,
-    /// What the picture was made from.
+    /// What the image was made from.
     #[schema(nullable = false)]
     original_prompt: Option<String>,
     /// The public id of a model; the default one when absent.
     #[schema(nullable = false)]
     model: Option<String>,
-    /// The id of the picture, when it is one of the studio: its stored file is changed.
+    /// The id of the image, when it is one of the studio: its stored file is changed.
     #[schema(nullable = false)]
     parent: Option<String>,
-    /// Another picture, of at most 10 MB, for the Pro tier.
+    /// Another image, of at most 10 MB, for the Pro tier.
     #[schema(nullable = false, format = Binary)]
     current_image: Option<String>,
-    /// At most 3 more pictures to go by, for the Pro tier.
+    /// At most 3 more images to go by, for the Pro tier.
     #[schema(nullable = false, value_type = Option<Vec<String>>)]
     files: Option<Vec<String>>,
     /// One for each of them, at most 50 characters.
     #[schema(nullable = false)]
     descriptions: Option<Vec<String>>,
-    /// The size of what comes, one of the model's. The offline studio leaves the picture's.
+    /// The size of what comes, one of the model's. The offline studio leaves the image's.
     #[schema(nullable = false)]
     size: Option<String>,
-    /// A PNG of the picture's shape: white, or opaque, where it may change.
+    /// A PNG of the image's shape: white, or opaque, where it may change.
     #[schema(nullable = false, format = Binary)]
     mask_image: Option<String>,
 }
 
-/// Changes a picture and streams what comes. With `Accept: application/json` it waits and answers as
-/// `generateImage` does. Tiers below Pro change each picture once, counted over all that is made of it: 403
+/// Changes an image and streams what comes. With `Accept: application/json` it waits and answers as
+/// `generateImage` does. Tiers below Pro change each image once, counted over all that is made of it: 403
 /// `modification-limit`.
 #[utoipa::path(tag = "images", operation_id = "modifyImage", security(("bearer" = [])), params(IdempotencyKey),
     request_body(content = ModifyImageForm, content_type = "multipart/form-data"), responses(
@@ -116,7 +116,7 @@ pub async fn modify_image(
     answer::<ImageEdit>(&state, user.id(), &request, submitted).await
 }
 
-/// A picture of this account whose chain may be changed once more. A request that is sent again is not counted twice.
+/// An image of this account whose chain may be changed once more. A request that is sent again is not counted twice.
 async fn changeable(
     state: &AppState,
     user: &CurrentUser,

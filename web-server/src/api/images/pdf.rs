@@ -1,4 +1,4 @@
-//! Pictures as one PDF: the call that has it made, and the file at its signed address.
+//! Images as one PDF: the call that has it made, and the file at its signed address.
 
 use std::time::Duration;
 
@@ -28,19 +28,19 @@ const PDF_TIMEOUT: Duration = Duration::from_secs(240);
 /// Longest title, in characters.
 const TITLE_MAX: usize = 200;
 
-/// What is put into it.
+/// The content of a PDF.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PdfRequest {
     /// What it is called.
     #[serde(default)]
     #[schema(required = false)]
     pub title: String,
-    /// The ids of pictures, at most 20, in order.
+    /// The ids of images, at most 20, in order.
     pub assets: Vec<String>,
 }
 
-/// Puts pictures into one PDF, a page each, and streams how far it is; its end has the address. With
-/// `Accept: application/json` it waits and answers with the same. A picture that cannot be had has a page that says so.
+/// Puts images into one PDF, a page each, and streams how far it is; its end has the address. With
+/// `Accept: application/json` it waits and answers with the same. An image that cannot be had has a page that says so.
 #[utoipa::path(tag = "images", operation_id = "makePdf", security(("bearer" = [])), params(IdempotencyKey),
     request_body = PdfRequest, responses(
     (status = 200, content((JobEvent<PdfOutput> = "text/event-stream"), (PdfOutput = "application/json"))),
@@ -59,7 +59,7 @@ pub async fn make_pdf(
     if assets.is_empty() || assets.len() > IMAGE_PDF_MAX {
         return Err(ApiError::invalid("assets"));
     }
-    // Written in one way, by which those that show a picture are found when it is deleted.
+    // Written in one way, by which those that show an image are found when it is deleted.
     let assets = assets
         .iter()
         .map(|asset| image_id(asset).map(|id| id.to_string()));
@@ -80,7 +80,7 @@ pub async fn make_pdf(
     stream_or_json::<ImagePdf, _>(&state, user.id(), &request, submitted, PDF_TIMEOUT, json).await
 }
 
-/// A PDF, for whoever has a signed address of it. It is kept for a week, or until one of its pictures is deleted.
+/// A PDF, for holders of its signed address. It is kept for a week, or until one of its images is deleted.
 #[utoipa::path(tag = "images", operation_id = "getPdf", params(("id" = String, Path), Signature), responses(
     (status = 200, body = String, content_type = "application/pdf"), (status = 404, body = ErrorBody)))]
 #[get("/api/images/{id}/pdf")]

@@ -24,15 +24,15 @@ use crate::state::AppState;
 /// How long a call without a stream waits.
 const PLAN_TIMEOUT: Duration = Duration::from_secs(240);
 
-/// What is to be planned.
+/// A story to be planned.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PlanRequest {
     /// What the story is about, at most 10,000 characters.
     pub prompt: String,
-    /// How many pictures: 2 to 10, which others are brought to; 5 when absent.
+    /// How many images: 2 to 10, which others are brought to; 5 when absent.
     #[schema(nullable = false)]
     pub output_count: Option<usize>,
-    /// What the person says of the pictures that will come along, at most 3, of 50 characters each.
+    /// What the person says of the images that will come along, at most 3, of 50 characters each.
     #[serde(default)]
     #[schema(required = false)]
     pub input_descriptions: Vec<String>,

@@ -12,7 +12,7 @@ use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
-/// A story in several pictures.
+/// A story in several images.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StudioSet {
@@ -31,14 +31,14 @@ pub struct StudioSet {
 pub struct StudioFrame {
     /// What happens in it.
     pub beat: String,
-    /// What stands below the picture.
+    /// What stands below the image.
     pub caption: String,
     /// `waiting`, `done` or `failed`.
     pub status: String,
     /// Why it failed.
     #[schema(required = true)]
     pub error: Option<String>,
-    /// Its picture.
+    /// Its image.
     #[schema(required = true)]
     pub image: Option<StudioImage>,
 }
@@ -72,7 +72,7 @@ pub async fn get_image_set(
             beat: frame.beat,
             caption: frame.caption,
             status: frame.status,
-            error: error.map(|code| code.picture_message().to_owned()),
+            error: error.map(|code| code.image_message().to_owned()),
             image: image.map(|image| StudioImage::of(&state, image)),
         });
     }

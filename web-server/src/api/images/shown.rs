@@ -1,4 +1,4 @@
-//! A picture as its owner sees it.
+//! An image as its owner sees it.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -11,12 +11,12 @@ use utoipa::ToSchema;
 use crate::image_addresses::Variant;
 use crate::state::AppState;
 
-/// A picture of the signed-in person.
+/// An image of the signed-in person.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StudioImage {
     pub asset_id: String,
-    /// `generated`, `edited`, `frame`, or `whole`: what a model made of all of a picture, of which a mask took a part.
+    /// `generated`, `edited`, `frame`, or `whole`: what a model made of all of an image, of which a mask took a part.
     pub kind: String,
     /// Where it is, signed; holds for a week or more.
     pub url: String,
@@ -32,10 +32,10 @@ pub struct StudioImage {
     pub mime: String,
     /// Of the file.
     pub bytes: i64,
-    /// The picture it was made of.
+    /// The image it was made of.
     #[schema(required = true)]
     pub parent: Option<String>,
-    /// The picture that its chain began with; itself when it is that one.
+    /// The image that its chain began with; itself when it is that one.
     pub root: String,
     /// Its place in a set, from 0.
     pub frame: i32,

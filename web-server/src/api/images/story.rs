@@ -1,4 +1,4 @@
-//! A story in several pictures, from its plan.
+//! A story in several images, from its plan.
 
 use actix_multipart::Multipart;
 use actix_web::{HttpRequest, post, web};
@@ -39,7 +39,7 @@ pub struct NarrativeForm {
     /// The size of all, one of the model's.
     #[schema(nullable = false)]
     size: Option<String>,
-    /// At most 3 pictures to go by, of at most 10 MB each, for the Pro tier.
+    /// At most 3 images to go by, of at most 10 MB each, for the Pro tier.
     #[schema(nullable = false, value_type = Option<Vec<String>>)]
     input_images: Option<Vec<String>>,
     /// One for each of them, at most 50 characters.

@@ -1,4 +1,4 @@
-//! All that was made of one picture.
+//! All that was made of one image.
 
 use actix_web::{get, web};
 use domain::errors::ErrorCode;
@@ -12,7 +12,7 @@ use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
-/// The tree of changes that a picture of the signed-in person belongs to, the oldest first: each names its
+/// The tree of changes that an image of the signed-in person belongs to, the oldest first: each names its
 /// `parent`. Of more than 500 they are the newest.
 #[utoipa::path(tag = "images", operation_id = "getImageTree", security(("bearer" = [])),
     params(("id" = String, Path)), responses(

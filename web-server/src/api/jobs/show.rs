@@ -77,7 +77,7 @@ pub async fn get_job(
     let mut connection = state.pool.get().await?;
     let job = db::jobs::read::find(&mut connection, id, user.id()).await?;
     let job = job.ok_or(ErrorCode::JobNotFound)?;
-    // Pictures are kept without addresses, which run out.
+    // Images are kept without addresses, which run out.
     let signed = job.output.as_deref().filter(|_| job.kind.starts_with("image_"));
     let signed = signed.map(|output| state.image_addresses.sign_json(output));
     let result = signed.as_deref().or(job.output.as_deref());

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, delete, web};
 use domain::errors::ErrorCode;
-use domain::ids::PwaId;
+use domain::ids::PublicationId;
 
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -15,7 +15,7 @@ use crate::state::AppState;
     (status = 404, body = ErrorBody)))]
 #[delete("/api/pwa/{id}")]
 pub async fn delete_pwa(user: CurrentUser, state: web::Data<AppState>, id: web::Path<String>) -> ApiResult {
-    let id: PwaId = id.parse().map_err(|_| ErrorCode::AppNotFound)?;
+    let id: PublicationId = id.parse().map_err(|_| ErrorCode::AppNotFound)?;
     let mut connection = state.pool.get().await?;
     db::published_apps::offline::take_offline(&mut connection, user.id(), id)
         .await?

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpRequest, routes, web};
 use domain::errors::ErrorCode;
-use domain::ids::PwaId;
+use domain::ids::PublicationId;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use url::Url;
@@ -52,7 +52,7 @@ pub async fn verify_pwa_access(
     let body = body.0;
     let token = user::bearer(&request).or(body.firebase_token);
     let user = CurrentUser::of_token(&state, &token.ok_or(ErrorCode::NotAuthenticated)?).await?;
-    let id: PwaId = body.pwa_id.parse().map_err(|_| ErrorCode::PwaAccess)?;
+    let id: PublicationId = body.pwa_id.parse().map_err(|_| ErrorCode::PwaAccess)?;
     let app = {
         let mut connection = state.pool.get().await?;
         db::app_permissions::asking(&mut connection, user.id(), id).await?
@@ -63,7 +63,7 @@ pub async fn verify_pwa_access(
         let detail = json!({ "name": app.name, "address": home });
         return Err(ApiError::with_detail(ErrorCode::AppPermissionNeeded, detail));
     }
-    let pwa_token = state.pwa_tokens.sign(user.id(), id)?;
+    let pwa_token = state.publication_tokens.sign(user.id(), id)?;
     Ok(web::Json(PwaAccessResponse {
         redirect_to: destination(&home, body.return_url.as_deref(), &pwa_token).unwrap_or(home),
         pwa_token,

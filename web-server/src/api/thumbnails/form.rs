@@ -1,4 +1,4 @@
-//! The form that a picture is asked for with, read within bounds.
+//! The form that a thumbnail is asked for with, read within bounds.
 
 use actix_multipart::Multipart;
 use domain::errors::ErrorCode::PayloadTooLarge;

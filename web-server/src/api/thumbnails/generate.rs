@@ -1,4 +1,4 @@
-//! Asking for the picture of an app.
+//! Asking for the thumbnail of an app.
 
 use actix_multipart::Multipart;
 use actix_web::{HttpResponse, post, web};
@@ -22,7 +22,7 @@ use crate::idempotency_key::IdempotencyKey;
 use crate::rate;
 use crate::state::AppState;
 
-/// An app whose picture is asked for.
+/// An app whose thumbnail is asked for.
 #[derive(Debug, ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct SocialPreviewRequest {
@@ -42,7 +42,7 @@ pub struct SocialPreviewRequest {
     pub app_name: Option<String>,
 }
 
-/// A picture on its way.
+/// A thumbnail on its way.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SocialPreviewResponse {
@@ -52,7 +52,7 @@ pub struct SocialPreviewResponse {
     pub status: String,
 }
 
-/// Asks for a new picture of an app of the signed-in person. A job makes it: of the screenshot that is sent along, else
+/// Asks for a new thumbnail of an app of the signed-in person. A job makes it: of the screenshot that is sent along, else
 /// by showing the page. It takes the place of the one before; `pictureUrl` of the record is its address then.
 #[utoipa::path(tag = "apps", operation_id = "generateSocialPreview", security(("bearer" = [])),
     params(IdempotencyKey),
@@ -92,7 +92,7 @@ pub async fn generate_social_preview(
         is_asked_for: true,
     };
     let submission = Submission::<SocialPreview>::new(key.job(), user.id(), Some(app), input);
-    let submitted = ask::submit(&state, rate::PICTURES, submission).await?;
+    let submitted = ask::submit(&state, rate::THUMBNAILS, submission).await?;
     Ok(HttpResponse::Accepted().json(SocialPreviewResponse {
         job_id: submitted.job.to_string(),
         status: "queued".to_owned(),

@@ -1,4 +1,4 @@
-//! Pictures of apps.
+//! Thumbnails of apps.
 
 mod form;
 pub mod generate;

@@ -54,7 +54,7 @@ fn what_is_not_as_asked_is_refused_with_its_place() {
         ),
         (
             parse(&text, 5).unwrap_err().to_string(),
-            "the plan has 2 pictures instead of 5",
+            "the plan has 2 images instead of 5",
         ),
         (changed("]}", "]"), "the plan breaks off"),
         (parse("", 2).unwrap_err().to_string(), "the plan breaks off"),
@@ -83,7 +83,7 @@ fn what_is_not_as_asked_is_refused_with_its_place() {
 }
 
 #[test]
-fn the_task_names_the_count_and_the_pictures() {
+fn the_task_names_the_count_and_the_images() {
     let Task::Conversation { system, messages } = task("A day", &["Rex".to_owned()], 7).unwrap() else {
         panic!("another task");
     };

@@ -101,10 +101,10 @@ impl Pages {
 pub(super) async fn read(form: Multipart) -> ApiResult<MakePwaRequest> {
     let mut form = Fields::of(form, MOST_FIELDS);
     let mut fields = HashMap::new();
-    let mut room = MOST_BYTES;
+    let mut budget = MOST_BYTES;
     while let Some(mut field) = form.next().await? {
-        let (value, taken) = value(&mut field, room).await?;
-        room = room.saturating_sub(taken);
+        let (value, taken) = value(&mut field, budget).await?;
+        budget = budget.saturating_sub(taken);
         fields.insert(name_of(&field).to_owned(), value);
     }
     let mut take = |name: &str| fields.remove(name).filter(|text| !text.trim().is_empty());
@@ -129,16 +129,16 @@ pub(super) async fn read(form: Multipart) -> ApiResult<MakePwaRequest> {
 }
 
 /// The text of a field; a file becomes a data URL. Gives also how many bytes it took.
-async fn value(field: &mut Field, room: usize) -> ApiResult<(String, usize)> {
+async fn value(field: &mut Field, budget: usize) -> ApiResult<(String, usize)> {
     let is_file = field
         .content_disposition()
         .is_some_and(|disposition| disposition.get_filename().is_some());
     if !is_file {
-        let text = text(field, room, ErrorCode::PayloadTooLarge).await?;
+        let text = text(field, budget, ErrorCode::PayloadTooLarge).await?;
         let taken = text.len();
         return Ok((text, taken));
     }
-    let held = bytes(field, room.min(FILE_MAX_BYTES), ErrorCode::PayloadTooLarge).await?;
+    let held = bytes(field, budget.min(FILE_MAX_BYTES), ErrorCode::PayloadTooLarge).await?;
     if held.is_empty() {
         return Ok((String::new(), 0));
     }

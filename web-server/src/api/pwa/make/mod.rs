@@ -10,11 +10,11 @@ mod request;
 use actix_web::{post, web};
 use domain::errors::ErrorCode;
 use domain::icon_data_url::IconDataUrl;
-use domain::ids::{AppId, GenerationId, PwaId, UserId};
+use domain::ids::{AppId, GenerationId, PublicationId, UserId};
 use domain::name::AppName;
 use jobs::client::WaitError;
-use jobs::kinds::PublishPwa;
-use jobs::kinds::publish_pwa::{PublishInput, PublishOutput};
+use jobs::kinds::Publish;
+use jobs::kinds::publish::{PublishInput, PublishOutput};
 use jobs::submit::Submission;
 
 use self::form::MakePwaForm;
@@ -68,11 +68,11 @@ pub async fn make_pwa(
         icon: IconDataUrl::parse(body.icon_file.as_deref().unwrap_or_default())?
             .map(IconDataUrl::into_string),
     };
-    let submission = Submission::<PublishPwa>::new(key.job(), user.id(), Some(app.clone()), input);
+    let submission = Submission::<Publish>::new(key.job(), user.id(), Some(app.clone()), input);
     let submitted = ask::submit(&state, rate::PUBLICATIONS, submission).await?;
     let published = state
         .jobs
-        .wait::<PublishPwa>(submitted.job, user.id(), state.config.publishing.timeout)
+        .wait::<Publish>(submitted.job, user.id(), state.config.publishing.timeout)
         .await;
     let published = published.map_err(failure)?;
     thumbnails::request_in_background(&state, user.id(), app);
@@ -97,7 +97,7 @@ async fn subject(
     }
     let generation = record.as_ref().map(|record| GenerationId(record.generation.id));
     if let Some(id) = &body.existing_pwa_id {
-        let id: PwaId = id.parse().map_err(|_| ErrorCode::AppNotFound)?;
+        let id: PublicationId = id.parse().map_err(|_| ErrorCode::AppNotFound)?;
         let existing = db::published_apps::find(&mut connection, user, id).await?;
         let (_, app) = existing.or(ErrorCode::AppNotFound, ErrorCode::AppNotFound)?;
         return Ok((app_id(&app.client_id)?, generation));

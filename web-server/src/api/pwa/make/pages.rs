@@ -8,7 +8,7 @@ use domain::ids::{AppId, PageId, UserId};
 use domain::limits::APP_MAX_PAGES;
 use domain::page_html::PageHtml;
 use domain::page_place::PagePlace;
-use jobs::kinds::publish_pwa::PublishPage;
+use jobs::kinds::publish::PublishPage;
 
 use super::request::{MakePwaRequest, PwaPage};
 use crate::error::ApiResult;

@@ -3,7 +3,7 @@
 use actix_web::{get, web};
 use chrono::NaiveDate;
 use db::published_apps::{days, versions};
-use domain::ids::PwaId;
+use domain::ids::PublicationId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -52,7 +52,7 @@ pub async fn list_publications(
 ) -> ApiResult<web::Json<PublicationHistory>> {
     let mut connection = state.pool.get().await?;
     let published = own(&mut connection, user.id(), &id).await?;
-    let id = PwaId(published.id);
+    let id = PublicationId(published.id);
     let kept = versions::list(&mut connection, id).await?;
     let days = days::of(&mut connection, id, DAYS).await?;
     let installs = days::installs(&mut connection, &[published.id]).await?;

@@ -12,7 +12,7 @@ use db::Connection;
 use db::published_apps::PublishedApp;
 use db::published_apps::versions::{PublishedPage, Version};
 use domain::errors::ErrorCode;
-use domain::ids::{PwaId, UserId};
+use domain::ids::{PublicationId, UserId};
 use publishing::files::PAGE;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -52,7 +52,7 @@ pub struct PublicationPage {
 
 /// A published app of the signed-in person that is online.
 async fn own(connection: &mut Connection, user: UserId, id: &str) -> ApiResult<PublishedApp> {
-    let id: PwaId = id.parse().map_err(|_| ErrorCode::AppNotFound)?;
+    let id: PublicationId = id.parse().map_err(|_| ErrorCode::AppNotFound)?;
     let found = db::published_apps::find(connection, user, id).await?;
     let (published, _) = found.or(ErrorCode::AppForbidden, ErrorCode::AppNotFound)?;
     if published.is_active {

@@ -4,7 +4,7 @@ use actix_web::http::header::CONTENT_TYPE;
 use actix_web::{HttpResponse, get, web};
 use db::published_apps::files;
 use domain::errors::ErrorCode;
-use domain::ids::PwaId;
+use domain::ids::PublicationId;
 use publishing::files::PAGE;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -35,7 +35,7 @@ pub async fn publication_page(
 ) -> ApiResult {
     let (id, version) = path.into_inner();
     let mut connection = state.pool.get().await?;
-    let id = PwaId(own(&mut connection, user.id(), &id).await?.id);
+    let id = PublicationId(own(&mut connection, user.id(), &id).await?.id);
     let path = query.path.trim_start_matches('/');
     let path = if path.is_empty() { PAGE } else { path };
     let entry = files::find(&mut connection, id, version, path)

@@ -3,7 +3,7 @@
 use actix_web::{post, web};
 use db::published_apps::versions;
 use domain::errors::ErrorCode;
-use domain::ids::PwaId;
+use domain::ids::PublicationId;
 
 use super::{PublicationVersion, own, shown};
 use crate::auth::CurrentUser;
@@ -24,7 +24,7 @@ pub async fn restore_publication(
 ) -> ApiResult<web::Json<PublicationVersion>> {
     let (id, version) = path.into_inner();
     let mut connection = state.pool.get().await?;
-    let id = PwaId(own(&mut connection, user.id(), &id).await?.id);
+    let id = PublicationId(own(&mut connection, user.id(), &id).await?.id);
     let restored = versions::restore(&mut connection, id, version)
         .await?
         .ok_or(ErrorCode::AppNotFound)?;

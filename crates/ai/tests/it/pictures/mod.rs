@@ -1,9 +1,0 @@
-//! Pictures, by servers that speak the formats of providers.
-
-mod answers;
-mod bounds;
-mod failures;
-mod logs;
-mod requests;
-mod support;
-mod upstream;
