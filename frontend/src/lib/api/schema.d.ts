@@ -264,7 +264,7 @@ export interface paths {
         };
         /**
          * What the signed-in person and the models said about an app: nothing yet about a new one; 404 for an app that is not
-         *     known. Both mean an empty history (spec 2, section 7).
+         *     known. Both mean an empty history.
          */
         get: operations["getChatHistory"];
         put?: never;
@@ -452,7 +452,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The example prompts for pictures, all of them; without a model for pictures most say that they are not answered. */
+        /** The example prompts for images, all of them; without a model for images most say that they are not answered. */
         get: operations["listImageExamples"];
         put?: never;
         post?: never;
@@ -509,7 +509,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks for a new picture of an app of the signed-in person. A job makes it: of the screenshot that is sent along, else
+         * Asks for a new thumbnail of an app of the signed-in person. A job makes it: of the screenshot that is sent along, else
          *     by showing the page. It takes the place of the one before; `pictureUrl` of the record is its address then.
          */
         post: operations["generateSocialPreview"];
@@ -607,7 +607,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The picture of an app of the signed-in person: a PNG of 1200 by 630 pixels. `pictureUrl` of the record is its
+         * The thumbnail of an app of the signed-in person: a PNG of 1200 by 630 pixels. `pictureUrl` of the record is its
          *     address.
          */
         get: operations["getGenerationPicture"];
@@ -646,7 +646,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Draws frames of a set again and streams them. Those that have no picture are drawn for nothing, once for each set;
+         * Draws frames of a set again and streams them. Those that have no image are drawn for nothing, once for each set;
          *     whatever else is paid for by the frame. While the set is drawn it is 409 `image-set-busy`.
          */
         post: operations["drawFrames"];
@@ -663,7 +663,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pictures of the signed-in person, 100 at once, the newest first. */
+        /** The images of the signed-in person, 100 at once, the newest first. */
         get: operations["listImages"];
         put?: never;
         post?: never;
@@ -683,8 +683,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Puts pictures into one PDF, a page each, and streams how far it is; its end has the address. With
-         *     `Accept: application/json` it waits and answers with the same. A picture that cannot be had has a page that says so.
+         * Puts images into one PDF, a page each, and streams how far it is; its end has the address. With
+         *     `Accept: application/json` it waits and answers with the same. An image that cannot be had has a page that says so.
          */
         post: operations["makePdf"];
         delete?: never;
@@ -703,7 +703,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a picture of the signed-in person, and the PDFs that show it. What was made of it stays. */
+        /** Deletes an image of the signed-in person, and the PDFs that show it. What was made of it stays. */
         delete: operations["deleteImage"];
         options?: never;
         head?: never;
@@ -717,7 +717,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A PDF, for whoever has a signed address of it. It is kept for a week, or until one of its pictures is deleted. */
+        /** A PDF, for holders of its signed address. It is kept for a week, or until one of its images is deleted. */
         get: operations["getPdf"];
         put?: never;
         post?: never;
@@ -735,7 +735,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The tree of changes that a picture of the signed-in person belongs to, the oldest first: each names its
+         * The tree of changes that an image of the signed-in person belongs to, the oldest first: each names its
          *     `parent`. Of more than 500 they are the newest.
          */
         get: operations["getImageTree"];
@@ -754,7 +754,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture, `original` or `thumb`, for whoever has a signed address of it. */
+        /** An image, `original` or `thumb`, for holders of its signed address. */
         get: operations["getImageFile"];
         put?: never;
         post?: never;
@@ -1171,7 +1171,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a picture, or several, and streams what comes. With `Accept: application/json` it waits and answers with their
+         * Makes an image, or several, and streams what comes. With `Accept: application/json` it waits and answers with their
          *     addresses, with `application/json; data=inline` with data URLs.
          */
         post: operations["generateImage"];
@@ -1211,8 +1211,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes a picture and streams what comes. With `Accept: application/json` it waits and answers as
-         *     `generateImage` does. Tiers below Pro change each picture once, counted over all that is made of it: 403
+         * Changes an image and streams what comes. With `Accept: application/json` it waits and answers as
+         *     `generateImage` does. Tiers below Pro change each image once, counted over all that is made of it: 403
          *     `modification-limit`.
          */
         post: operations["modifyImage"];
@@ -1259,7 +1259,7 @@ export interface components {
             /** @description Whose it is. */
             user: components["schemas"]["User"];
         };
-        /** @description How many pictures were stored before a job ended. They are kept and paid for; the others cost nothing. */
+        /** @description How many images were stored before a job ended. They are kept and paid for; the others cost nothing. */
         Came: {
             /**
              * Format: int32
@@ -1272,7 +1272,7 @@ export interface components {
              */
             pictures: number;
         };
-        /** @description A change that an answer proposed (spec 2, section 3 "Differential change"). */
+        /** @description A change that an answer proposed. */
         ChatChange: {
             /** @description What it is for, in the model's words; may be blank. */
             description: string;
@@ -1490,12 +1490,12 @@ export interface components {
             continuation: number;
             /**
              * Format: int32
-             * @description A new app, or a picture.
+             * @description A new app, or an image.
              */
             generation: number;
             /**
              * Format: int32
-             * @description A changed app, or picture.
+             * @description A changed app, or image.
              */
             modification: number;
         };
@@ -1624,11 +1624,11 @@ export interface components {
             message: string;
         };
         /**
-         * @description What is said beside an error: why the offline studio cannot do something, and what it can; why a picture cannot be
+         * @description The detail of an error: why the offline studio cannot do something, and what it can; why an image cannot be
          *     used; what came although the job failed.
          */
         ErrorDetail: {
-            /** @description How many pictures came before the job ended. */
+            /** @description How many images came before the job ended. */
             came?: components["schemas"]["Came"];
             /** @description What can be done instead, each in words that work when they are asked for. */
             can: string[];
@@ -1694,7 +1694,7 @@ export interface components {
             /** @description Its pages: 1 to 50. */
             pages: components["schemas"]["PageToExport"][];
         };
-        /** @description A frame without a picture. */
+        /** @description A frame without an image. */
         FailedFrame: {
             /** @description Of the catalogue. */
             code: string;
@@ -1706,7 +1706,7 @@ export interface components {
              */
             frame: number;
         };
-        /** @description A frame of a story, of which a changed picture keeps its place and caption. */
+        /** @description A frame of a story, of which a changed image keeps its place and caption. */
         FrameOf: {
             /**
              * Format: int32
@@ -1723,13 +1723,13 @@ export interface components {
             /** @description Their places, from 0. */
             frames: number[];
         };
-        /** @description What pictures are made from. */
+        /** @description What images are made from. */
         GenerateImageForm: {
             /** @description Its shape, such as 16:9. */
             aspect_ratio?: string;
             /** @description One for each of them, at most 50 characters. */
             descriptions?: string[];
-            /** @description At most 3 pictures to go by, of at most 10 MB each, for the Pro tier. */
+            /** @description At most 3 images to go by, of at most 10 MB each, for the Pro tier. */
             input_images?: string[];
             /** @description The public id of a model; the default one when absent. */
             model?: string;
@@ -1886,7 +1886,7 @@ export interface components {
              * @description How many pages it has.
              */
             pageCount: number;
-            /** @description Where its owner gets its picture; changes with the picture. */
+            /** @description Where its owner gets its thumbnail; changes with the thumbnail. */
             pictureUrl: string | null;
             /** @description The prompt that it was made from. */
             prompt: string;
@@ -1912,20 +1912,20 @@ export interface components {
             shareUrl: string | null;
             /** @description The name as an address. */
             slug: string;
-            /** @description Whether it has a picture for links. */
+            /** @description Whether it has a thumbnail for links. */
             socialPreview: boolean;
             /** @description Where it was made. */
             source: components["schemas"]["GenerationSource"];
         };
-        /** @description A picture that was made. Neither logs nor outputs hold its addresses, which run out: whoever answers with it signs them. */
+        /** @description An image that was made. Neither logs nor outputs hold its addresses, which expire: each answer signs them anew. */
         ImageEvent: {
-            /** @description The picture. */
+            /** @description The image. */
             assetId: string;
             /** @description Its part of a story; empty for others. */
             caption: string;
             /**
              * Format: int32
-             * @description Its place in a set, from 0; 0 for a single picture.
+             * @description Its place in a set, from 0; 0 for a single image.
              */
             frame: number;
             /**
@@ -1947,31 +1947,31 @@ export interface components {
              */
             width: number;
         };
-        /** @description An example prompt for a picture. */
+        /** @description An example prompt for an image. */
         ImageExample: {
-            /** @description Whether what answers now can do it: a model for pictures anything, the offline studio some. */
+            /** @description Whether what answers now can do it: a model for images anything, the offline studio some. */
             answered: boolean;
             /**
              * Format: int32
-             * @description How many frames it tells its story in, when it asks for several pictures: 2, 3, 5, 7 or 10.
+             * @description How many frames it tells its story in, when it asks for several images: 2, 3, 5, 7 or 10.
              */
             frames?: number;
             /** @description Its name. */
             name: string;
             /**
              * Format: int32
-             * @description How many pictures of the person it works on, 0 to 3.
+             * @description How many images of the person it works on, 0 to 3.
              */
             pictures: number;
             /** @description The prompt. */
             prompt: string;
         };
-        /** @description The catalogue of example prompts for pictures. */
+        /** @description The catalogue of example prompts for images. */
         ImageExampleCatalog: {
             /** @description Its categories, in order. */
             categories: components["schemas"]["ImageExampleCategory"][];
         };
-        /** @description A category of example prompts for pictures. */
+        /** @description A category of example prompts for images. */
         ImageExampleCategory: {
             /** @description Its prompts. */
             examples: components["schemas"]["ImageExample"][];
@@ -1991,21 +1991,21 @@ export interface components {
          * @enum {string}
          */
         ImageExampleKind: "generation" | "editing";
-        /** @description What came of a request for pictures. */
+        /** @description What came of a request for images. */
         ImagesOutput: {
             /** @description The frames that failed; their part of the price went back. */
             failed?: components["schemas"]["FailedFrame"][];
             /** @description Of a change of a story's frame: which one. */
             frameOf?: components["schemas"]["FrameOf"];
-            /** @description The pictures, by their frames. */
+            /** @description The images, by their frames. */
             images: components["schemas"]["ImageEvent"][];
             /** @description What made them. */
             model: string;
             /** @description The set that they belong to. */
             setId?: string;
-            /** @description Of a change within a mask: what the model made of all of the picture. */
+            /** @description Of a change within a mask: what the model made of all of the image. */
             whole?: components["schemas"]["ImageEvent"];
-            /** @description What the model said beside the picture. */
+            /** @description What the model said beside the image. */
             words?: string;
         };
         /** @description What came of a request, for who does not ask for a stream. */
@@ -2022,9 +2022,9 @@ export interface components {
             frame_count: number;
             /** @description The same. */
             image?: string;
-            /** @description The picture, when one was asked for: its address, or a data URL. */
+            /** @description The image, when one was asked for: its address, or a data URL. */
             imageDataUrl?: string;
-            /** @description All pictures: addresses, or data URLs. */
+            /** @description All images: addresses, or data URLs. */
             images: string[];
             /** @description The plan that they were drawn from. */
             narrative_plan?: components["schemas"]["StoryPlan"];
@@ -2041,7 +2041,7 @@ export interface components {
             appId: string;
             /**
              * Format: binary
-             * @description An HTML page, or a ZIP archive of pages with styles, scripts and pictures, of at most 50 MB.
+             * @description An HTML page, or a ZIP archive of pages with styles, scripts and images, of at most 50 MB.
              */
             file?: string | null;
             /** @description The source of a page. */
@@ -2322,15 +2322,15 @@ export interface components {
             failed?: components["schemas"]["FailedFrame"][];
             /** @description Of a change of a story's frame: which one. */
             frameOf?: components["schemas"]["FrameOf"];
-            /** @description The pictures, by their frames. */
+            /** @description The images, by their frames. */
             images: components["schemas"]["ImageEvent"][];
             /** @description What made them. */
             model: string;
             /** @description The set that they belong to. */
             setId?: string;
-            /** @description Of a change within a mask: what the model made of all of the picture. */
+            /** @description Of a change within a mask: what the model made of all of the image. */
             whole?: components["schemas"]["ImageEvent"];
-            /** @description What the model said beside the picture. */
+            /** @description What the model said beside the image. */
             words?: string;
         } & {
             /** @enum {string} */
@@ -2488,7 +2488,7 @@ export interface components {
             pages: number;
             /** @description The PDF. */
             pdfId: string;
-            /** @description Where it is, of the main origin, signed; it is kept for a week, or until one of its pictures is deleted. */
+            /** @description Where it is, of the main origin, signed; it is kept for a week, or until one of its images is deleted. */
             url?: string;
         } & {
             /** @enum {string} */
@@ -2740,31 +2740,31 @@ export interface components {
             /** @description Whether the offline studio answers every request for an app: no provider is set up. */
             offline: boolean;
         };
-        /** @description A change of a picture. */
+        /** @description A change of an image. */
         ModifyImageForm: {
             /**
              * Format: binary
-             * @description Another picture, of at most 10 MB, for the Pro tier.
+             * @description Another image, of at most 10 MB, for the Pro tier.
              */
             current_image?: string;
             /** @description One for each of them, at most 50 characters. */
             descriptions?: string[];
-            /** @description At most 3 more pictures to go by, for the Pro tier. */
+            /** @description At most 3 more images to go by, for the Pro tier. */
             files?: string[];
             /**
              * Format: binary
-             * @description A PNG of the picture's shape: white, or opaque, where it may change.
+             * @description A PNG of the image's shape: white, or opaque, where it may change.
              */
             mask_image?: string;
             /** @description The public id of a model; the default one when absent. */
             model?: string;
             /** @description What shall be changed, at most 10,000 characters. */
             modification_prompt: string;
-            /** @description What the picture was made from. */
+            /** @description What the image was made from. */
             original_prompt?: string;
-            /** @description The id of the picture, when it is one of the studio: its stored file is changed. */
+            /** @description The id of the image, when it is one of the studio: its stored file is changed. */
             parent?: string;
-            /** @description The size of what comes, one of the model's. The offline studio leaves the picture's. */
+            /** @description The size of what comes, one of the model's. The offline studio leaves the image's. */
             size?: string;
         };
         /** @description What is to be changed. */
@@ -2805,7 +2805,7 @@ export interface components {
             aspect_ratio?: string;
             /** @description One for each of them, at most 50 characters. */
             descriptions?: string[];
-            /** @description At most 3 pictures to go by, of at most 10 MB each, for the Pro tier. */
+            /** @description At most 3 images to go by, of at most 10 MB each, for the Pro tier. */
             input_images?: string[];
             /** @description The public id of a model; the default one when absent. */
             model?: string;
@@ -2875,12 +2875,12 @@ export interface components {
             pages: number;
             /** @description The PDF. */
             pdfId: string;
-            /** @description Where it is, of the main origin, signed; it is kept for a week, or until one of its pictures is deleted. */
+            /** @description Where it is, of the main origin, signed; it is kept for a week, or until one of its images is deleted. */
             url?: string;
         };
-        /** @description What is put into it. */
+        /** @description The content of a PDF. */
         PdfRequest: {
-            /** @description The ids of pictures, at most 20, in order. */
+            /** @description The ids of images, at most 20, in order. */
             assets: string[];
             /** @description What it is called. */
             title?: string;
@@ -2892,18 +2892,18 @@ export interface components {
             /** @description The plan. */
             plan: components["schemas"]["StoryPlan"];
         };
-        /** @description What is to be planned. */
+        /** @description A story to be planned. */
         PlanRequest: {
-            /** @description What the person says of the pictures that will come along, at most 3, of 50 characters each. */
+            /** @description What the person says of the images that will come along, at most 3, of 50 characters each. */
             input_descriptions?: string[];
             /** @description The public id of the model that is to draw it; the default one when absent. */
             model?: string;
-            /** @description How many pictures: 2 to 10, which others are brought to; 5 when absent. */
+            /** @description How many images: 2 to 10, which others are brought to; 5 when absent. */
             output_count?: number;
             /** @description What the story is about, at most 10,000 characters. */
             prompt: string;
         };
-        /** @description A picture of a story. */
+        /** @description An image of a story. */
         PlannedFrame: {
             /** @description What stands below it. */
             caption?: string;
@@ -3236,7 +3236,7 @@ export interface components {
             /** @description Google accounts. */
             google: boolean;
         };
-        /** @description An app whose picture is asked for. */
+        /** @description An app whose thumbnail is asked for. */
         SocialPreviewRequest: {
             /** @description The app as the client names it. */
             appId: string;
@@ -3252,18 +3252,18 @@ export interface components {
              */
             screenshotFile?: string;
         };
-        /** @description A picture on its way. */
+        /** @description A thumbnail on its way. */
         SocialPreviewResponse: {
             /** @description The job that makes it: `GET /api/jobs/{id}` tells its end. */
             jobId: string;
             /** @description `queued`. */
             status: string;
         };
-        /** @description The picture of an app. */
+        /** @description The thumbnail of an app. */
         SocialPreviewResult: {
             /** @description The app as its client names it. */
             appId: string;
-            /** @description The hash of the picture; null when none was made beside what the person asked for. */
+            /** @description The hash of the thumbnail; null when none was made beside what the person asked for. */
             picture: string | null;
         };
         /**
@@ -3287,7 +3287,7 @@ export interface components {
             chatsBytes: number;
             /**
              * Format: int64
-             * @description Files and pictures.
+             * @description Files and images.
              */
             filesBytes: number;
             /**
@@ -3318,7 +3318,7 @@ export interface components {
             /** @description Always true; what is refused is an error. */
             success: boolean;
         };
-        /** @description What all pictures of a story share. */
+        /** @description What all images of a story share. */
         StoryAnalysis: {
             /** @description The kind of story. */
             genre?: string;
@@ -3327,7 +3327,7 @@ export interface components {
             /** @description Medium, palette, light and mood. */
             style?: string;
         };
-        /** @description A story in pictures. What its client changes is sent back with the rest as it came. */
+        /** @description A story in images. What its client changes is sent back with the rest as it came. */
         StoryPlan: {
             /**
              * Format: int32
@@ -3339,18 +3339,18 @@ export interface components {
              * @description About how long drawing them takes, in seconds.
              */
             estimated_generation_time?: number;
-            /** @description The pictures in their order. */
+            /** @description The images in their order. */
             frames?: components["schemas"]["PlannedFrame"][];
             /** @description What the story is about. */
             prompt?: string;
-            /** @description What all pictures share. */
+            /** @description What all images share. */
             story_analysis?: components["schemas"]["StoryAnalysis"];
         };
         /** @description A frame of it. */
         StudioFrame: {
             /** @description What happens in it. */
             beat: string;
-            /** @description What stands below the picture. */
+            /** @description What stands below the image. */
             caption: string;
             /** @description Why it failed. */
             error: string | null;
@@ -3358,7 +3358,7 @@ export interface components {
             /** @description `waiting`, `done` or `failed`. */
             status: string;
         };
-        /** @description A picture of the signed-in person. */
+        /** @description An image of the signed-in person. */
         StudioImage: {
             assetId: string;
             /**
@@ -3383,17 +3383,17 @@ export interface components {
              * @description Pixels.
              */
             height: number;
-            /** @description `generated`, `edited`, `frame`, or `whole`: what a model made of all of a picture, of which a mask took a part. */
+            /** @description `generated`, `edited`, `frame`, or `whole`: what a model made of all of an image, of which a mask took a part. */
             kind: string;
             /** @description The media type of the file. */
             mime: string;
             /** @description What made it. */
             model: string;
-            /** @description The picture it was made of. */
+            /** @description The image it was made of. */
             parent: string | null;
             /** @description What it was made from. */
             prompt: string;
-            /** @description The picture that its chain began with; itself when it is that one. */
+            /** @description The image that its chain began with; itself when it is that one. */
             root: string;
             /** @description Where a small copy is, as WebP. */
             thumbUrl: string;
@@ -3407,14 +3407,14 @@ export interface components {
              */
             width: number;
         };
-        /** @description A part of the pictures of the signed-in person. */
+        /** @description A part of the images of the signed-in person. */
         StudioImages: {
             /** @description The newest first. */
             images: components["schemas"]["StudioImage"][];
             /** @description `before` of the next part, when there may be one. */
             next: string | null;
         };
-        /** @description A story in several pictures. */
+        /** @description A story in several images. */
         StudioSet: {
             /** @description Its frames, in order. */
             frames: components["schemas"]["StudioFrame"][];
@@ -3445,7 +3445,7 @@ export interface components {
             appId: string;
             /**
              * Format: binary
-             * @description A picture, sound, video, font or data file of at most 10 MB.
+             * @description An image, sound, video, font or data file of at most 10 MB.
              */
             file: string;
         };
@@ -3481,7 +3481,7 @@ export interface components {
             isBlogAdmin: boolean;
             /** @description Whether it is the account of who runs the product. */
             isOperator: boolean;
-            /** @description Address of a picture. */
+            /** @description Address of an image. */
             photoURL: string | null;
             /** @description What it pays for. */
             tier: components["schemas"]["Tier"];
@@ -5483,7 +5483,7 @@ export interface operations {
     listImages: {
         parameters: {
             query?: {
-                /** @description The last picture of the part before. */
+                /** @description The last image of the part before. */
                 before?: string;
             };
             header?: never;
