@@ -82,7 +82,7 @@ test('no frame is blank when a changed app takes the place of the one before', a
   await page.emulateMedia({ colorScheme: 'dark' })
   await openSaved(page, await register(page), 'Pennywise', PENNYWISE.replace('#ffffff', '#101014'))
   const part = await page.locator(`iframe[title="${FRAME_TITLE}"]`).last().boundingBox()
-  const { pictures, devtools } = await paintedFrames(page)
+  const { screenshots, devtools } = await paintedFrames(page)
   const headings = ['Pennywise', 'Fair Share', 'Round Table', 'Split It']
   for (const [at, heading] of headings.slice(1).entries()) {
     await modify(page, `Change the text "${headings[at]}" to "${heading}"`)
@@ -91,7 +91,7 @@ test('no frame is blank when a changed app takes the place of the one before', a
   }
   await devtools.detach()
   // the app is dark, a frame without a page is white
-  const measured = await brightness(page, pictures, part)
+  const measured = await brightness(page, screenshots, part)
   expect(measured.length).toBeGreaterThan(2)
   expect(Math.max(...measured), measured.join(' ')).toBeLessThan(0.6)
 })

@@ -20,7 +20,7 @@ export const EDITING = {
   drawnText: 'You can edit its container instead:',
   drawnRefined: (word: string) =>
     `Refine below changes the whole element (${word}), not only this part.`,
-  picture: 'This is a drawing. Use Refine below to change its parts.',
+  drawing: 'This is a drawing. Use Refine below to change its parts.',
   several: (count: number) => `${count} elements`,
   refused: 'Not changed',
   placedByRule:

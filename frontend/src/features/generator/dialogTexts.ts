@@ -62,7 +62,7 @@ export const ICON = {
   choose: 'Choose',
   remove: 'Remove',
   refused: 'File Validation Failed',
-  noPicture: 'Please choose an image.',
+  noImage: 'Please choose an image.',
   tooLarge: 'The image is larger than 10 MB.',
   unreadable: ['Upload Failed', 'The image could not be read. Please try a different one.'],
 } as const

@@ -55,7 +55,7 @@ export class ProblemLog {
     this.#problems.set(name, { problem: told, places: new Set([place]) })
   }
 
-  /** Uncaught exceptions and unhandled rejections; a picture that is missing breaks nothing. */
+  /** Uncaught exceptions and unhandled rejections; an image that is missing breaks nothing. */
   readonly hear = (message: FromFrame): void => {
     if (message.type !== 'error' || message.kind === 'resource') return
     this.add({ kind: message.kind, message: message.message }, placeOf(message))

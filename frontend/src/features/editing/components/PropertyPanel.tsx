@@ -44,7 +44,7 @@ export function PropertyPanel({ session, detail, facts, origins }: PropertyPanel
         </p>
       )}
       {selected.length === 1 && selected[0]?.name.tag === 'svg' && (
-        <p className="edit-hint">{EDITING.picture}</p>
+        <p className="edit-hint">{EDITING.drawing}</p>
       )}
       <ScopeChoice {...choice} />
       {grouped(detail.properties).map(({ group, properties }) => (

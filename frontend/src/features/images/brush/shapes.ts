@@ -25,7 +25,7 @@ export interface Dot {
   readonly radius: number
 }
 
-/** The points of a stroke in a picture of this size. */
+/** The points of a stroke in an image of this size. */
 export function dotsOf({ points, size: brush }: Stroke, size: Size): Dot[] {
   const radius = strokeRadius(brush, size)
   return points.map((point) => ({ ...toPixels(point, size), radius: radius * point.weight }))

@@ -144,5 +144,5 @@ export function PlanEditor({ plan, price, seconds }: PlanEditorProps) {
   )
 }
 
-/** It stands in one line below the picture. */
+/** It stands in one line below the image. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')

@@ -4,7 +4,7 @@ import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
 import { IconButton } from '@/components/IconButton'
 import { useImageModel } from '../hooks/useImageModel'
-import { usePastedPicture } from '../hooks/usePastedPicture'
+import { usePastedImage } from '../hooks/usePastedImage'
 import { usePrices } from '../hooks/usePrices'
 import { useToldHeight } from '../hooks/useToldHeight'
 import { isTooLong, isUnusable, PROMPT_MAX_CHARS } from '../model/limits'
@@ -24,7 +24,7 @@ export default function StudioSheet() {
   const inputs = useStudio((state) => state.inputs.length)
   const { editCredits } = usePrices()
   const { chosen } = useImageModel()
-  const onPaste = usePastedPicture()
+  const onPaste = usePastedImage()
   const id = useId()
   const sheet = useRef<HTMLDivElement>(null)
   useToldHeight(sheet, HEIGHT)

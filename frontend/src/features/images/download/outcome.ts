@@ -61,7 +61,7 @@ function doneWords(form: DownloadForm, count: number): Omit<Notice, 'kind'> {
   }
 }
 
-/** Runs it, and says how it ended. `save` gives the numbers of the pictures that could not be loaded. */
+/** Runs it, and says how it ended. `save` gives the numbers of the images that could not be loaded. */
 export async function outcomeOf(
   count: number,
   signal: AbortSignal,

@@ -8,7 +8,7 @@ import { useImageModel } from './useImageModel'
 import { firstSeconds } from './useUsualSeconds'
 
 export interface StudioPrices {
-  /** Of as many pictures of one prompt as are chosen, a change, and a story: credits and time. */
+  /** Of as many images of one prompt as are chosen, a change, and a story: credits and time. */
   readonly generate: string
   readonly edit: string
   readonly story: string
@@ -29,7 +29,7 @@ export function usePrices(): StudioPrices {
   const plan = useStudio((state) => state.plan)
   const outputCount = useStudio((state) => state.outputCount)
   const variations = useStudio((state) => state.variations)
-  // measured anew with each picture
+  // measured anew with each image
   useStudio(({ history }) => history.entries.length)
   if (chosen === null) return NOTHING
   const credits = (each: number | undefined, of = 1) =>

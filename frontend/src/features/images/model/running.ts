@@ -7,7 +7,7 @@ export interface Running {
   readonly jobId: string
   /** What the person asked for; kept so that it can be asked for again. */
   readonly prompt: string
-  /** The picture that an edit is of. */
+  /** The image that an edit is of. */
   readonly parent: string | null
   /** The set whose missing frames, or one of them, are made; null for one that is new. */
   readonly set: string | null

@@ -1,4 +1,4 @@
-/** What is said and shown when a job of pictures failed. */
+/** What is said and shown when a job of images failed. */
 import * as z from 'zod/mini'
 import { openQuotaDialog } from '@/components/credits/store'
 import { PRO } from '@/components/proTexts'
@@ -12,7 +12,7 @@ import type { Running, TaskKind } from '../model/running'
 import { FAILURE, TOASTS } from '../texts'
 import { SENDING } from '../upload/texts'
 
-/** Several pictures of one prompt fail with words of their own. */
+/** Several images of one prompt fail with words of their own. */
 type Failed = TaskKind | 'variations'
 
 /** Of the panel. */
@@ -89,7 +89,7 @@ const isSafety = (message: string): boolean =>
 const safetyText = (kind: TaskKind): string =>
   kind === 'edit' ? SAFETY_MODIFICATION : FAILURE.safety
 
-/** Why no PDF came: the catalogue's words are about apps, and the server's are kept where they are about pictures. */
+/** Why no PDF came: the catalogue's words are about apps, and the server's are kept where they are about images. */
 export function pdfWords(failure: StreamFailure): string {
   const { kind } = describeStreamError(failure)
   if (kind === 'timeout') return DOWNLOAD.pdfTimedOut
@@ -125,7 +125,7 @@ interface Detail {
   readonly reason: string
   /** What can be done instead. */
   readonly can: readonly string[]
-  /** Of a story that broke off: how many of its pictures came, and are paid for. */
+  /** Of a story that broke off: how many of its images came, and are paid for. */
   readonly came: z.infer<typeof Came> | null
 }
 

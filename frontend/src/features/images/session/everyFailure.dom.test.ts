@@ -41,7 +41,7 @@ const TOLD: Readonly<Record<string, 'again' | 'again, own' | 'never' | 'never, o
   'image-not-found': 'never, own',
   'image-set-not-found': 'never, own',
   'image-set-busy': 'again, own',
-  // in the words that say which pictures
+  // in the words that say which images
   'image-too-large': 'never',
   'image-unreadable': 'never, own',
   'modification-limit': 'dialog',
@@ -75,7 +75,7 @@ const TOLD: Readonly<Record<string, 'again' | 'again, own' | 'never' | 'never, o
   unexpected: 'again, own',
 }
 
-/** Of calls that are no job of pictures or pages: their screens say what can be done. */
+/** Of calls that are no job of images or pages: their screens say what can be done. */
 const ELSEWHERE = [
   ...['invalid-credential', 'invalid-email', 'user-disabled', 'email-already-in-use'],
   ...['weak-password', 'invalid-password', 'popup-closed-by-user', 'cancelled-popup-request'],

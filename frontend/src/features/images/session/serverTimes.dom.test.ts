@@ -13,7 +13,7 @@ const numbers = (file: string, form: RegExp): number[] => {
   return found.slice(1).map(Number)
 }
 
-it('as many pictures of a story are made at once as the server makes', () => {
+it('as many images of a story are made at once as the server makes', () => {
   const [atOnce = 0] = numbers(
     'workers/src/handlers/image_story.rs',
     /const AT_ONCE: usize = (\d+);/,
@@ -36,7 +36,7 @@ it.each([
   expect(after(first + every)).toBeGreaterThan(after(first))
 })
 
-it('the first picture is expected as soon as the server expects it', () => {
+it('the first image is expected as soon as the server expects it', () => {
   const form = /\(_, true\) => (\d+),\s+\(_, false\) => (\d+),/
   const [studio, model] = numbers('jobs/src/usual_times.rs', form)
   const of = (offline: boolean) => firstSeconds({ offline } as Model)

@@ -170,7 +170,7 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
         [2, height / 2, height - 2].map((down) => [x + across, y + down] as const),
       )
       .filter(([x, y]) => isMarked(element, x, y)).length
-  /** Whether anything is seen at a point: text, a picture, a control, or the ground of what is not around the element. */
+  /** Whether anything is seen at a point: text, an image, a control, or the ground of what is not around the element. */
   const isMarked = (element: Element, x: number, y: number): boolean =>
     document
       .elementsFromPoint(x, y)

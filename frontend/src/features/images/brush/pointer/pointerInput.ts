@@ -14,7 +14,7 @@ export type PointerInput =
       readonly id: number
       readonly kind: PointerKind
       readonly at: Sample
-      /** Moves the picture: the middle button, or the space bar is held. */
+      /** Moves the image: the middle button, or the space bar is held. */
       readonly isPan: boolean
       /** The other end of the pen. */
       readonly isEraser: boolean

@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { api, unwrap } from '@/lib/api/client'
 import {
+  type AccountImage,
+  type AccountImages,
   type AccountPart,
-  type AccountPicture,
-  type AccountPictures,
-  withoutPicture,
-} from '../session/accountPictures'
+  withoutImage,
+} from '../session/accountImages'
 
-const KEY = ['account-pictures']
+const KEY = ['account-images']
 
 interface Kept {
   /** The newest first; null until the first part came. */
-  readonly pictures: readonly AccountPicture[] | null
+  readonly images: readonly AccountImage[] | null
   readonly isFailed: boolean
   readonly isLoading: boolean
   /** Null when this is all. */
@@ -21,14 +21,14 @@ interface Kept {
   gone(id: string): void
 }
 
-/** All pictures of the account, part by part, asked for anew each time they are looked at. */
-export function useAccountPictures(): Kept {
+/** All images of the account, part by part, asked for anew each time they are looked at. */
+export function useAccountImages(): Kept {
   const client = useQueryClient()
   const query = useInfiniteQuery({
     queryKey: KEY,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: AccountPart) => next,
-    // signed addresses run out, and new pictures come
+    // signed addresses run out, and new images come
     gcTime: 0,
     queryFn: ({ pageParam, signal }) => {
       const query = pageParam === null ? {} : { before: pageParam }
@@ -36,12 +36,12 @@ export function useAccountPictures(): Kept {
     },
   })
   return {
-    pictures: query.data?.pages.flatMap(({ images }) => images) ?? null,
+    images: query.data?.pages.flatMap(({ images }) => images) ?? null,
     isFailed: query.isError,
     isLoading: query.isFetching,
     loadMore: query.hasNextPage ? () => void query.fetchNextPage() : null,
     retry: () => void query.refetch(),
     gone: (id) =>
-      void client.setQueryData<AccountPictures>(KEY, (all) => all && withoutPicture(all, id)),
+      void client.setQueryData<AccountImages>(KEY, (all) => all && withoutImage(all, id)),
   }
 }

@@ -2,21 +2,21 @@ import { Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { useBlobUrl } from '../hooks/useBlobUrl'
-import type { InputPicture } from '../model/picture'
+import type { InputImage } from '../model/image'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { INPUTS } from '../texts'
 import { cutDescription, describedLength, keptDescription } from '../upload/descriptions'
 import { DESCRIPTION } from '../upload/texts'
 
-interface InputImageProps {
-  input: InputPicture
+interface InputItemProps {
+  input: InputImage
   /** From 1. */
   number: number
 }
 
-/** A picture that was added, with the short text that says what it is. */
-export function InputImage({ input, number }: InputImageProps) {
+/** An image that was added, with the short text that says what it is. */
+export function InputItem({ input, number }: InputItemProps) {
   const { store, changeOwn } = useStudioSession()
   const isBusy = useStudio(selectIsBusy)
   const address = useBlobUrl(input.blob)

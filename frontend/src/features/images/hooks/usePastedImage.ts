@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react'
 import { useTakeIn } from './useTakeIn'
 
-/** What is pasted is text, unless there is a picture and no text. */
-export function usePastedPicture(): (event: ClipboardEvent) => void {
+/** What is pasted is text, unless there is an image and no text. */
+export function usePastedImage(): (event: ClipboardEvent) => void {
   const takeIn = useTakeIn()
   return (event) => {
     const { files, types } = event.clipboardData

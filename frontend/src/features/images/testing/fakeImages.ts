@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-/** A picture of so many pixels whose JPEG takes so many bytes at quality 1; 'broken' cannot be read. */
-export function pictureFile(width: number, height: number, bytes = width * height): Blob {
+/** An image of so many pixels whose JPEG takes so many bytes at quality 1; 'broken' cannot be read. */
+export function imageFile(width: number, height: number, bytes = width * height): Blob {
   return new Blob([`${width}x${height}:`.padEnd(bytes)], { type: 'image/png' })
 }
 
@@ -14,7 +14,7 @@ interface Drawn {
 }
 
 /** The browser's decoder and canvas, of which the test sees what was drawn; its JPEG has `bytesPerPixel` times its quality. */
-export function stubPictures(bytesPerPixel: number): { canvases: Drawn[]; closed(): number } {
+export function stubImages(bytesPerPixel: number): { canvases: Drawn[]; closed(): number } {
   const canvases: Drawn[] = []
   let closed = 0
   vi.stubGlobal('createImageBitmap', async (source: Blob, options?: ImageBitmapOptions) => {

@@ -4,13 +4,13 @@ import { notify } from '@/lib/toast'
 import { generation } from '@/testing/fixtures'
 import { url } from '@/testing/handlers'
 import { mockNetwork, server } from '@/testing/server'
-import { ensurePicture } from './sharePicture'
+import { ensureThumbnail } from './shareThumbnail'
 
 mockNetwork()
 
 const asked = vi.fn<(form: FormData) => void>()
 
-/** A server on which the picture of the app is there, or is made when it is asked for, or cannot be had. */
+/** A server on which the thumbnail of the app is there, or is made when it is asked for, or cannot be had. */
 function serve(state: 'there' | 'made' | 'failed'): void {
   const pictureUrl = state === 'there' ? '/api/generations/g/picture?v=1' : null
   server.use(
@@ -35,15 +35,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('asks for nothing where there is a picture', async () => {
+it('asks for nothing where there is a thumbnail', async () => {
   serve('there')
-  await ensurePicture('app-1', 'g-1')
+  await ensureThumbnail('app-1', 'g-1')
   expect(asked).not.toHaveBeenCalled()
 })
 
-it('asks for a picture where publishing made none', async () => {
+it('asks for a thumbnail where publishing made none', async () => {
   serve('made')
-  const made = ensurePicture('app-2', 'g-2')
+  const made = ensureThumbnail('app-2', 'g-2')
   await vi.advanceTimersByTimeAsync(40_000)
   await made
   expect(asked.mock.calls[0]?.[0].get('appId')).toBe('app-2')
@@ -52,10 +52,10 @@ it('asks for a picture where publishing made none', async () => {
 
 it('warns once where none can be made', async () => {
   serve('failed')
-  const failed = ensurePicture('app-3', 'g-3')
+  const failed = ensureThumbnail('app-3', 'g-3')
   await vi.advanceTimersByTimeAsync(40_000)
   await failed
   expect(warned.mock.calls[0]?.[0]).toBe('Preview Generation Failed')
-  await ensurePicture('app-3', 'g-3')
+  await ensureThumbnail('app-3', 'g-3')
   expect(warned).toHaveBeenCalledTimes(1)
 })

@@ -8,7 +8,7 @@ import { placed, type View } from '../brush/pointer/view'
 import { useArea } from '../hooks/useArea'
 import { useLikeness } from '../hooks/useLikeness'
 import { useZoom } from '../hooks/useZoom'
-import { isSketch, type StudioPicture } from '../model/picture'
+import { isSketch, type StudioImage } from '../model/image'
 import { useStudio } from '../stores/context'
 import { selectStrokes } from '../stores/selectors'
 import { STUDIO, ZOOM } from '../texts'
@@ -17,23 +17,23 @@ const PaintedOverlay = lazyPart<{ view: View }>(() => import('./PaintedOverlay')
 
 const ZOOM_STEP = 1.25
 
-export interface PictureViewProps {
-  picture: StudioPicture
+export interface ImageViewProps {
+  image: StudioImage
   /** It has the whole screen. */
   isFull: boolean
   onFullscreen(isFull: boolean): void
 }
 
-/** The picture, which can be zoomed and moved. */
-export function PictureView({ picture, isFull, onFullscreen }: PictureViewProps) {
+/** The image, which can be zoomed and moved. */
+export function ImageView({ image, isFull, onFullscreen }: ImageViewProps) {
   const area = useRef<HTMLDivElement>(null)
   const size = useArea(area)
-  const zoom = useZoom(area, size, picture)
-  // a single picture's own words are in it
-  const caption = picture.set === null ? '' : picture.caption
-  const { leftOut = '' } = picture
+  const zoom = useZoom(area, size, image)
+  // a single image's own words are in it
+  const caption = image.set === null ? '' : image.caption
+  const { leftOut = '' } = image
   const isPainted = useStudio((state) => !isBlank(selectStrokes(state)))
-  const { style, onLoad } = useLikeness(picture.url, picture.thumbhash)
+  const { style, onLoad } = useLikeness(image.url, image.thumbhash)
   return (
     <>
       <div
@@ -47,10 +47,10 @@ export function PictureView({ picture, isFull, onFullscreen }: PictureViewProps)
       >
         {zoom && (
           <img
-            key={picture.id}
+            key={image.id}
             className="img-picture"
-            src={picture.url}
-            alt={picture.caption || picture.prompt}
+            src={image.url}
+            alt={image.caption || image.prompt}
             draggable={false}
             style={{ ...placed(zoom.view), ...style }}
             onLoad={onLoad}
@@ -64,10 +64,10 @@ export function PictureView({ picture, isFull, onFullscreen }: PictureViewProps)
             {caption}
           </p>
         )}
-        {leftOut !== '' && <LeftOut key={picture.id} words={leftOut} />}
+        {leftOut !== '' && <LeftOut key={image.id} words={leftOut} />}
       </div>
       <div className="img-zoom">
-        {isSketch(picture) && <span className="tag img-sketch">{STUDIO.offline}</span>}
+        {isSketch(image) && <span className="tag img-sketch">{STUDIO.offline}</span>}
         <PillToolbar label={ZOOM.bar}>
           <IconButton icon={Minus} label={ZOOM.out} onClick={() => zoom?.zoomBy(1 / ZOOM_STEP)} />
           <span className="img-zoom-percent" aria-hidden>
@@ -88,7 +88,7 @@ export function PictureView({ picture, isFull, onFullscreen }: PictureViewProps)
   )
 }
 
-/** What is not in the picture: scrolled where it is long. */
+/** What is not in the image: scrolled where it is long. */
 function LeftOut({ words }: { words: string }) {
   return (
     <section

@@ -2,15 +2,15 @@ import { LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
-import { HISTORY_MAX } from '../history/pictureHistory'
+import { HISTORY_MAX } from '../history/imageHistory'
 import { useStudio } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
-import { ALL_PICTURES } from '../texts'
+import { ALL_IMAGES } from '../texts'
 
-const AllPictures = lazyPart<{ onClose(): void }>(() => import('./AllPictures'))
+const AllImages = lazyPart<{ onClose(): void }>(() => import('./AllImages'))
 
-/** Shows all pictures of the account; nothing while nobody is signed in. */
-export function AllPicturesButton({ look = 'link' }: { look?: 'link' | 'button' }) {
+/** Shows all images of the account; nothing while nobody is signed in. */
+export function AllImagesButton({ look = 'link' }: { look?: 'link' | 'button' }) {
   const [isOpen, setIsOpen] = useState(false)
   const isSignedIn = useAuth(selectIsAuthenticated)
   const isBusy = useStudio(selectIsBusy)
@@ -18,16 +18,16 @@ export function AllPicturesButton({ look = 'link' }: { look?: 'link' | 'button' 
   if (!isSignedIn) return null
   return (
     <>
-      {isFull && <p className="gen-note mb-0">{ALL_PICTURES.older(HISTORY_MAX)}</p>}
+      {isFull && <p className="gen-note mb-0">{ALL_IMAGES.older(HISTORY_MAX)}</p>}
       <button
         type="button"
         className={look === 'link' ? 'gen-link img-all-link' : 'btn btn-quiet img-all-link'}
         disabled={isBusy}
         onClick={() => setIsOpen(true)}
       >
-        <LayoutGrid size={14} aria-hidden /> {ALL_PICTURES.title}
+        <LayoutGrid size={14} aria-hidden /> {ALL_IMAGES.title}
       </button>
-      {isOpen && <AllPictures onClose={() => setIsOpen(false)} />}
+      {isOpen && <AllImages onClose={() => setIsOpen(false)} />}
     </>
   )
 }

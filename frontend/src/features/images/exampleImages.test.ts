@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { CATEGORY_ICONS } from './components/categoryIcons'
-import drawn from './examplePictures.json'
+import drawn from './exampleImages.json'
 import { exampleFile } from './model/exampleFile.mjs'
 
 const CATALOGUE = '../catalog/images'
@@ -16,11 +16,11 @@ const drawable = categories.flatMap((category) => {
   )
 })
 
-it('every example that the offline studio can draw has its picture, and no other', () => {
+it('every example that the offline studio can draw has its image, and no other', () => {
   expect(drawn).toEqual(drawable.map(({ name }) => name).sort())
 })
 
-it.each(drawn)('the picture of %s is small', (name) => {
+it.each(drawn)('the image of %s is small', (name) => {
   const file = `public/examples/${exampleFile(name)}.webp`
   expect(existsSync(file), file).toBe(true)
   expect(readFileSync(file).length).toBeLessThan(8_000)

@@ -1,4 +1,4 @@
-/** Puts a picture into a page's text. Loaded when it is needed: it parses the page. */
+/** Puts an image into a page's text. Loaded when it is needed: it parses the page. */
 import { edited } from '@/document/pageEdit/edit'
 import { nameOf } from '@/document/pageEdit/findElement'
 import {
@@ -22,12 +22,12 @@ interface Inserted {
 }
 
 /** At the end of what the page is about: of its `main`, else of its body, before the footer. */
-export function withPicture(html: string, picture: Inserted): string | Refusal {
+export function withImage(html: string, image: Inserted): string | Refusal {
   const page = parsePage(html)
   if (isRefused(page)) return page
   const place = placeIn(page)
   const anchor = nameOf(page, place.element)
-  const edit = edited(page, { kind: 'insert', html: element(picture), to: place.to, anchor })
+  const edit = edited(page, { kind: 'insert', html: element(image), to: place.to, anchor })
   return isRefused(edit) ? edit : edit.html
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { authorizedFetch } from '@/lib/api/http'
 
-/** How far from the window a card's picture is fetched. */
+/** How far from the window a card's thumbnail is fetched. */
 const NEAR = '200px'
 
-/** The picture of an app, over its drawn cover; nothing where it cannot be had. */
-export function CoverPicture({ address }: { address: string }) {
+/** The thumbnail of an app, over its drawn cover; nothing where it cannot be had. */
+export function CoverThumbnail({ address }: { address: string }) {
   const place = useRef<HTMLSpanElement>(null)
   const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {
@@ -17,9 +17,9 @@ export function CoverPicture({ address }: { address: string }) {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        void fetchPicture(address, stop.signal).then((picture) => {
-          if (picture === null || stop.signal.aborted) return
-          made = URL.createObjectURL(picture)
+        void fetchThumbnail(address, stop.signal).then((thumbnail) => {
+          if (thumbnail === null || stop.signal.aborted) return
+          made = URL.createObjectURL(thumbnail)
           setShown(made)
         })
       },
@@ -40,7 +40,7 @@ export function CoverPicture({ address }: { address: string }) {
 }
 
 /** An image's own request would carry no session. */
-async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
+async function fetchThumbnail(address: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const response = await authorizedFetch(
       new Request(new URL(address, location.origin), { signal }),

@@ -1,18 +1,18 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/components/IconButton'
-import { type AccountPicture, studioPicture } from '../session/accountPictures'
-import { ALL_PICTURES, HISTORY, INPUTS } from '../texts'
+import { type AccountImage, studioImage } from '../session/accountImages'
+import { ALL_IMAGES, HISTORY, INPUTS } from '../texts'
 import { Thumbnail } from './Thumbnail'
 
-interface AllPicturesItemProps {
-  kept: AccountPicture
+interface AllImagesItemProps {
+  kept: AccountImage
   onOpen(): void
   onDelete(): Promise<void>
 }
 
-/** One of the account's pictures. Deleting it is asked for in its place. */
-export function AllPicturesItem({ kept, onOpen, onDelete }: AllPicturesItemProps) {
+/** One of the account's images. Deleting it is asked for in its place. */
+export function AllImagesItem({ kept, onOpen, onDelete }: AllImagesItemProps) {
   const [state, setState] = useState<'shown' | 'asking' | 'deleting'>('shown')
   const words = kept.caption || kept.prompt
   const confirm = async () => {
@@ -26,30 +26,30 @@ export function AllPicturesItem({ kept, onOpen, onDelete }: AllPicturesItemProps
       <button
         type="button"
         className="img-all-picture"
-        aria-label={ALL_PICTURES.open(words)}
+        aria-label={ALL_IMAGES.open(words)}
         title={words}
         onClick={onOpen}
       >
-        <Thumbnail picture={studioPicture(kept)} number={1} />
+        <Thumbnail image={studioImage(kept)} number={1} />
       </button>
       {state === 'shown' ? (
         <span className="img-all-words">
           <span className="img-all-name">
             <span dir="auto">{words}</span>
             <time className="gen-note" dateTime={kept.createdAt}>
-              {ALL_PICTURES.date(kept.createdAt)}
+              {ALL_IMAGES.date(kept.createdAt)}
             </time>
           </span>
           <IconButton
             icon={Trash2}
             size={16}
-            label={ALL_PICTURES.delete(words)}
+            label={ALL_IMAGES.delete(words)}
             onClick={() => setState('asking')}
           />
         </span>
       ) : (
         <span className="img-all-question">
-          <span>{ALL_PICTURES.question}</span>
+          <span>{ALL_IMAGES.question}</span>
           <span className="d-flex gap-2">
             <button
               type="button"

@@ -9,14 +9,14 @@ const LOOK_EVERY_MS = 5_000
 const LOOKS_FOR_FIRST = 3
 const LOOKS_FOR_JOB = 6
 
-/** Apps whose missing picture was told already. */
+/** Apps whose missing thumbnail was told already. */
 const told = new Set<string>()
 
 /**
- * Asks for the picture that links to the app show, where there is none yet. Sharing does not wait for
+ * Asks for the thumbnail that links to the app show, where there is none yet. Sharing does not wait for
  * it; when none can be made, a warning says so, once for each app.
  */
-export async function ensurePicture(appId: string, recordId: string | null): Promise<void> {
+export async function ensureThumbnail(appId: string, recordId: string | null): Promise<void> {
   if (recordId === null || told.has(appId) || !navigator.onLine) return
   try {
     for (let looks = 0; looks < LOOKS_FOR_FIRST; looks += 1) {
@@ -29,10 +29,10 @@ export async function ensurePicture(appId: string, recordId: string | null): Pro
   }
   if (!navigator.onLine || told.has(appId)) return
   told.add(appId)
-  notify.warning(...SHARING.noPicture, { duration: TOAST_MS.warning })
+  notify.warning(...SHARING.noThumbnail, { duration: TOAST_MS.warning })
 }
 
-/** Asks for a picture, and gives whether it was made in time. */
+/** Asks for a thumbnail, and gives whether it was made in time. */
 async function isMade(appId: string): Promise<boolean> {
   const form = new FormData()
   form.append('appId', appId)

@@ -1,13 +1,10 @@
-/** A picture of one's own that is changed. It stands in the history, and in this browser alone. */
-import type { InputPicture, StudioPicture } from '../model/picture'
+/** An image of one's own that is changed. It stands in the history, and in this browser alone. */
+import type { InputImage, StudioImage } from '../model/image'
 import { STUDIO } from '../texts'
 import { decodedSize } from '../upload/decoded'
 
 /** Null for one that cannot be read. */
-export async function ownPicture({
-  blob,
-  description,
-}: InputPicture): Promise<StudioPicture | null> {
+export async function ownImage({ blob, description }: InputImage): Promise<StudioImage | null> {
   const size = await decodedSize(blob)
   if (size === null) return null
   return withOwnAddress({
@@ -18,8 +15,8 @@ export async function ownPicture({
 }
 
 /** Addresses of the window before are gone with it. Those of the server stay. */
-export function withOwnAddress(picture: StudioPicture): StudioPicture {
-  if (picture.file === undefined) return picture
-  const url = URL.createObjectURL(picture.file)
-  return { ...picture, url, thumbUrl: url }
+export function withOwnAddress(image: StudioImage): StudioImage {
+  if (image.file === undefined) return image
+  const url = URL.createObjectURL(image.file)
+  return { ...image, url, thumbUrl: url }
 }

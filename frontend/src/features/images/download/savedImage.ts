@@ -1,7 +1,7 @@
-/** A picture as the download menu gets it. */
-export interface SavedPicture {
+/** An image as the download menu gets it. */
+export interface SavedImage {
   readonly id: string
-  /** The picture that it was made from; it need not be among those that are saved. */
+  /** The image that it was made from; it need not be among those that are saved. */
   readonly parent: string | null
   /** Signed, of the product's own origin. */
   readonly url: string
@@ -14,45 +14,42 @@ export interface SavedPicture {
 }
 
 export interface DownloadAsked {
-  readonly pictures: readonly SavedPicture[]
+  readonly images: readonly SavedImage[]
   /** The person's time, which the names carry. */
   readonly at: Date
   readonly signal: AbortSignal
-  /** Called with 0 first, and after each picture. */
+  /** Called with 0 first, and after each image. */
   onProgress(done: number, total: number): void
 }
 
-export interface LoadedPicture {
+export interface LoadedImage {
   readonly type: string
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
   /** All of it, instead of `body`. */
   blob(): Promise<Blob>
 }
 
-/** Null when it cannot be loaded, or is not a picture. Fails when it was stopped. */
-export async function loaded(
-  picture: SavedPicture,
-  signal: AbortSignal,
-): Promise<LoadedPicture | null> {
+/** Null when it cannot be loaded, or is not an image. Fails when it was stopped. */
+export async function loaded(image: SavedImage, signal: AbortSignal): Promise<LoadedImage | null> {
   try {
-    return await answered(picture, signal)
+    return await answered(image, signal)
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof TypeError || error instanceof NotAPicture) return null
+    if (error instanceof TypeError || error instanceof NotAnImage) return null
     throw error
   }
 }
 
-class NotAPicture extends Error {}
+class NotAnImage extends Error {}
 
-async function answered(picture: SavedPicture, signal: AbortSignal): Promise<LoadedPicture> {
-  const { file } = picture
+async function answered(image: SavedImage, signal: AbortSignal): Promise<LoadedImage> {
+  const { file } = image
   if (file) return { type: file.type, body: file.stream(), blob: async () => file }
-  const response = await fetch(picture.url, { signal })
+  const response = await fetch(image.url, { signal })
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || response.body === null || !type.startsWith('image/')) {
     response.body?.cancel().catch(() => undefined)
-    throw new NotAPicture(`The picture answered ${response.status} ${type}`)
+    throw new NotAnImage(`The image answered ${response.status} ${type}`)
   }
   return { type, body: response.body, blob: () => response.blob() }
 }
