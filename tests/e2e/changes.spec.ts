@@ -23,7 +23,7 @@ test('a removed element that a script uses is told; Undo leaves the app running,
   await modify(page, 'Remove the canvas')
   const alert = page.getByRole('alert').filter({ hasText: 'This change breaks the app:' })
   await expect(alert).toBeVisible({ timeout: 40_000 })
-  // the same app, still running; and no frame of the trial is left
+  // the same app, still running; and no frame of the validation is left
   expect(await frame.evaluate(() => (window as unknown as { mark: number }).mark)).toBe(7)
   await expect(page.locator('.preview-slot iframe')).toHaveCount(1)
   await alert.getByRole('button', { name: 'Undo' }).click()

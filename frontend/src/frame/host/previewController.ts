@@ -67,7 +67,7 @@ export class PreviewController {
   readonly #storageWatchers = new Set<(reason: StorageFailure) => void>()
   #state = EMPTY_STATE
   /** Of the change that is being tried, or followed. */
-  #trial = new AbortController()
+  #validation = new AbortController()
 
   constructor(options: PreviewOptions) {
     this.#settings = {
@@ -141,7 +141,7 @@ export class PreviewController {
   /** Shows a page. Content that is already shown is not reloaded; while streaming it has to wait. */
   async load(text: string, { keepScroll, ...source }: LoadOptions): Promise<LoadResult> {
     if (this.#streaming.isOn) return SUPERSEDED
-    this.#endTrial()
+    this.#endValidation()
     const html = stripFences(text)
     if (!isAcceptable(html)) return this.#pages.fail('generic')
     const content = { ...source, html, at: Date.now() }
@@ -162,14 +162,14 @@ export class PreviewController {
    */
   async change(text: string, source: PageSource): Promise<ChangeResult> {
     if (this.#streaming.isOn) return { kind: 'superseded' }
-    const trial = this.#endTrial()
+    const validation = this.#endValidation()
     const html = stripFences(text)
     const content = { ...source, html, at: Date.now() }
     const { running } = this.#pages
     const isChange = running !== null && isSamePage(running.content, content)
     if (!isChange || !isAcceptable(html)) return asChange(this.load(text, source))
     const tools = { pages: this.#pages, storages: this.#storages, place: this.#place }
-    return showChanged(tools, running, content, trial)
+    return showChanged(tools, running, content, validation)
   }
 
   /** Reloads the current content. */
@@ -187,14 +187,14 @@ export class PreviewController {
   }
 
   showFallback(kind: FallbackKind): void {
-    this.#endTrial()
+    this.#endValidation()
     this.#streaming.stop()
     this.#pages.supersede()
     this.#pages.fail(kind)
   }
 
   clear(): void {
-    this.#endTrial()
+    this.#endValidation()
     this.#streaming.stop()
     this.#pages.clear()
     this.#stage.clear()
@@ -206,7 +206,7 @@ export class PreviewController {
 
   /** The old page stays until the new one has something to show. */
   streamStart(source: PageSource): void {
-    this.#endTrial()
+    this.#endValidation()
     this.#streaming.start(source)
   }
 
@@ -314,7 +314,7 @@ export class PreviewController {
   }
 
   dispose(): void {
-    this.#endTrial()
+    this.#endValidation()
     this.#streaming.stop()
     this.#pages.dispose()
     this.#stage.dispose()
@@ -341,14 +341,14 @@ export class PreviewController {
   }
 
   /** Ends the hidden run; returns the signal of the next one. */
-  #endTrial(): AbortSignal {
-    this.#trial.abort()
-    this.#trial = new AbortController()
-    return this.#trial.signal
+  #endValidation(): AbortSignal {
+    this.#validation.abort()
+    this.#validation = new AbortController()
+    return this.#validation.signal
   }
 
   async #openAgain(content: Content | null): Promise<LoadResult> {
-    this.#endTrial()
+    this.#endValidation()
     return content ? this.#pages.open(content, { anyway: true }) : this.#pages.fail('generic')
   }
 

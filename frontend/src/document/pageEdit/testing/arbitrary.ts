@@ -90,7 +90,7 @@ export const { page: pages } = fc.letrec<{ page: string; part: string }>((tie) =
   ),
 }))
 
-/** Of each kind of operation one is tried. */
+/** Of each kind of operation one is validated. */
 const OF_KIND: Readonly<Record<EditOperation['kind'], null>> = {
   ...{ attribute: null, style: null, rule: null, width: null, text: null, link: null },
   ...{ delete: null, duplicate: null, move: null, insert: null },

@@ -5,9 +5,9 @@ import { isTooLargeToEdit } from '@/document/editableSize'
 import { type DocumentHost, type HostState, useDocument, useDocumentHost } from '@/document/host'
 import { withIds } from '@/document/pageEdit/giveIds'
 import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
-import { selectBusyHere, selectHold, selectHtml } from '@/document/state'
+import { selectBlocked, selectBusyHere, selectHtml } from '@/document/state'
 import { pageStep, type StepOrigin } from '@/document/step'
-import { HOLD, IMPORT_STEPS } from '@/document/texts'
+import { BLOCKED, IMPORT_STEPS } from '@/document/texts'
 import type { EditMessage } from '@/frame/editProtocol'
 import { editScript, pickScript } from '@/frame/editScripts'
 import type { FrameHost } from '@/frame/host/frameHost'
@@ -250,9 +250,9 @@ export function useEditSession(
     // a frame of another process hears nothing of a pointer that is let go outside of it
     const letGo = () => preview.post({ type: 'edit', command: { do: 'cancel' } })
     window.addEventListener('pointerup', letGo, true)
-    // a change that is tried takes the place of the frame in which somebody may be typing
-    const endTrials = host.store.subscribe(({ trying }, { trying: tried }) => {
-      if (trying !== null && tried === null) {
+    // a change that is validated takes the place of the frame in which somebody may be typing
+    const endValidations = host.store.subscribe(({ validating }, { validating: before }) => {
+      if (validating !== null && before === null) {
         preview.post({ type: 'edit', command: { do: 'settle' } })
       }
     })
@@ -265,7 +265,7 @@ export function useEditSession(
       typingChanged(null)
       facts.end()
       choices.end()
-      endTrials()
+      endValidations()
       window.removeEventListener('pointerup', letGo, true)
       preview.setFollower(null)
       preview.setHold(null)
@@ -310,7 +310,7 @@ function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number)
     redo: () => whileIdle(store.getState(), 'redone'),
     beginAnew: () => void preview.reload(),
     prepare: () => prepare(host),
-    held: () => heldBy(store.getState()),
+    held: () => blockedReason(store.getState()),
     refused: (reason) => notify.warning(EDITING.refused, reason, TOLD),
   }
 }
@@ -321,9 +321,9 @@ function whileIdle(state: HostState, go: 'undone' | 'redone'): void {
   else state[go]()
 }
 
-function heldBy(state: HostState): string | null {
-  const hold = selectHold(state)
-  return hold && HOLD[hold][1]
+function blockedReason(state: HostState): string | null {
+  const blocked = selectBlocked(state)
+  return blocked && BLOCKED[blocked][1]
 }
 
 function land({ store }: DocumentHost, html: string, name: string, origin: StepOrigin): void {

@@ -15,7 +15,7 @@ export interface HostOfTest extends EditingHost {
   shown: string
   /** How often the page began anew. */
   anew: number
-  isHeldBecause: string | null
+  blockedReason: string | null
   /** As the preview is told of another text, of whomever. */
   becomes(text: string): void
 }
@@ -35,7 +35,7 @@ export function hostOfTest(first: string): HostOfTest {
     told: [],
     shown: first,
     anew: 0,
-    isHeldBecause: null,
+    blockedReason: null,
     originsIn: () => new Map(),
     becomes: (text) => {
       host.texts.push(text)
@@ -65,7 +65,7 @@ export function hostOfTest(first: string): HostOfTest {
       host.land(prepared, 'ids')
       return true
     },
-    held: () => host.isHeldBecause,
+    held: () => host.blockedReason,
     width: () => 800,
     beginAnew: () => {
       host.anew += 1

@@ -15,7 +15,7 @@ import type { GeneratorStore } from '../stores/generatorStore'
 import { NOTHING_TO_INSTALL } from '../texts'
 import { isSameWork, selectIsSaved } from './publicationState'
 import type { Saving } from './saving'
-import { tellsHold } from './trialEnd'
+import { notifiesBlocked } from './validationEnd'
 
 export interface Publishing {
   /**
@@ -38,7 +38,7 @@ export function createPublishing(
       notify.error(...NOTHING_TO_INSTALL)
       return
     }
-    if (tellsHold(store)) return
+    if (notifiesBlocked(store)) return
     const saved = await savedDocument(form, name)
     if (saved !== null) await publishSaved(saved, form, name)
   }

@@ -123,7 +123,7 @@ function ownDocument(state: GeneratorState, { target, instruction }: Run): Parti
     replaced: state.replaced ?? { document, unsaved },
     document: newDocument(instruction, target.appId, target.pageId),
     unsaved: true,
-    trying: null,
+    validating: null,
   }
 }
 

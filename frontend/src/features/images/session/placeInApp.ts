@@ -1,10 +1,10 @@
 /** Puts an image of the studio into the app that is open in the other mode, as a step of its page. */
 import { currentPage, currentTarget, htmlOf } from '@/document/document'
 import type { DocumentHost } from '@/document/host'
+import { notifyBlocked } from '@/document/notifyBlocked'
 import { isRefused } from '@/document/pageEdit/parsePage'
-import { selectHold } from '@/document/state'
+import { selectBlocked } from '@/document/state'
 import { pageStep } from '@/document/step'
-import { tellHold } from '@/document/tellHold'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
@@ -25,9 +25,9 @@ export async function placeInApp(
   image: StudioImage,
   shows: string,
 ): Promise<boolean> {
-  const hold = selectHold(host.store.getState())
-  if (hold !== null) {
-    tellHold(hold)
+  const blocked = selectBlocked(host.store.getState())
+  if (blocked !== null) {
+    notifyBlocked(blocked)
     return false
   }
   const { document } = host.store.getState()

@@ -42,7 +42,7 @@ type EditParts = {
   absolutePositioning: AbsolutePositioning
   dragging: (tools: DragTools) => Dragging
   target: Target
-  trial: (find: Mirror['find']) => ValuePreview
+  valuePreview: (find: Mirror['find']) => ValuePreview
   typing: (tools: TypingTools) => Typing
 }
 
@@ -89,10 +89,10 @@ export const startEditMode = (
   let clicked: { meant: Element; at: number } | null = null
   /** Space is held: the page is used, not edited. */
   let isUsed = false
-  const trial = parts.trial(mirror.find)
+  const valuePreview = parts.valuePreview(mirror.find)
   let isColouring = false
   let isSeveral = false
-  const tint = (): void => overlay.plain(isColouring || trial.isOn())
+  const tint = (): void => overlay.plain(isColouring || valuePreview.isOn())
 
   const dragging = isPicking
     ? null
@@ -256,7 +256,7 @@ export const startEditMode = (
   listen('toggle', opened, true)
 
   const untry = (): void => {
-    trial.end()
+    valuePreview.end()
     tint()
   }
 
@@ -289,7 +289,7 @@ export const startEditMode = (
         scrollAnchor.landed()
         break
       case 'try':
-        trial.show(command)
+        valuePreview.show(command)
         tint()
         break
       case 'say':

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { currentPage, newDocument, withStep } from '@/document/document'
 import { currentStep } from '@/document/history'
-import { selectBroken, selectHold, selectHtml, selectShownHtml } from '@/document/state'
+import { selectBlocked, selectBroken, selectHtml, selectShownHtml } from '@/document/state'
 import { pageStep } from '@/document/step'
 import type { ChangeResult } from '@/frame/host/previewState'
 import {
@@ -17,17 +17,17 @@ import {
   state,
   store,
   taken,
-  trialsEnd,
+  validationsEnd,
 } from '../testing/previewBench'
 
 const BROKEN: ChangeResult = { kind: 'broken', problem: 'x is null' }
 
-const trial = () => {
+const validation = () => {
   const { document } = state()
-  return document && currentStep(currentPage(document).history)?.trial
+  return document && currentStep(currentPage(document).history)?.validation
 }
 
-/** A preview whose trials end when the test says so. */
+/** A preview whose validations end when the test says so. */
 function slowly() {
   const ends: ((result: ChangeResult) => void)[] = []
   const sink = {
@@ -41,7 +41,7 @@ function slowly() {
 }
 
 describe('a change by a model', () => {
-  it('leaves the app in view until its page is tried', () => {
+  it('leaves the app in view until its page is validated', () => {
     generated('one')
     link()
     taken()
@@ -52,9 +52,9 @@ describe('a change by a model', () => {
     expect(taken()).toEqual([])
     state().runSucceeded({ html: 'two', generationId: null })
     expect(taken()).toEqual(['change two of app-1'])
-    expect([trial(), selectHold(state()), selectShownHtml(state())]).toEqual([
-      'untried',
-      'trial',
+    expect([validation(), selectBlocked(state()), selectShownHtml(state())]).toEqual([
+      'pending',
+      'validation',
       'one',
     ])
   })
@@ -64,7 +64,7 @@ describe('a change by a model', () => {
     generated('one')
     modified('two')
     await settled()
-    expect([trial(), selectHold(state()), selectShownHtml(state())]).toEqual([
+    expect([validation(), selectBlocked(state()), selectShownHtml(state())]).toEqual([
       'passed',
       null,
       'two',
@@ -75,26 +75,30 @@ describe('a change by a model', () => {
     link()
     generated('one')
     taken()
-    trialsEnd(BROKEN)
+    validationsEnd(BROKEN)
     modified('two')
     await settled()
-    expect([selectHtml(state()), selectBroken(state()), selectHold(state())]).toEqual([
+    expect([selectHtml(state()), selectBroken(state()), selectBlocked(state())]).toEqual([
       'two',
       'x is null',
       'choice',
     ])
     taken()
     state().undone()
-    expect([selectBroken(state()), selectHold(state())]).toEqual([null, null])
+    expect([selectBroken(state()), selectBlocked(state())]).toEqual([null, null])
     state().redone()
     expect(selectBroken(state())).toBe('x is null')
     expect(taken()).toEqual(['load one of app-1', 'load one of app-1'])
     state().changeKept()
-    expect([selectHtml(state()), selectHold(state()), trial()]).toEqual(['two', null, 'kept'])
+    expect([selectHtml(state()), selectBlocked(state()), validation()]).toEqual([
+      'two',
+      null,
+      'kept',
+    ])
     expect(taken()).toEqual(['load two of app-1'])
   })
 
-  it('that a person takes back by the chat is not tried', () => {
+  it('that a person takes back by the chat is not validated', () => {
     link()
     generated('one')
     taken()
@@ -103,7 +107,7 @@ describe('a change by a model', () => {
     expect(taken()).toEqual(['load two of app-1'])
   })
 
-  it('that comes in the middle of a trial is tried in its place, and the one before when it is back', async () => {
+  it('that comes in the middle of a validation is validated in its place, and the one before when it is back', async () => {
     const { sink, ends } = slowly()
     link(sink)
     generated('one')
@@ -114,22 +118,26 @@ describe('a change by a model', () => {
     ends[0]?.({ kind: 'superseded' })
     ends[1]?.({ kind: 'shown' })
     await settled()
-    expect([selectHtml(state()), trial(), selectHold(state())]).toEqual(['three', 'passed', null])
+    expect([selectHtml(state()), validation(), selectBlocked(state())]).toEqual([
+      'three',
+      'passed',
+      null,
+    ])
     taken()
     state().undone()
     await settled()
     expect(taken()).toEqual(['load one of app-1', 'change two'])
-    expect([selectHold(state()), selectShownHtml(state())]).toEqual(['trial', 'one'])
+    expect([selectBlocked(state()), selectShownHtml(state())]).toEqual(['validation', 'one'])
   })
 
-  it('is tried again when it was taken back in the middle of its trial and is redone', async () => {
+  it('is validated again when it was taken back in the middle of its validation and is redone', async () => {
     link()
     generated('one')
-    trialsEnd(BROKEN)
+    validationsEnd(BROKEN)
     modified('two')
     state().undone()
     await settled()
-    expect(selectHold(state())).toBeNull()
+    expect(selectBlocked(state())).toBeNull()
     taken()
     state().redone()
     expect(selectShownHtml(state())).toBe('one')
@@ -138,7 +146,7 @@ describe('a change by a model', () => {
     expect(taken()).toEqual(['load one of app-1', 'change two of app-1'])
   })
 
-  it('is tried again after the person loaded the page before in the middle of it', async () => {
+  it('is validated again after the person loaded the page before in the middle of it', async () => {
     const { sink, ends } = slowly()
     link(sink)
     generated('one')
@@ -150,35 +158,35 @@ describe('a change by a model', () => {
     expect(taken()).toEqual(['load one of app-1', 'change two'])
     ends[1]?.({ kind: 'shown' })
     await settled()
-    expect(trial()).toBe('passed')
+    expect(validation()).toBe('passed')
   })
 
   it.each([
     ['is never left to end', async (): Promise<ChangeResult> => ({ kind: 'superseded' })],
-    ['has no connection', async (): Promise<ChangeResult> => ({ kind: 'untried' })],
+    ['has no connection', async (): Promise<ChangeResult> => ({ kind: 'unvalidated' })],
     ['fails', () => Promise.reject(new Error('lost'))],
-  ])('whose trial %s is not shown, and can be tried again or kept', async (_, change) => {
+  ])('whose validation %s is not shown, and can be validated again or kept', async (_, change) => {
     link({ ...preview, change })
     generated('one')
     modified('two')
     await settled()
-    expect([trial(), selectHold(state()), selectShownHtml(state())]).toEqual([
-      'untried',
+    expect([validation(), selectBlocked(state()), selectShownHtml(state())]).toEqual([
+      'pending',
       'choice',
       'one',
     ])
-    state().trialAsked()
-    expect(selectHold(state())).toBe('trial')
+    state().validationRequested()
+    expect(selectBlocked(state())).toBe('validation')
     await settled()
     taken()
     state().changeKept()
-    expect([trial(), taken()]).toEqual(['kept', ['load two of app-1']])
+    expect([validation(), taken()]).toEqual(['kept', ['load two of app-1']])
   })
 })
 
-describe('a page that was not tried is never shown silently', () => {
-  /** The app with a change that nobody has tried. */
-  function untried() {
+describe('a page that was not validated is never shown silently', () => {
+  /** The app with a change that nobody has validated. */
+  function pending() {
     generated('one')
     modified('two')
     const { document } = state()
@@ -188,17 +196,17 @@ describe('a page that was not tried is never shown silently', () => {
     return document
   }
 
-  it('after a reload in the middle of the trial', async () => {
-    const document = untried()
+  it('after a reload in the middle of the validation', async () => {
+    const document = pending()
     link()
     state().restored({ document, unsaved: true })
     await settled()
     expect(taken()).toEqual(['load one of app-1', 'change two of app-1'])
-    expect(trial()).toBe('passed')
+    expect(validation()).toBe('passed')
   })
 
   it('when the preview is mounted after the work was restored', async () => {
-    const document = untried()
+    const document = pending()
     state().restored({ document, unsaved: true })
     link()
     await settled()
@@ -206,17 +214,17 @@ describe('a page that was not tried is never shown silently', () => {
   })
 
   it('when it landed while its app was not open', async () => {
-    const document = untried()
+    const document = pending()
     link()
     state().documentOpened(document)
-    expect(selectHold(state())).toBe('trial')
+    expect(selectBlocked(state())).toBe('validation')
     await settled()
     expect(taken()).toEqual(['load one of app-1', 'change two of app-1'])
   })
 
   it('nor where it is one undo away', async () => {
     const loaded = pageStep({ html: 'saved', name: '', origin: 'loaded' })
-    const document = withStep(untried(), FIRST.pageId, loaded)
+    const document = withStep(pending(), FIRST.pageId, loaded)
     link()
     state().documentOpened(document)
     await settled()
@@ -226,7 +234,7 @@ describe('a page that was not tried is never shown silently', () => {
     expect(taken()).toEqual(['load one of app-1', 'change two of app-1'])
   })
 
-  it('when a generation that took its place is stopped in the middle of the trial', async () => {
+  it('when a generation that took its place is stopped in the middle of the validation', async () => {
     link()
     generated('one')
     modified('two')
@@ -236,10 +244,10 @@ describe('a page that was not tried is never shown silently', () => {
     state().runStopped()
     await settled()
     expect(taken()).toEqual(['abort', 'load one of app-1', 'change two of app-1'])
-    expect(trial()).toBe('passed')
+    expect(validation()).toBe('passed')
   })
 
-  it('when the preview that tried it is gone', async () => {
+  it('when the preview that validated it is gone', async () => {
     const { sink } = slowly()
     const unlink = link(sink)
     generated('one')
@@ -250,13 +258,13 @@ describe('a page that was not tried is never shown silently', () => {
     link()
     await settled()
     expect(taken()).toEqual(['load one of app-1', 'change two of app-1'])
-    expect(trial()).toBe('passed')
+    expect(validation()).toBe('passed')
   })
 
-  it('nor is one that breaks the app, which is not tried again', async () => {
+  it('nor is one that breaks the app, which is not validated again', async () => {
     const unlink = link()
     generated('one')
-    trialsEnd(BROKEN)
+    validationsEnd(BROKEN)
     modified('two')
     await settled()
     unlink()
@@ -271,5 +279,5 @@ it('a page with nothing before it is shown: there is nothing to compare it with'
   link()
   const step = pageStep({ html: 'only', name: '', origin: 'modification' })
   state().documentOpened(withStep(newDocument('', 'app-1', 'page-1'), 'page-1', step))
-  expect([taken(), selectHold(state())]).toEqual([['load only of app-1'], null])
+  expect([taken(), selectBlocked(state())]).toEqual([['load only of app-1'], null])
 })

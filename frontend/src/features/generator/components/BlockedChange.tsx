@@ -6,16 +6,20 @@ import { explained } from '../model/explained'
 import { useGenerator } from '../stores/context'
 
 /** The last change waits for the person's choice: what is wrong with it, and what can be done. */
-export default function HeldChange() {
+export default function BlockedChange() {
   const problem = useGenerator(selectBroken)
   return (
     <div className="gen-alert" role="alert">
-      {problem === null ? <p className="mb-2">{BROKEN.untried}</p> : <Problem problem={problem} />}
+      {problem === null ? (
+        <p className="mb-2">{BROKEN.unvalidated}</p>
+      ) : (
+        <Problem problem={problem} />
+      )}
       <p className="mb-2">{BROKEN.keep}</p>
       <div className="d-flex flex-wrap gap-2">
         <Choice id="undo" look="btn-primary" />
         <Choice id="keep" look="btn-quiet" />
-        {problem === null && <Choice id="tryChange" look="btn-quiet" />}
+        {problem === null && <Choice id="validateChange" look="btn-quiet" />}
       </div>
     </div>
   )
