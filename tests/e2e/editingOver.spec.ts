@@ -10,7 +10,7 @@ const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content=
 <dialog style="inset:0;width:auto;height:auto;max-width:none;max-height:none;margin:0;border:0;padding:60px 30px"><p id="in" style="width:160px;height:60px;background:#fff">Within</p></dialog>
 <div popover="manual" style="inset:0;width:auto;height:auto;margin:0;border:0;padding:60px 30px">Over all</div></body></html>`
 
-test('boxes stay in front of what the page opens, and a dialog’s parts are pulled', async ({
+test('boxes stay in front of what the page opens, and a dialog’s parts are dragged', async ({
   page,
 }) => {
   await edit(page, APP)

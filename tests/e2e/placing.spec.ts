@@ -155,7 +155,7 @@ const DROPS: Record<string, [body: string, target: string]> = {
     'footer',
   ],
 }
-test('with Alt, what is pulled lies where it is let go', async ({ page }) => {
+test('with Alt, what is dragged lies where it is let go', async ({ page }) => {
   const drops = Object.entries(DROPS)
   await enterAll(
     page,

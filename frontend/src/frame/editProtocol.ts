@@ -77,8 +77,8 @@ export type Freed = {
   held: Record<string, number>
 }
 
-/** What a corner that is pulled sets, in pixels. */
-export type Sides = Partial<
+/** What a corner that is dragged sets, in pixels. */
+export type ResizedEdges = Partial<
   Record<'width' | 'height' | 'left' | 'top' | 'right' | 'bottom', number>
 >
 
@@ -130,7 +130,7 @@ export type EditMessage =
       freed: Freed
     }
   /** `isInline`: as it is, it has no size of its own. */
-  | { type: 'edit-resized'; element: ConnectionElement; sides: Sides; isInline: boolean }
+  | { type: 'edit-resized'; element: ConnectionElement; edges: ResizedEdges; isInline: boolean }
   | { type: 'edit-key'; key: EditKey; shift: boolean; alt: boolean; ctrl: boolean }
   /** Whether all of a patch was found; otherwise the page has to begin anew. */
   | { type: 'edit-patched'; number: number; isWhole: boolean }

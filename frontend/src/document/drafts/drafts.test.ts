@@ -183,8 +183,8 @@ describe('an entry that cannot be read', () => {
     expect(onUnreadable).toHaveBeenCalledExactlyOnceWith('broken')
     expect(await make().read(SESSION, 'app-1')).toBeNull()
     expect(onUnreadable).toHaveBeenCalledOnce()
-    const aside = await (await database()).getAll('unreadable')
-    expect(aside.map((kept) => kept.entry)).toEqual([entry])
+    const quarantined = await (await database()).getAll('unreadable')
+    expect(quarantined.map((kept) => kept.entry)).toEqual([entry])
   })
 
   it('is told and left where it is when a later version wrote it, which may be open too', async () => {

@@ -11,7 +11,7 @@ import { complete, job, sse } from './testing/sse'
 import { INSTRUCTION_WAITS } from './texts'
 
 const WAITS = 'Choose Undo or Keep first'
-const TOLD = 'The last change is not shown yet.'
+const NOT_SHOWN = 'The last change is not shown yet.'
 const NOTE = 'Done: the face is gone.'
 const BROKEN_PAGE = `<!doctype html><html><body ${BREAKS}>Hi</body></html>`
 
@@ -122,7 +122,7 @@ describe('until the person has chosen', () => {
     expect(await button('Modify App')).toHaveAttribute('aria-disabled', 'true')
     expect(await button('Modify App')).toHaveAccessibleDescription(new RegExp(WAITS))
     await user.keyboard('{Enter}')
-    expect(await screen.findByText(TOLD)).toBeInTheDocument()
+    expect(await screen.findByText(NOT_SHOWN)).toBeInTheDocument()
     expect(modified).not.toHaveBeenCalled()
     expect(await instructions()).toHaveValue('Make it blue')
     await user.click(within(alert).getByRole('button', { name: 'Keep' }))
@@ -133,7 +133,7 @@ describe('until the person has chosen', () => {
     const saved = serveSaves()
     const { user, alert } = await withBrokenChange()
     await user.keyboard('{Control>}s{/Control}')
-    expect(await screen.findByText(TOLD)).toBeInTheDocument()
+    expect(await screen.findByText(NOT_SHOWN)).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(within(alert).getByRole('button', { name: 'Undo' }))
     await user.keyboard('{Control>}s{/Control}')
@@ -176,7 +176,7 @@ describe('while a change is validated', () => {
     const user = await withSlowValidation(BROKEN_PAGE.replace('<body', `<body ${SLOW}`))
     await user.keyboard('{Control>}s{/Control}')
     endValidations()
-    expect(await screen.findByText(TOLD)).toBeInTheDocument()
+    expect(await screen.findByText(NOT_SHOWN)).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

@@ -80,7 +80,7 @@ export const LANDED = {
 } as const
 
 /** A job whose app is not open. */
-export const ASIDE = {
+export const BACKGROUND = {
   open: 'Open',
   failed: (name: string, reason: string) => `"${name}": ${reason}`,
   show: 'Show',

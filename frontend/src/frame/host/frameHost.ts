@@ -223,7 +223,7 @@ export class FrameHost {
       settings: this.#options.settings,
     }
     this.element.contentWindow?.postMessage(init, '*', [channel.port2])
-    this.#stopWatchingStorage = this.storage.watchRoom((full) =>
+    this.#stopWatchingStorage = this.storage.watchQuota((full) =>
       this.post({ type: 'storage-full', full }),
     )
   }

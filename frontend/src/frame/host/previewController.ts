@@ -49,7 +49,7 @@ export type PreviewOptions = {
 export type LoadOptions = PageSource & { keepScroll?: boolean }
 
 /** Makes the running page what it is to be; false when it has to begin anew. */
-export type Follower = (before: string, after: string) => boolean
+export type LivePatcher = (before: string, after: string) => boolean
 
 export class PreviewController {
   readonly #stage: FrameStage
@@ -61,8 +61,8 @@ export class PreviewController {
   readonly #hiddenName = new SharedName(frameNames)
   readonly #messages: FrameMessages
   readonly #streaming: Streaming
-  #follower: Follower | null = null
-  #hold: (() => Promise<void> | null) | null = null
+  #livePatcher: LivePatcher | null = null
+  #replacementGuard: (() => Promise<void> | null) | null = null
   readonly #watchers = new Set<() => void>()
   readonly #storageWatchers = new Set<(reason: StorageFailure) => void>()
   #state = EMPTY_STATE
@@ -107,7 +107,7 @@ export class PreviewController {
       isSimplified: () => this.#settings.simplified,
       onChange: (change) => this.#update(change),
       onFrame: (frame) => this.#messages.greet(frame),
-      free: () => this.#hold?.() ?? null,
+      free: () => this.#replacementGuard?.() ?? null,
       isReachable: isServerReachable,
     })
     this.#streaming = new Streaming({
@@ -148,7 +148,7 @@ export class PreviewController {
     const before = this.#pages.content
     if (this.#isShown() && before !== null && isSamePage(before, content)) {
       if (before.html === html) return { ok: true }
-      if (this.#follower?.(before.html, html)) {
+      if (this.#livePatcher?.(before.html, html)) {
         this.#pages.adopt(content)
         return { ok: true }
       }
@@ -270,13 +270,13 @@ export class PreviewController {
   }
 
   /** While a page is edited by hand: it is not replaced by its next text as long as somebody writes in it. */
-  setHold(hold: (() => Promise<void> | null) | null): void {
-    this.#hold = hold
+  setReplacementGuard(guard: (() => Promise<void> | null) | null): void {
+    this.#replacementGuard = guard
   }
 
   /** While a page is edited by hand: changes of its text are made in it while it runs. */
-  setFollower(follower: Follower | null): void {
-    this.#follower = follower
+  setLivePatcher(patcher: LivePatcher | null): void {
+    this.#livePatcher = patcher
   }
 
   on<T extends FromFrameType>(

@@ -147,12 +147,13 @@ export function createChat(host: DocumentHost): Chat {
         if (isOpen) restoreDraft(instruction)
         return
       }
-      if (!isOpen) return answers.resumeAside(noted, job)
+      if (!isOpen) return answers.resumeInBackground(noted, job)
       await persistence.loading()
       if (answers.isAnswering() || selectBusy(documents.getState())) return
       const { messages, messagesChanged } = store.getState()
       // The conversation has the answer; the page may not, where the browser kept no draft.
-      if (messages.some(({ id }) => id === chat?.answerId)) return answers.resumeAside(noted, job)
+      if (messages.some(({ id }) => id === chat?.answerId))
+        return answers.resumeInBackground(noted, job)
       // An earlier page view may have saved the message without its answer.
       messagesChanged((before) => withoutUnanswered(before, instruction))
       const exchange = begin(instruction, mode, noted)

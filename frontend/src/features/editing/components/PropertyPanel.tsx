@@ -94,7 +94,7 @@ function Control({
     property.isStyle && reach.to === 'like' ? ruleFor(origins, css, reach.selector) : null
   const isBeaten = own !== undefined && origin?.kind === 'rule'
   // of several, each may have its value from elsewhere
-  const told = isSeveral && !isBeaten ? undefined : origin
+  const shownOrigin = isSeveral && !isBeaten ? undefined : origin
   const isByHand =
     origin?.inheritedFrom === null &&
     (origin.kind === 'own' || origin.isOfWidth || reach.to === 'like')
@@ -123,9 +123,9 @@ function Control({
           {ORIGIN.overridden(shownInstead)}
         </p>
       )}
-      {(told || elsewhere) && (
+      {(shownOrigin || elsewhere) && (
         <ValueOrigin
-          origin={told}
+          origin={shownOrigin}
           isBeaten={isBeaten}
           elsewhere={elsewhere}
           onAnyway={() => session.insist(property)}

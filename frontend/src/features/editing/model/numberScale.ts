@@ -68,8 +68,8 @@ type Measured = ReturnType<typeof measured>
 function sizeOf(unit: string, written: number | null, computed: Measured, text: number): number {
   if (unit === 'px') return 1
   if (unit === '') return text
-  const told = written && computed?.unit === 'px' ? computed.number / written : 0
-  if (told > 0) return told
+  const pixels = written && computed?.unit === 'px' ? computed.number / written : 0
+  if (pixels > 0) return pixels
   const known: Readonly<Record<string, number>> = {
     rem: ROOT_PX,
     em: text,

@@ -32,7 +32,7 @@ export interface Copied {
   isElement: boolean
   isStyle: boolean
   /** What was done last, in words, as long as that is selected of which it was done. */
-  said: string
+  message: string
   of: Key | null
 }
 
@@ -59,7 +59,7 @@ export const NOTHING: Omit<EditingState, 'choice' | 'copied'> = {
   around: '',
 }
 
-export const NOTHING_COPIED: Copied = { isElement: false, isStyle: false, said: '', of: null }
+export const NOTHING_COPIED: Copied = { isElement: false, isStyle: false, message: '', of: null }
 
 export const nothingKept = (): Kept => ({
   state: createStore<EditingState>(() => ({ ...NOTHING, choice: 0, copied: NOTHING_COPIED })),

@@ -33,8 +33,8 @@ export function createConnecting(
   async function connectTo(to: Destination): Promise<void> {
     const show = (stage: ConnectStage | null, error: string | null = null) =>
       store.getState().dialogOpened({ kind: 'connect', element, to, stage, error })
-    const fail = (reason: string, told = reason) => {
-      show(null, told)
+    const fail = (reason: string, message = reason) => {
+      show(null, message)
       notify.error(CONNECT_FAILED.title, reason, { duration: TOAST_MS.error, whole: true })
     }
 

@@ -21,7 +21,7 @@ export interface Instructing {
   sendAbout(element: string, instruction: string): Promise<ElementChange>
 }
 
-const NOTHING_DONE: ElementChange = { isDone: false, told: null }
+const NOTHING_DONE: ElementChange = { isDone: false, message: null }
 
 export function createInstructing(
   store: GeneratorStore,
@@ -50,8 +50,8 @@ export function createInstructing(
       const { run } = store.getState()
       await ended
       const { failure, answerNote } = store.getState()
-      if (run !== null && hasLanded(store, run)) return { isDone: true, told: answerNote }
-      return { isDone: false, told: failure?.kind === 'modify' ? failure.text : null }
+      if (run !== null && hasLanded(store, run)) return { isDone: true, message: answerNote }
+      return { isDone: false, message: failure?.kind === 'modify' ? failure.text : null }
     },
   }
 }

@@ -2,7 +2,7 @@ import { type AppDocument, currentPage, htmlOf, type Publication } from '@/docum
 import { selectHasContent, selectHtml } from '@/document/state'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
-import type { MakePwaRequest, PublishedApp } from '@/lib/api/types'
+import type { PublishedApp, PublishRequest } from '@/lib/api/types'
 import { isBlankName } from '@/lib/appNames'
 import { notify } from '@/lib/toast'
 import { BROKEN_CONNECTIONS } from '../connectTexts'
@@ -106,7 +106,7 @@ export async function publicationOf(
   return { ...published, revision: saved.app.revision }
 }
 
-async function requestPublication(body: MakePwaRequest): Promise<Publication> {
+async function requestPublication(body: PublishRequest): Promise<Publication> {
   const jobId = crypto.randomUUID()
   jobAskedFor(jobId)
   const { pwa_id, pwa_page_url, share_url, pages, missing_files } = await unwrap(
@@ -141,7 +141,7 @@ function installRequest(
   document: AppDocument,
   { icon }: Pick<InstallForm, 'icon'>,
   appName: string,
-): MakePwaRequest {
+): PublishRequest {
   const { app } = document
   return {
     appName,

@@ -10,14 +10,14 @@ const LOOKS_FOR_FIRST = 3
 const LOOKS_FOR_JOB = 6
 
 /** Apps whose missing thumbnail was told already. */
-const told = new Set<string>()
+const notified = new Set<string>()
 
 /**
  * Asks for the thumbnail that links to the app show, where there is none yet. Sharing does not wait for
  * it; when none can be made, a warning says so, once for each app.
  */
 export async function ensureThumbnail(appId: string, recordId: string | null): Promise<void> {
-  if (recordId === null || told.has(appId) || !navigator.onLine) return
+  if (recordId === null || notified.has(appId) || !navigator.onLine) return
   try {
     for (let looks = 0; looks < LOOKS_FOR_FIRST; looks += 1) {
       if ((await fetchRecord(recordId)).pictureUrl) return
@@ -27,8 +27,8 @@ export async function ensureThumbnail(appId: string, recordId: string | null): P
   } catch {
     // told below
   }
-  if (!navigator.onLine || told.has(appId)) return
-  told.add(appId)
+  if (!navigator.onLine || notified.has(appId)) return
+  notified.add(appId)
   notify.warning(...SHARING.noThumbnail, { duration: TOAST_MS.warning })
 }
 

@@ -55,8 +55,8 @@ export const documentSlice =
       if (next === get().document) return false
       // what the last answer says is about the page before, and so is why there was none
       const { failure } = get()
-      const told = { answerNote: null, failure: failure?.kind === 'modify' ? null : failure }
-      set({ document: next, unsaved: true, validating: null, ...told })
+      const notices = { answerNote: null, failure: failure?.kind === 'modify' ? null : failure }
+      set({ document: next, unsaved: true, validating: null, ...notices })
       return true
     }
     const show = () => set(showPage(get(), feed))
@@ -72,7 +72,8 @@ export const documentSlice =
         if (document === null || !holds(document, target)) return
         const next = withStep(document, target.pageId, step)
         if (document.currentPageId !== target.pageId) {
-          if (next !== document) set({ ...withAnswerAside(get(), target.pageId), document: next })
+          if (next !== document)
+            set({ ...withBackgroundAnswer(get(), target.pageId), document: next })
           return
         }
         if (change(next)) set(showStep(get(), feed))
@@ -217,7 +218,7 @@ export const documentSlice =
   }
 
 /** An answer came on a page that is not open. */
-export const withAnswerAside = (
+export const withBackgroundAnswer = (
   { arrived }: PagesState,
   pageId: PageId,
 ): Pick<GeneratorState, 'unsaved' | 'arrived'> => ({

@@ -65,8 +65,8 @@ export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps)
         listeners.set(type, all.add(listener))
         return () => all.delete(listener)
       },
-      setFollower: () => undefined,
-      setHold: () => undefined,
+      setLivePatcher: () => undefined,
+      setReplacementGuard: () => undefined,
       setSticky: (_: string, message: unknown) => record(message ? 'sticky' : 'unstuck')(),
       post: ({ type, script }: { type: string; script?: unknown }) =>
         record(script === null ? `end of ${type}` : type)(),

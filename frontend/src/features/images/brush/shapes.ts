@@ -81,9 +81,9 @@ function band(from: Dot, to: Dot): Shape {
       return square(across(x, y)) <= square(radiusAt(x, y)) * squaredLength
     },
     approach: (squares, place, x, y, count) => {
-      let [aside, radius] = [across(x, y), radiusAt(x, y)]
-      for (let at = 0; at < count; at += 1, aside += dy, radius += radiusStep) {
-        const distance = square(aside) / squaredLength / square(radius)
+      let [offset, radius] = [across(x, y), radiusAt(x, y)]
+      for (let at = 0; at < count; at += 1, offset += dy, radius += radiusStep) {
+        const distance = square(offset) / squaredLength / square(radius)
         if (distance < (squares[place + at] ?? 0)) squares[place + at] = distance
       }
     },

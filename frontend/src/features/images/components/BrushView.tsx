@@ -16,7 +16,7 @@ export default function BrushView({ image }: { image: StudioImage }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const imageElement = useRef<HTMLImageElement>(null)
   const ring = useRef<HTMLSpanElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const tool = useStudio((state) => state.tool)
   const strokes = useStudio(selectStrokes)
   const actions = useBrushActions(image)
@@ -63,8 +63,8 @@ export default function BrushView({ image }: { image: StudioImage }) {
     if (ctrlKey || metaKey || altKey) return
     const moved = stage.current?.key({ key, shift }) ?? null
     if (moved === null) return
-    if (moved === 'drawing') setSaid(BRUSH.drawing)
-    else if (moved === 'stroke') setSaid(BRUSH.stroke)
+    if (moved === 'drawing') setAnnouncement(BRUSH.drawing)
+    else if (moved === 'stroke') setAnnouncement(BRUSH.stroke)
     event.preventDefault()
     event.stopPropagation()
   }
@@ -93,7 +93,7 @@ export default function BrushView({ image }: { image: StudioImage }) {
       </div>
       <BrushBar isSketch={isSketch(image)} act={act} tool={tool} strokes={strokes} />
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )

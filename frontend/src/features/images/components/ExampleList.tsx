@@ -75,10 +75,10 @@ function ExampleImage({ name, category }: { name: string; category: string }) {
 
 function needs({ frames, pictures, answered }: ImageExample, of: 'new' | 'change'): string[] {
   // one is the image that is changed
-  const isTold = pictures > (of === 'new' ? 0 : 1)
+  const isListed = pictures > (of === 'new' ? 0 : 1)
   return [
     ...(frames === undefined ? [] : [EXAMPLES.frames(frames)]),
-    ...(isTold ? [EXAMPLES.needsImages(pictures)] : []),
+    ...(isListed ? [EXAMPLES.needsImages(pictures)] : []),
     ...(answered ? [] : [EXAMPLES.needsAi]),
   ]
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { useHeightVariable } from '../hooks/useHeightVariable'
 import { useImageModel } from '../hooks/useImageModel'
-import { useToldHeight } from '../hooks/useToldHeight'
 import type { StudioFailure } from '../model/failure'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectHasImages } from '../stores/selectors'
@@ -21,7 +21,7 @@ export function FailurePanel({ failure }: { failure: StudioFailure }) {
   const isFree = isPro || chosen?.credits?.generation === 0
   const [showsWays, setShowsWays] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
-  useToldHeight(panel, HEIGHT)
+  useHeightVariable(panel, HEIGHT)
   const waysId = useId()
   const Fold = showsWays ? ChevronUp : ChevronDown
   return (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { HISTORY_MAX, hasStrip } from '../history/imageHistory'
 import { IMAGE_HISTORY } from '../history/texts'
-import { useToldHeight } from '../hooks/useToldHeight'
+import { useHeightVariable } from '../hooks/useHeightVariable'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { ALL_IMAGES, HISTORY, MODIFY } from '../texts'
@@ -25,7 +25,7 @@ function Bar() {
   const isBusy = useStudio(selectIsBusy)
   const [isTree, setIsTree] = useState(false)
   const bar = useRef<HTMLElement>(null)
-  useToldHeight(bar, HEIGHT)
+  useHeightVariable(bar, HEIGHT)
   const ask = (id: string) => !isBusy && store.getState().asked({ kind: 'delete', id })
   return (
     <section className="img-history" ref={bar} aria-label={IMAGE_HISTORY.title}>

@@ -34,7 +34,7 @@ export function usePrices(): StudioPrices {
   if (chosen === null) return NOTHING
   const credits = (each: number | undefined, of = 1) =>
     each === undefined ? '' : priceText(each * of, isPro)
-  const told = (price: string, seconds: number) =>
+  const described = (price: string, seconds: number) =>
     [price, PRICE.time(seconds)].filter(Boolean).join(' · ')
   const seconds = (of = 1) => usualSeconds(chosen.id, firstSeconds(chosen), of)
   const count = plan?.frames.length ?? outputCount
@@ -42,14 +42,14 @@ export function usePrices(): StudioPrices {
   const storySeconds = usualSeconds(chosen.id, plan ? eachOf(plan) : firstSeconds(chosen), count)
   const [generate, edit] = [chosen.credits?.generation, chosen.credits?.modification]
   return {
-    generate: told(credits(generate, variations), seconds(variations)),
-    edit: told(credits(edit), usualSeconds(changeTimes(chosen.id), firstSeconds(chosen))),
-    story: told(credits(generate, count), storySeconds),
+    generate: described(credits(generate, variations), seconds(variations)),
+    edit: described(credits(edit), usualSeconds(changeTimes(chosen.id), firstSeconds(chosen))),
+    story: described(credits(generate, count), storySeconds),
     editCredits: credits(edit),
     storyCredits: credits(generate, count),
     storySeconds,
     planSeconds: usualSeconds(PLAN_TIMES, firstSeconds(chosen)),
-    frames: (frames) => told(credits(generate, frames), seconds(frames)),
+    frames: (frames) => described(credits(generate, frames), seconds(frames)),
   }
 }
 

@@ -38,7 +38,7 @@ const PLANS = '/pricing'
 type FailedRun = Pick<Running, 'kind' | 'parent' | 'hasBegun' | 'isFree'>
 
 /** What the failure panel shows, which is all that is said; null where a dialog or a toast is enough, and tells it. */
-export function toldFailure(
+export function failurePanelOf(
   run: FailedRun,
   isVariations: boolean,
   failure: StreamFailure,
@@ -73,7 +73,7 @@ export function toldFailure(
 }
 
 /** The same of what failed in this browser, before anything was sent. */
-export function toldError({ kind, parent }: FailedRun, message: string): StudioFailure {
+export function errorPanelOf({ kind, parent }: FailedRun, message: string): StudioFailure {
   const text = message || FAILURE.unknown
   return {
     ...{ kind, parent, text, reason: '', can: [] },
@@ -130,13 +130,13 @@ interface Detail {
 }
 
 const Came = z.object({ pictures: z.number(), asked: z.number() })
-const Told = z.object({
+const DetailSchema = z.object({
   reason: z.catch(z.string(), ''),
   can: z.catch(z.array(z.string()), []),
   came: z.catch(z.nullable(Came), null),
 })
 
 function detailOf(detail: unknown): Detail {
-  const read = Told.safeParse(detail)
+  const read = DetailSchema.safeParse(detail)
   return read.success ? read.data : { reason: '', can: [], came: null }
 }

@@ -92,11 +92,11 @@ function ended(story: Story, { failed = [], setId }: ImageOutput, why: string): 
   const reasons = new Map(failed.map(({ frame, error }) => [frame, error]))
   const frames = story.frames.map((frame) => {
     if (frame.state === 'done') return frame
-    const told = reasons.get(frame.index)
-    if (frame.asset !== null) return { ...frame, state: 'done' as const, error: told ?? why }
+    const ownReason = reasons.get(frame.index)
+    if (frame.asset !== null) return { ...frame, state: 'done' as const, error: ownReason ?? why }
     // one that was not asked for again keeps its own
     const reason = frame.state === 'failed' ? frame.error : why
-    return { ...frame, state: 'failed' as const, error: told ?? reason }
+    return { ...frame, state: 'failed' as const, error: ownReason ?? reason }
   })
   return { ...story, set: setId ?? story.set, frames }
 }

@@ -11,7 +11,7 @@ import { doneOf } from '../model/story'
 import type { StudioStore } from '../stores/studioStore'
 import { LOADING, TOASTS } from '../texts'
 import type { Sending, SentImages } from '../upload/sending'
-import { toldError, toldFailure } from './ends'
+import { errorPanelOf, failurePanelOf } from './ends'
 import { landOutput } from './landing'
 import type { ImageEnd, Reader } from './reading'
 import { changeTimes, noteImageTime, PLAN_TIMES } from './usualTimes'
@@ -92,11 +92,11 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
     if (running?.jobId !== jobId) return
     const why = end && failureOf(running, end)
     const isVariations = story?.isVariations === true && running.kind === 'story'
-    const told = why && toldFailure(running, isVariations, why)
+    const shownFailure = why && failurePanelOf(running, isVariations, why)
     if (end?.type === 'completed' && why === null) completed(running, end.reply)
-    else unfinished(running, told?.text ?? why?.message)
+    else unfinished(running, shownFailure?.text ?? why?.message)
     runEnded()
-    if (why !== null) failed(told)
+    if (why !== null) failed(shownFailure)
     if (end?.type === 'stopped') void end.cancelled.then(refreshCredits)
     refreshCredits()
     if (end?.type !== 'completed') openEmpty()
@@ -167,8 +167,8 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
   function several(title: string, text: string, isPart: boolean): void {
     if (!isPart) notify.success(title, text)
     else {
-      const told = `${text} ${TOASTS.leftOut}`
-      notify.info(title, told, { duration: TOAST_MS.critical, whole: true })
+      const shownFailure = `${text} ${TOASTS.leftOut}`
+      notify.info(title, shownFailure, { duration: TOAST_MS.critical, whole: true })
     }
   }
 
@@ -185,10 +185,10 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
       noteTime(running, first)
       ended(running, await settled(running, first))
     } catch (error) {
-      const told = toldError(running, error instanceof Error ? error.message : '')
-      unfinished(store.getState().running ?? running, told.text)
+      const shownFailure = errorPanelOf(running, error instanceof Error ? error.message : '')
+      unfinished(store.getState().running ?? running, shownFailure.text)
       store.getState().runEnded()
-      store.getState().failed(told)
+      store.getState().failed(shownFailure)
       openEmpty()
     }
   }

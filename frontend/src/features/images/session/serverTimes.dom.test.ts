@@ -26,8 +26,8 @@ it.each([
   ['PLANNING', 'plan'],
 ] as const)('the bar goes on when the server tells of %s', (name, kind) => {
   const seconds = 'Duration::from_secs\\((\\d+)\\)'
-  const pace = new RegExp(`const ${name}: .*? = \\(${seconds}, ${seconds}\\);`)
-  const [first = 0, every = 0] = numbers('workers/src/image_jobs/duration_estimate.rs', pace)
+  const estimate = new RegExp(`const ${name}: .*? = \\(${seconds}, ${seconds}\\);`)
+  const [first = 0, every = 0] = numbers('workers/src/image_jobs/duration_estimate.rs', estimate)
   const before = (at: number) => percentOf(kind, null, at * 1_000 - 1)
   const after = (at: number) => percentOf(kind, null, at * 1_000)
   expect(before(first)).toBe(percentOf(kind, null, 0))

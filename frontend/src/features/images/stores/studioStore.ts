@@ -165,9 +165,9 @@ function withModel(
   ids: ReadonlySet<string>,
   model: string,
 ): Partial<StudioState> {
-  const told = (image: StudioImage) => (ids.has(image.id) ? { ...image, model } : image)
-  const entries = history.entries.map((entry) => ({ ...entry, image: told(entry.image) }))
-  const known = Object.entries(wholes).map(([id, whole]) => [id, told(whole)])
+  const marked = (image: StudioImage) => (ids.has(image.id) ? { ...image, model } : image)
+  const entries = history.entries.map((entry) => ({ ...entry, image: marked(entry.image) }))
+  const known = Object.entries(wholes).map(([id, whole]) => [id, marked(whole)])
   return { history: { ...history, entries }, wholes: Object.fromEntries(known) }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { brokenFile, imageFile, stubImages } from '../testing/fakeImages'
 import { FIRST_MEASURE, qualitiesOf, SECOND_MEASURE, sizeWithin } from './measures'
-import { reencodedAside } from './reencoder'
+import { reencodedInBackground } from './reencoder'
 import { reencoded } from './reencoding'
 import { takenIn } from './taken'
 
@@ -148,9 +148,9 @@ describe('beside the window', () => {
   it('a worker does it, and ends', async () => {
     stubImages(1)
     vi.stubGlobal('Worker', FakeWorker)
-    const made = await reencodedAside(imageFile(30, 20), FIRST_MEASURE)
+    const made = await reencodedInBackground(imageFile(30, 20), FIRST_MEASURE)
     expect(made?.size).toEqual({ width: 30, height: 20 })
-    expect(await reencodedAside(brokenFile(), FIRST_MEASURE)).toBeNull()
+    expect(await reencodedInBackground(brokenFile(), FIRST_MEASURE)).toBeNull()
     expect(FakeWorker.ends).toBe(2)
   })
 
@@ -162,7 +162,7 @@ describe('beside the window', () => {
       }
     }
     vi.stubGlobal('Worker', LostWorker)
-    const made = await reencodedAside(imageFile(30, 20), FIRST_MEASURE)
+    const made = await reencodedInBackground(imageFile(30, 20), FIRST_MEASURE)
     expect(made?.size).toEqual({ width: 30, height: 20 })
   })
 })

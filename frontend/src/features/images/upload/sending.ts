@@ -1,7 +1,7 @@
 /** One try more, smaller, when the server answers that a request is too large. */
 import type { Size } from '../brush/geometry'
 import { SECOND_MEASURE } from './measures'
-import { reencodedAside } from './reencoder'
+import { reencodedInBackground } from './reencoder'
 import { SENDING } from './texts'
 
 export interface SentImages {
@@ -52,7 +52,7 @@ async function smaller(
 }
 
 async function shrunk(image: Blob, otherwise: string) {
-  const made = await reencodedAside(image, SECOND_MEASURE)
+  const made = await reencodedInBackground(image, SECOND_MEASURE)
   if (made === null) throw new Error(otherwise)
   return made
 }

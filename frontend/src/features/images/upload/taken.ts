@@ -1,7 +1,7 @@
 import { decodedSize, isTooManyPixels } from './decoded'
 import { drawnVector } from './drawnVector'
 import { FIRST_MEASURE, needsFirstMeasure } from './measures'
-import { reencodedAside } from './reencoder'
+import { reencodedInBackground } from './reencoder'
 
 export type Taken =
   | { readonly kind: 'as-is'; readonly image: Blob }
@@ -24,6 +24,6 @@ export async function takenIn(file: Blob): Promise<Taken> {
     if (size === null) return { kind: 'unreadable' }
     if (!isTooManyPixels(size)) return { kind: 'as-is', image: file }
   }
-  const smaller = await reencodedAside(file, FIRST_MEASURE)
+  const smaller = await reencodedInBackground(file, FIRST_MEASURE)
   return smaller ? { kind: 'optimized', image: smaller.image } : { kind: 'unreadable' }
 }

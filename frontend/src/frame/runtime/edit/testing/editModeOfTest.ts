@@ -25,7 +25,7 @@ export const editing: Editing = { mode: NONE, sent: [], isReal: true, isInUse: t
 // timers of the test
 const tools: typeof forModes = {
   ...forModes,
-  saidBy: (event) => ({ ...forModes.saidBy(event), timeStamp: editing.now }),
+  readEvent: (event) => ({ ...forModes.readEvent(event), timeStamp: editing.now }),
   setTimeout: ((act: () => void, ms: number) => window.setTimeout(act, ms)) as typeof setTimeout,
   clearTimeout: (timer) => window.clearTimeout(timer),
   isInUse: () => editing.isInUse,

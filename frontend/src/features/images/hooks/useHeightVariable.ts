@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** Tells the sheets an element's height as a property of the page: what stands above it reads that. */
-export function useToldHeight(
+export function useHeightVariable(
   element: RefObject<HTMLElement | null>,
   property: `--${string}`,
 ): void {

@@ -15,7 +15,7 @@ const AGAIN_MS = 50
 const REPEATS = 35
 const REPEATED_WITHIN_MS = 700
 
-export class EditPace {
+export class EditRate {
   readonly #edits = new RateLimit(EDITS, WITHIN_MS)
   readonly #texts = new RateLimit(TEXTS, WITHIN_MS)
   readonly #repeats = new RateLimit(REPEATS, 1_000)

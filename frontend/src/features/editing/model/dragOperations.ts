@@ -1,25 +1,25 @@
 /** What a drag in the preview does to the page: another order, or another position. */
 import type { EditOperation } from '@/document/pageEdit/operation'
 import { placing } from '@/document/pageEdit/place'
-import type { EditMessage, Sides } from '@/frame/editProtocol'
+import type { EditMessage, ResizedEdges } from '@/frame/editProtocol'
 import { type Gesture, named } from './gesture'
 
-export type PullMessage = Extract<
+export type DragMessage = Extract<
   EditMessage,
   { type: 'edit-dropped' | 'edit-placed' | 'edit-resized' }
 >
 
 /** In the order in which they are done. */
-const SIDES = [
+const EDGES = [
   'left',
   'top',
   'right',
   'bottom',
   'width',
   'height',
-] as const satisfies readonly (keyof Sides)[]
+] as const satisfies readonly (keyof ResizedEdges)[]
 
-export function pullGesture(message: PullMessage): Gesture {
+export function dragGesture(message: DragMessage): Gesture {
   switch (message.type) {
     case 'edit-dropped': {
       const { elements, to, anchor } = message
@@ -40,13 +40,13 @@ export function pullGesture(message: PullMessage): Gesture {
       }
     }
     case 'edit-resized': {
-      const { element: target, sides, isInline } = message
-      const operations = SIDES.flatMap((side) => {
-        const value = sides[side]
+      const { element: target, edges, isInline } = message
+      const operations = EDGES.flatMap((side) => {
+        const value = edges[side]
         return value === undefined ? [] : style(target, side, `${Math.round(value)}px`)
       })
       if (isInline) {
-        // its box is what is pulled
+        // its box is what is dragged
         operations.unshift(style(target, 'box-sizing', 'border-box'))
         operations.unshift(style(target, 'display', 'inline-block'))
       }

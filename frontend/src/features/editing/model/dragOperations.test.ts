@@ -3,7 +3,7 @@ import { nameOf } from '@/document/pageEdit/findElement'
 import { isRefused, type PageElement, parsePage } from '@/document/pageEdit/parsePage'
 import { elementOf } from '@/document/pageEdit/patches'
 import { editedAll } from '@/document/pageEdit/several'
-import { type PullMessage, pullGesture } from './pullOperations'
+import { type DragMessage, dragGesture } from './dragOperations'
 
 const HTML =
   '<div id="u"><p id="a" style="color: red">A</p><p id="b">B</p></div><section id="s"><h2 id="h">S</h2></section>'
@@ -14,15 +14,15 @@ const named = (id: string) => {
   const name = nameOf(page, elementOf(page, { attribute: 'id', value: id }) as PageElement)
   return { ...name, path: [...name.path] }
 }
-function pulled(message: PullMessage): string {
+function dragged(message: DragMessage): string {
   const page = parsePage(HTML)
   if (isRefused(page)) throw new Error(page.refused)
-  const edits = editedAll(page, pullGesture(message).operations)
+  const edits = editedAll(page, dragGesture(message).operations)
   if (isRefused(edits)) throw new Error(edits.refused)
   return edits.html
 }
 const dropped = (ids: string[], to: 'before' | 'after' | 'into', anchor: string) =>
-  pulled({ type: 'edit-dropped', elements: ids.map(named), to, anchor: named(anchor) })
+  dragged({ type: 'edit-dropped', elements: ids.map(named), to, anchor: named(anchor) })
 
 describe('what is dragged', () => {
   it.each(['before', 'after', 'into'] as const)('keeps its order %s another one', (to) => {
@@ -41,24 +41,24 @@ describe('what is dragged', () => {
   it('is placed in a container, which places are counted from then', () => {
     const freed = { isStatic: true, own: { left: 4, top: 5.52, margin: 0 }, held: {} }
     const [element, container] = [named('b'), named('s')]
-    expect(pulled({ type: 'edit-placed', element, container, freed })).toBe(
+    expect(dragged({ type: 'edit-placed', element, container, freed })).toBe(
       '<div id="u"><p id="a" style="color: red">A</p></div><section style="position: relative" id="s"><h2 id="h">S</h2><p style="position: absolute; left: 4px; top: 5.5px; margin: 0px" id="b">B</p></section>',
     )
   })
 
-  it('has the size that its corner was pulled to', () => {
-    const html = pulled({
+  it('has the size that its corner was dragged to', () => {
+    const html = dragged({
       type: 'edit-resized',
       element: named('a'),
-      sides: { width: 120, height: 40 },
+      edges: { width: 120, height: 40 },
       isInline: false,
     })
     expect(html).toContain('style="color: red; width: 120px; height: 40px"')
   })
 
   it('gets a size of its own by its corner where it had none among the words', () => {
-    const [element, sides] = [named('a'), { width: 120 }]
-    expect(pulled({ type: 'edit-resized', element, sides, isInline: true })).toContain(
+    const [element, edges] = [named('a'), { width: 120 }]
+    expect(dragged({ type: 'edit-resized', element, edges, isInline: true })).toContain(
       'style="color: red; display: inline-block; box-sizing: border-box; width: 120px"',
     )
   })
