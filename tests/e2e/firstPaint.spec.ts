@@ -1,4 +1,4 @@
-/** What is painted before anything of a page has loaded: never white in the dark theme, and nothing moves later. */
+/** The first paint, before anything of a page has loaded: never white in the dark theme, and nothing moves later. */
 import { expect, type Page, test } from '@playwright/test'
 import { register } from './account'
 import { brightness, paintedFrames } from './paintedFrames'

@@ -27,7 +27,7 @@ export interface DocumentEvents {
   renamed(appId: string, name: string, revision: number | null): void
   /** The server has nothing of the app any more: what is open is unsaved work. */
   recordGone(appId: string): void
-  /** What is open becomes another app, with an id of its own. */
+  /** The open document becomes another app, with an id of its own. */
   madeNewApp(appId: string, newId: string): void
   appPublished(appId: string, publication: Publication): void
   cleared(): void

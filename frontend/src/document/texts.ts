@@ -1,4 +1,4 @@
-/** What is said wherever the open document is worked on. */
+/** Texts for all places where the open document is edited. */
 
 /** Why something has to wait, as title and text: a model's last change is not in view. */
 export const BLOCKED = {

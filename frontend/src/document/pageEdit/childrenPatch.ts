@@ -5,7 +5,7 @@ import { type Keyed, nameOf } from './keyed'
 import { markup, tagsOf } from './markup'
 import { isElement, type PageElement } from './parsePage'
 
-/** What is within them is told as a whole. */
+/** Their contents are reported as a whole. */
 export const OPAQUE = new Set([
   ...['style', 'template', 'svg', 'math', 'select', 'textarea', 'title', 'noscript', 'script'],
   ...['iframe', 'xmp', 'noembed', 'noframes', 'plaintext', 'object', 'video', 'audio'],

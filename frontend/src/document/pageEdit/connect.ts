@@ -29,7 +29,7 @@ export interface FoundElement {
   link: string | null
 }
 
-/** What was added beside the address, by name. */
+/** Attributes that were added beside the address, by name. */
 const ADDED = 'data-morpheo-added'
 
 const LINKS = new Set(['a', 'area'])

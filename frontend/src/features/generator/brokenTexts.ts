@@ -1,4 +1,4 @@
-/** What is said of a change that was not shown. */
+/** Texts about a change that was not shown. */
 
 /** A change that was validated before it is shown. */
 export const BROKEN = {

@@ -36,7 +36,7 @@ export const SAVE_TEXTS = {
 } as const
 
 export const INSTALL = {
-  /** What was published does not have these. */
+  /** The publication does not have these. */
   withoutFiles: (paths: readonly string[]): [string, string] => [
     'Published without some files',
     `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ` and ${paths.length - 3} more` : ''}`,

@@ -121,7 +121,7 @@ export function ruleAt(page: ParsedPage, sheet: number, place: number): RuleName
   return { sheet: at, start, end, text: css.slice(start, end) }
 }
 
-/** What is asked of a page: elements are counted around its end. */
+/** A request to a page: elements are counted around its end. */
 export function operationOf(page: ParsedPage, request: Asked): EditOperation {
   const all = [...elementsOf(page.root)]
   const nameAt = (place: number) => nameOf(page, all[place % all.length] ?? page.root)

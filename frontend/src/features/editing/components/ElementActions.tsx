@@ -59,7 +59,7 @@ const toEnd = (nav: HTMLElement | null): void => {
   if (nav) nav.scrollLeft = nav.scrollWidth
 }
 
-/** What is selected, what is around it, and what can be done to it as a whole. */
+/** The selection, the elements around it, and the actions on it as a whole. */
 export function ElementActions(props: ElementActionsProps) {
   const { session, selected, detail, facts, copied } = props
   const isOne = selected.length === 1

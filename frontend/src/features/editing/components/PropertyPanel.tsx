@@ -64,7 +64,7 @@ export function PropertyPanel({ session, detail, facts, origins }: PropertyPanel
   )
 }
 
-/** What is written is in force at once, but where it changes little by little. */
+/** A written value is in force at once, but where it changes little by little. */
 const IN_FORCE_AFTER_MS = 1_500
 
 function Control({

@@ -20,7 +20,7 @@ import type { Refined } from '../hooks/useRefined'
 import { isWriting } from '../isWriting'
 import { REFINE, REFINE_MAX_CHARS } from '../refineTexts'
 
-/** What is being written there. They outlive the box, which is away while the list is open. */
+/** The text that is being written. It outlives the box, which is away while the list is open. */
 export interface RefineWords {
   text: string
   /** `choice` of the state of editing when they were begun. */

@@ -71,7 +71,7 @@ export function createContent(host: ContentHost): Content {
   /** The text of which it is known what it shows, or that it cannot be read or run. */
   let looked: string | null = null
 
-  /** What was chosen when it was looked up: an edit changes its text. */
+  /** The selection at the time of the lookup: an edit changes its text. */
   let stood: ElementName | null = null
   /** The same of what is around it. */
   let sure: ElementName | null = null

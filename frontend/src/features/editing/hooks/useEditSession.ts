@@ -108,7 +108,7 @@ export function useEditSession(
     const budgets = new WeakMap<FrameHost, RateLimit>()
     const facts = new NewestFacts((newest) => session.hear(newest))
     const choices = new NewestChoice((newest) => session.hear(newest))
-    /** What was typed last, as far as it was told. */
+    /** The text that was typed last, as far as the frame reported it. */
     let typed: string | null = null
     let isLeft = false
     /** Who typed goes on typing: what the frame takes for keys that edit were letters. */

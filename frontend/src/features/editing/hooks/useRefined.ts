@@ -4,7 +4,7 @@ import type { ElementDetail } from '../model/elementDetail'
 import { type Looks, unseenOf } from '../model/unseen'
 import { useLasting } from './useLasting'
 
-/** What is written is in force at once, but where it changes little by little. */
+/** A written value is in force at once, but where it changes little by little. */
 const IN_FORCE_AFTER_MS = 1_500
 
 interface Shown {

@@ -15,7 +15,7 @@ export const TypedForContext = createContext<TypedFor>({
   refusals: () => 0,
 })
 
-/** What is being typed; it is told when it is left, and only if it is something else. */
+/** The text that is being typed; it is reported when the field is left, and only if it changed. */
 export function useTyped(value: string, onChange: (value: string) => void, onBack?: () => void) {
   const [typed, setTyped] = useState(value)
   const { choice, refusals } = useContext(TypedForContext)

@@ -9,7 +9,7 @@ export interface NumberScale {
   unit: string
   /** In this unit. */
   range: Range
-  /** What is in force, in this unit; null where that is not known. */
+  /** The value in force, in this unit; null where that is not known. */
   value: number | null
 }
 
@@ -98,7 +98,7 @@ const shown = (value: number): number => Math.round(value * 100) / 100
 
 export const rounded = (value: number): number => Math.round(value * 1_000) / 1_000
 
-/** What is written for a number of the panel; null for what is none. */
+/** The text that is written for a number of the panel; null for no number. */
 export function writtenNumber({ unit, range }: NumberScale, text: string): string | null {
   const number = Number(text)
   if (text.trim() === '' || Number.isNaN(number)) return null

@@ -32,7 +32,7 @@ interface HearingTools {
   measured(facts: ElementFacts): void
 }
 
-/** What came of a text that was written: `nothing`: the person got the reason; `elsewhere`: it is no text of a script. */
+/** The result of writing a text: `nothing`: the person got the reason; `elsewhere`: it is no text of a script. */
 export type Written = 'written' | 'nothing' | 'elsewhere'
 /** `around`: the text of what is around the element that is chosen. */
 export type DrawnWriter = (
@@ -60,7 +60,7 @@ export function createHearing(tools: HearingTools): Hearing {
     return (page && element && host.originsIn(page, element, host.width())) ?? NO_ORIGINS
   }
 
-  /** What was dragged is what is selected then. */
+  /** The dragged elements are the selection then. */
   function drag(message: DragMessage): void {
     const elements = message.type === 'edit-dropped' ? message.elements : [message.element]
     const page = parsed()

@@ -17,7 +17,7 @@ function began(html = PAGE) {
   host.session = session
   const select = (...ids: string[]) =>
     session.select(ids.map((value) => ({ attribute: 'id', value })))
-  /** What is read out of a key. */
+  /** The announcement of a key. */
   const press = (key: EditKey, held: Partial<KeyPress> = {}, begun?: number) => {
     const commands = host.commands.length
     session.press({ key, shift: false, alt: false, ctrl: false, ...held }, begun)

@@ -87,7 +87,7 @@ interface WrittenStyle {
   /** The property as style sheets call it. */
   css: string
   written: string | null
-  /** What is written in its place, where that sets more: a border as a whole. */
+  /** The property that is written in its place, where that sets more: a border as a whole. */
   as?: string
 }
 

@@ -1,4 +1,4 @@
-/** What is selected: by what the frame says was pointed at, and by keys. The frame is told what to put boxes around. */
+/** The selection: by the pointer, as the frame reports it, and by keys. The frame is told what to put boxes around. */
 import type { StoreApi } from 'zustand/vanilla'
 import { type ElementName, findElement, IMPLIED, nameOf } from '@/document/pageEdit/findElement'
 import { isRefused, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'

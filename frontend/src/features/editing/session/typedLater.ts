@@ -1,4 +1,4 @@
-/** What was typed while a change of a model is validated or waits for its choice: it is written as soon as the page is free. */
+/** Text that was typed while a change of a model is validated or waits for its choice: it is written as soon as the page is free. */
 import { currentTarget } from '@/document/document'
 import type { DocumentHost, HostState } from '@/document/host'
 import { selectBlocked } from '@/document/state'

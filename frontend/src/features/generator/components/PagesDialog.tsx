@@ -8,7 +8,7 @@ import { usePageList } from '../hooks/usePageList'
 import { PAGES } from '../pageTexts'
 import { PageRow } from './PageRow'
 
-/** What is done in a row in place of its buttons. */
+/** The step of a row that takes the place of its buttons. */
 export interface RowTask {
   kind: 'rename' | 'delete'
   pageId: PageId

@@ -1,6 +1,6 @@
 import { lazyPart } from '@/components/LazyPart'
 
-/** What is shown in place once something came of a run: loaded ahead, since the network may be gone by then. */
+/** The parts that show the result of a run: loaded ahead, since the network may be gone by then. */
 export const EmptyPage = lazyPart(() => import('./EmptyPage'))
 export const BlockedChange = lazyPart(() => import('./BlockedChange'))
 export const OfferedSamples = lazyPart(() => import('./OfferedSamples'))

@@ -122,7 +122,7 @@ async function requestPublication(body: PublishRequest): Promise<Publication> {
   return { pwaId: pwa_id, shareUrl: share_url || pwa_page_url }
 }
 
-/** What is online now may have links that lead to no page of it. */
+/** The publication may have links that lead to no page of it. */
 function tellBroken(pages: PublishedApp['pages'] = []): void {
   const broken = pages.filter(({ brokenConnections }) => brokenConnections.length > 0)
   if (broken.length === 0) return

@@ -232,7 +232,7 @@ function notSeen(document: AppDocument | null, noted: readonly PageId[] = []): P
   return noted.filter((id) => id !== document.currentPageId && pageOf(document, id) !== undefined)
 }
 
-/** What is stored once one page of it was saved alone. */
+/** The stored app once one page of it was saved alone. */
 function withStoredPage(
   stored: AppDocument | null,
   saved: AppDocument,

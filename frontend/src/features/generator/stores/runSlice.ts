@@ -144,7 +144,7 @@ function restoredWork(state: GeneratorState): Partial<GeneratorState> {
   return state.run?.kind === 'generate' && state.replaced !== null ? state.replaced : {}
 }
 
-/** What was typed, and what is shown, is about another page where that was opened meanwhile. */
+/** The typed text and the view are about another page where that was opened meanwhile. */
 function finished(state: GeneratorState, run: Run, result: RunResult): Partial<GeneratorState> {
   const { document } = state
   const ended = { run: null, failure: null, replaced: null }

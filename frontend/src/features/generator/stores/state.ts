@@ -107,7 +107,7 @@ export type ScreenState = Pick<WritingState, 'prompt' | 'modification'> & {
 export type RestorableState = ScreenState & DocumentState
 
 export interface ValidationEvents {
-  /** What came of the validation of a change; `pending` when it could not be run. */
+  /** The result of validating a change; `pending` when it could not be run. */
   changeValidated(change: { target: PageTarget; stepId: string }, validation: Validation): void
   /** The page is to be validated, if it waits for that. */
   validationRequested(): void
@@ -129,7 +129,7 @@ export interface PageEvents {
   homePageChosen(pageId: PageId): void
 }
 
-/** What was typed on a page that is not open now. */
+/** The text that was typed on a page that is not open now. */
 export interface TypedText {
   prompt: string
   promptUnsaved: boolean

@@ -36,7 +36,7 @@ export const preview: PreviewSink = {
 
 export const link = (sink = preview) => linkPreview(state(), feed, sink)
 
-/** What comes of the validations from now on. */
+/** Sets the result of the validations from now on. */
 export function validationsEnd(next: ChangeResult): void {
   result = next
 }

@@ -55,7 +55,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
   )
 })
 
-/** What is to be known of a step before anything else. */
+/** The most important fact about a step. */
 export function StepTags({ step, state }: { step: PageStep; state: StepState }) {
   const validation =
     brokenBy(step) !== null

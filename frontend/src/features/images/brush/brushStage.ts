@@ -20,7 +20,7 @@ export interface BrushParts {
   /** Of the image, in its own pixels. */
   readonly size: Size
   readonly colour: string
-  /** What was drawn to its end. */
+  /** The stroke that was drawn to its end. */
   onFinished(operation: Operation): void
 }
 

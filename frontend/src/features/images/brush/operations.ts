@@ -1,4 +1,4 @@
-/** What is painted over an image to say where it is to change. */
+/** The strokes over an image that say where it is to change. */
 
 /** In percent of the smaller side of the image; `strokeRadius` makes pixels of them. */
 export const BRUSH_SIZES = [4, 8, 12, 16, 20] as const

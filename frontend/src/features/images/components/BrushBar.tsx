@@ -24,7 +24,7 @@ import { useStudioSession } from '../stores/context'
 import { BRUSH, STUDIO, ZOOM } from '../texts'
 
 interface BrushBarProps {
-  /** What is painted on was drawn by no model. */
+  /** The painted image was drawn by no model. */
   isSketch: boolean
   act(action: BrushAction): void
   tool: BrushTool

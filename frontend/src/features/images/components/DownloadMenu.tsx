@@ -4,7 +4,7 @@ import Dropdown from 'react-bootstrap/Dropdown'
 import type { DownloadForm } from '../download/outcome'
 import { DOWNLOADS } from '../texts'
 
-/** What is taken along: the image that is shown, its story, or the whole history. */
+/** The part that is downloaded: the image that is shown, its story, or the whole history. */
 export type DownloadPart = 'one' | 'story' | 'all'
 
 interface DownloadMenuProps {

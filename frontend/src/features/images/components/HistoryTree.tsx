@@ -12,7 +12,7 @@ import { Thumbnail } from './Thumbnail'
 /** CSS pixels from one image of the tree to the next, as the sheet has it. */
 const CELL = 64
 
-/** What was made from what: a row for each branch. */
+/** The tree of changes: a row for each branch. */
 export function HistoryTree({ onDelete }: { onDelete(id: string): void }) {
   const { store } = useStudioSession()
   const history = useStudio((state) => state.history)

@@ -88,7 +88,7 @@ export function ImageView({ image, isFull, onFullscreen }: ImageViewProps) {
   )
 }
 
-/** What is not in the image: scrolled where it is long. */
+/** The parts that are not in the image: scrolled where they are long. */
 function LeftOut({ words }: { words: string }) {
   return (
     <section

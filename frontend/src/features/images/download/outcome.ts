@@ -26,7 +26,7 @@ const FAILED = {
   images: DOWNLOAD.imageFailed,
 } as const
 
-/** What is said of it; null for nothing. */
+/** The notice about it; null for none. */
 export function noticeOf(form: DownloadForm, outcome: DownloadOutcome): Notice | null {
   switch (outcome.kind) {
     case 'stopped':

@@ -56,7 +56,7 @@ export function redoTarget(history: ImageHistory): string | null {
   return taken[current] ?? branchesOf(history, current).at(-1)?.image.id ?? null
 }
 
-/** What comes after it, the oldest first: more than one where the tree branches. */
+/** The entries after it, the oldest first: more than one where the tree branches. */
 export function branchesOf<P extends HistoryImage>(
   { entries }: ImageHistory<P>,
   id: string | null,

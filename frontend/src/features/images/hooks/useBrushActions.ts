@@ -11,7 +11,7 @@ export interface BrushActions {
   act(action: Exclude<BrushAction, { type: 'zoom' | 'wholeImage' }>): void
 }
 
-/** What is done to the strokes over an image. */
+/** The actions on the strokes over an image. */
 export function useBrushActions({ id, width, height }: StudioImage): BrushActions {
   const { store, mask } = useStudioSession()
   return useMemo(() => {

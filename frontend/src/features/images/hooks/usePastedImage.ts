@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import { useTakeIn } from './useTakeIn'
 
-/** What is pasted is text, unless there is an image and no text. */
+/** A paste is text, unless there is an image and no text. */
 export function usePastedImage(): (event: ClipboardEvent) => void {
   const takeIn = useTakeIn()
   return (event) => {

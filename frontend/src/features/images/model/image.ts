@@ -19,7 +19,7 @@ export interface StudioImage extends HistoryImage {
   readonly model: string | null
   /** The prompt that it began with, where `prompt` is of a change, or of a frame; not known of images of earlier. */
   readonly origin?: string
-  /** What was asked for and is not in it, in a sentence. */
+  /** The requested parts that are not in it, in a sentence. */
   readonly leftOut?: string
   /** The bytes of an image of one's own, which the server does not have. */
   readonly file?: Blob

@@ -11,7 +11,7 @@ export interface Running {
   readonly parent: string | null
   /** The set whose missing frames, or one of them, are made; null for one that is new. */
   readonly set: string | null
-  /** What is missing of a set is made for nothing. */
+  /** The missing frames of a set are made for nothing. */
   readonly isFree: boolean
   /** The server has begun it: it took what it costs. */
   readonly hasBegun: boolean

@@ -28,7 +28,7 @@ export function generateCall({ prompt, count, ...asked }: GenerateAsk): NewJobRe
 export interface EditAsk extends Asked {
   readonly instruction: string
   readonly prompt: string
-  /** What is changed: by its id where the server has it. */
+  /** The changed image: by its id where the server has it. */
   readonly parent: string | null
   /** Else its bytes. */
   readonly current: Blob | null

@@ -1,4 +1,4 @@
-/** What is said and shown when a job of images failed. */
+/** The texts and the panel for a job of images that failed. */
 import * as z from 'zod/mini'
 import { openQuotaDialog } from '@/components/credits/store'
 import { PRO } from '@/components/proTexts'

@@ -42,7 +42,7 @@ function frameOf(store: StudioStore, running: Running, made: MadeImage): StudioI
   }
 }
 
-/** What was changed of a story is its frame from now on, with what stands below it. */
+/** The changed image of a story is its frame from now on, with the text below it. */
 function changedOf(store: StudioStore, running: Running, made: MadeImage): StudioImage {
   const { history } = store.getState()
   const parent = entryOf(history, running.parent)?.image

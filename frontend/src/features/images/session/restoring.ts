@@ -6,7 +6,7 @@ import { withOwnAddress } from './ownImage'
 
 const CHOICES = ['ratio', 'size', 'isStory', 'outputCount', 'variations', 'modelId'] as const
 
-/** What was written, chosen, added and opened by now goes before what was kept; an address's prompt before both. */
+/** The work of this page view goes before what was kept; an address's prompt before both. */
 export function withChosen(kept: KeptStudio, now: KeptStudio, linked: string | null): KeptStudio {
   const isChosen = (key: (typeof CHOICES)[number]) => now[key] !== EMPTY_STUDIO[key]
   const chosen = Object.fromEntries(CHOICES.filter(isChosen).map((key) => [key, now[key]]))

@@ -37,7 +37,7 @@ export interface StudioSession {
   redraw(frame: number, isFree: boolean): void
   /** Of the story; `isFree` where that costs nothing. */
   retryMissing(isFree: boolean): void
-  /** What was asked for last. */
+  /** The last request. */
   again(): void
   stop(): void
   /** 'Clear': an empty studio; asks first where images would go. */

@@ -17,12 +17,12 @@ export const selectIsBusy = ({ running }: StudioState): boolean => running !== n
 
 export const selectHasImages = ({ history }: StudioState): boolean => history.entries.length > 0
 
-/** What is painted over the current image. */
+/** The strokes over the current image. */
 export function selectStrokes({ history, strokes }: StudioState): OperationList {
   return (history.current !== null && strokes[history.current]) || NO_OPERATIONS
 }
 
-/** What was painted for the change that made the current image, or that was made of it last. */
+/** The strokes of the change that made the current image, or that was made of it last. */
 export function selectLastMask({ history, lastMasks }: StudioState): OperationList | null {
   return (history.current !== null && lastMasks[history.current]) || null
 }

@@ -8,7 +8,7 @@ import type { Stories } from '../model/stories'
 import type { Story } from '../model/story'
 import type { StoryPlan } from '../model/storyPlan'
 
-/** What is kept in the browser, so that a reload or a look at the other mode loses nothing. */
+/** The state that is kept in the browser, so that a reload or a look at the other mode loses nothing. */
 export interface KeptStudio {
   readonly prompt: string
   readonly instruction: string
@@ -31,9 +31,9 @@ export interface KeptStudio {
   readonly stories: Stories
   /** The running job. */
   readonly running: Running | null
-  /** What was painted, by image: it is still there for another try. */
+  /** The strokes, by image: they are still there for another try. */
   readonly strokes: Readonly<Record<string, OperationList>>
-  /** What was painted for a change that came, by the images before and after it: it can be painted again. */
+  /** The strokes of a change that came, by the images before and after it: they can be painted again. */
   readonly lastMasks: Readonly<Record<string, OperationList>>
   /** Of edits within a mask: all that the model made, by the id of the image that stands for it. */
   readonly wholes: Readonly<Record<string, StudioImage>>

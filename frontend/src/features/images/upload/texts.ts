@@ -1,4 +1,4 @@
-/** What is said about images that are taken in. */
+/** Texts about images that are taken in. */
 
 export const UPLOAD = {
   notAnImage: 'Please select an image file',

@@ -53,7 +53,7 @@ export class AppStorage {
     }
   }
 
-  /** What is stored, where the database gave it late; what changed since then stays. */
+  /** The stored values, where the database gave them late; values that changed since then stay. */
   takeStored(stored: KeptValues): void {
     for (const kind of ['local', 'cookie'] as const) {
       const values = this.#changes[kind].appliedTo(stored[kind])

@@ -20,7 +20,7 @@ export type DragTools = {
   selected: () => readonly Element[]
   /** A drag begins: the host takes an edit of what it knows as chosen alone. */
   choose: (element: Element) => void
-  /** What was shown is taken back, as nothing came of it. */
+  /** The preview is taken back, as nothing came of it. */
   tookBack: () => void
 }
 

@@ -84,7 +84,7 @@ export const startEditMode = (
   let selected: Element[] = []
   /** How many of them stay selected when another one is chosen by key. */
   let keeps = 0
-  /** What was chosen last, in the page's text or not. */
+  /** The last selection, in the page's text or not. */
   let place: Element | null = null
   let clicked: { meant: Element; at: number } | null = null
   /** Space is held: the page is used, not edited. */
@@ -108,7 +108,7 @@ export const startEditMode = (
   }
   const within = ({ path }: EventData): Element[] =>
     path.filter((node): node is Element => node instanceof Element)
-  /** What is pressed: beneath a grip or a name, if those are not dragged. */
+  /** The elements under a press: beneath a grip or a name, if those are not dragged. */
   const beneath = (event: EventData): Element[] => {
     const path = within(event)
     if (path[0]?.localName !== 'morpheo-editor') return path
@@ -140,7 +140,7 @@ export const startEditMode = (
     tellEnter: () => tellKey('Enter'),
     changed: () => overlay.show('selected', framed()),
   })
-  /** What is typed into has a frame of its own. */
+  /** The element that is typed into has a frame of its own. */
   const framed = (): Element[] => (typing.isOn() ? [] : selected)
   const type: Typing['begin'] = (...what) => !isPicking && typing.begin(...what)
 

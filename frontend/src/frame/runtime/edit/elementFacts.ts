@@ -1,5 +1,5 @@
 /**
- * What is in force for an element, as the browser computes it. The host sends this function as text, so it can use
+ * The values in force for an element, as the browser computes them. The host sends this function as text, so it can use
  * nothing but what browsers have.
  */
 import type { ElementFacts } from '../../editProtocol'

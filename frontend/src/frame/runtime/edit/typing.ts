@@ -13,7 +13,7 @@ export type TypingTools = Pick<typeof forModes, 'setTimeout' | 'isInUse'> & {
   send: (message: EditMessage | { type: 'key'; key: 'F6' }) => void
   nameOf: (element: Element) => ConnectionElement
   mirror: Mirror
-  /** What is typed into is what keys and the panel are about from then on. */
+  /** Keys and the panel are about the element that is typed into from then on. */
   choose: (element: Element) => void
   /** There is nothing to type into: told for who came by key. */
   tellEnter: () => void

@@ -7,7 +7,7 @@ export interface Sample extends AreaPoint {
   readonly pressure: number
 }
 
-/** What came of a pointer, as plain values. */
+/** The effects of a pointer, as plain values. */
 export type PointerInput =
   | {
       readonly type: 'down'

@@ -15,7 +15,7 @@ export interface BrushTool {
 export interface Pointers {
   readonly view: View
   readonly tool: BrushTool
-  /** What is being drawn; it is not in the list yet. */
+  /** The stroke that is being drawn; it is not in the list yet. */
   readonly drawing: Drawing | null
   /** Fingers on the image; two of them move it. */
   readonly fingers: readonly Finger[]
@@ -27,7 +27,7 @@ export interface Pointers {
 
 export interface PointersStep {
   readonly pointers: Pointers
-  /** What was drawn to its end; it belongs into the list. */
+  /** The stroke that was drawn to its end; it belongs into the list. */
   readonly finished: Operation | null
 }
 
@@ -58,7 +58,7 @@ export function pointed(pointers: Pointers, input: PointerInput): PointersStep {
   }
 }
 
-/** What is being drawn, as it would be if it ended now: for the display. */
+/** The current stroke, as it would be if it ended now: for the display. */
 export function drawingNow({ drawing }: Pointers): Operation | null {
   return drawing && drawnOf(drawing)
 }

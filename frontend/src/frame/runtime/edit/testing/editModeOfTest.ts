@@ -79,7 +79,7 @@ export function inEditMode(): void {
 }
 
 export const find = (selector: string) => document.querySelector(selector) as HTMLElement
-/** What was said of this type. */
+/** The messages of this type. */
 export const of = (type: Sent['type']) => editing.sent.filter((message) => message.type === type)
 export const chosen = () =>
   of('edit-chosen').map((message) => 'element' in message && message.element.id?.value)
