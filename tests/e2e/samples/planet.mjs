@@ -48,6 +48,6 @@ export default async (frame, page) => {
   must((await text('#live')).length > 3, 'spin told')
   await frame.click('#shot')
   await page.clock.runFor(400)
-  must(await frame.isVisible('#img'), 'image')
+  must(await frame.isVisible('#img'), 'picture')
   await frame.click('#dX')
 }

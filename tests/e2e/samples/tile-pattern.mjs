@@ -48,7 +48,7 @@ export default async (frame, page) => {
   must((await text('#say')).length > 3, 'copied')
   await frame.click('#png')
   await page.clock.runFor(500)
-  must(await frame.isVisible('#d-img'), 'image')
+  must(await frame.isVisible('#d-img'), 'picture')
   await frame.click('#d-close')
   must(
     await frame.evaluate(() => {
