@@ -1,7 +1,7 @@
 /**
- * Draws the pictures of the example prompts that the offline studio can answer into public/examples, small, and writes
- * their names to src/features/images/examplePictures.json. A fresh server that runs without a key draws them:
- * `npm run example-pictures -- http://localhost:8080`. Its first account, which this makes, may change a picture often.
+ * Draws the images of the example prompts that the offline studio can answer into public/examples, small, and writes
+ * their names to src/features/images/exampleImages.json. A fresh server that runs without a key draws them:
+ * `npm run example-pictures -- http://localhost:8080`. Its first account, which this makes, may change an image often.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +11,8 @@ import { exampleFile } from '../src/features/images/model/exampleFile.mjs'
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 const CATALOGUE = path('../../catalog/images')
-const PICTURES = path('../public/examples')
-const NAMES = path('../src/features/images/examplePictures.json')
+const IMAGES = path('../public/examples')
+const NAMES = path('../src/features/images/exampleImages.json')
 
 /** Twice what the list shows, in pixels. */
 const SIZE = { width: 128, height: 96 }
@@ -26,23 +26,23 @@ const [base = 'http://localhost:8080'] = process.argv.slice(2)
 const token = await register()
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
 const page = await browser.newPage()
-mkdirSync(PICTURES, { recursive: true })
+mkdirSync(IMAGES, { recursive: true })
 const changed = await made('/api/v1/generate-image-gemini', { prompt: CHANGED })
 const names = []
 for (const { kind, examples } of categories()) {
   for (const { name, prompt, frames, pictures } of examples.filter(({ offline }) => offline)) {
-    // a story has no picture of its own
+    // a story has no image of its own
     if (frames !== undefined || pictures > 1) continue
     const form =
       kind === 'editing' ? { modification_prompt: prompt, parent: changed.id } : { prompt }
     const call =
       kind === 'editing' ? '/api/v2/modify-image-with-files' : '/api/v1/generate-image-gemini'
-    const picture = await made(call, form)
-    if (picture === null) {
+    const image = await made(call, form)
+    if (image === null) {
       console.warn(`Cannot be drawn, and says that it can: ${name}`)
       continue
     }
-    writeFileSync(`${PICTURES}/${exampleFile(name)}.webp`, await small(picture.bytes))
+    writeFileSync(`${IMAGES}/${exampleFile(name)}.webp`, await small(image.bytes))
     names.push(name)
   }
 }
@@ -67,7 +67,7 @@ async function register() {
   return (await answer.json()).token
 }
 
-/** The id and the bytes of a picture; null for what cannot be drawn. Waits where the server asks for it. */
+/** The id and the bytes of an image; null for what cannot be drawn. Waits where the server asks for it. */
 async function made(call, fields) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -89,14 +89,14 @@ async function made(call, fields) {
 async function small(address) {
   const encoded = await page.evaluate(
     async ({ address, size, quality }) => {
-      const picture = await createImageBitmap(await (await fetch(address)).blob())
+      const image = await createImageBitmap(await (await fetch(address)).blob())
       const canvas = new OffscreenCanvas(size.width, size.height)
-      const scale = Math.max(size.width / picture.width, size.height / picture.height)
-      const [width, height] = [picture.width * scale, picture.height * scale]
+      const scale = Math.max(size.width / image.width, size.height / image.height)
+      const [width, height] = [image.width * scale, image.height * scale]
       const context = canvas.getContext('2d')
       context.imageSmoothingQuality = 'high'
       context.drawImage(
-        picture,
+        image,
         (size.width - width) / 2,
         (size.height - height) / 2,
         width,

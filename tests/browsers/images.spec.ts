@@ -8,7 +8,7 @@ import { step, test } from './test'
 const SCENE = 'A house and a tree below mountains'
 const STUDIO = '/generate?mode=image'
 
-const picture = (words: string) => ({ css: `img[alt="${words}"]` })
+const shownImage = (words: string) => ({ css: `img[alt="${words}"]` })
 
 test('the brush changes what it painted', async ({ person }) => {
   await step('sign in by the form', () => signInAsPro(person, STUDIO))
@@ -37,20 +37,20 @@ async function drawAndChange(person: Person): Promise<void> {
     await person.sees(button('Generate Image'))
     await person.write(field('Prompt'), SCENE)
     await person.click(button('Generate Image'))
-    await person.sees(picture(SCENE), 60_000)
+    await person.sees(shownImage(SCENE), 60_000)
   })
   const before = await colours(person, SCENE)
   await step('paint a stroke', async () => {
     await person.click(button('Brush'))
     await person.click(button('Brush size 20'))
-    const { x, y, width } = await person.sees(picture(SCENE))
+    const { x, y, width } = await person.sees(shownImage(SCENE))
     await person.drag({ x: x - width * 0.1, y }, { x: x + width * 0.1, y })
     await person.reads('1 stroke.')
   })
   await step('change what is painted', async () => {
     await person.write(field('What should change?'), 'Black and white')
     await person.click(button('Modify Image'))
-    await person.sees(picture('Black and white'), 30_000)
+    await person.sees(shownImage('Black and white'), 30_000)
     const after = await colours(person, 'Black and white')
     expect(spread(before.painted), 'coloured before').toBeGreaterThan(8)
     expect(spread(after.painted), 'grey where it was painted').toBeLessThan(4)
@@ -60,13 +60,13 @@ async function drawAndChange(person: Person): Promise<void> {
 
 const spread = (colour: readonly number[]) => Math.max(...colour) - Math.min(...colour)
 
-/** Red, green and blue in the middle of the picture, and far from it. */
+/** Red, green and blue in the middle of the image, and far from it. */
 function colours(person: Person, words: string): Promise<{ painted: number[]; left: number[] }> {
   return person.browser.run(
     'page',
     async (css) => {
       const image = document.querySelector<HTMLImageElement>(css)
-      if (image === null) throw new Error('There is no picture.')
+      if (image === null) throw new Error('There is no image.')
       await image.decode()
       const { naturalWidth: width, naturalHeight: height } = image
       const context = new OffscreenCanvas(width, height).getContext('2d')
@@ -79,6 +79,6 @@ function colours(person: Person, words: string): Promise<{ painted: number[]; le
       ]
       return { painted: at(0.5, 0.5), left: at(0.2, 0.85) }
     },
-    picture(words).css,
+    shownImage(words).css,
   )
 }

@@ -1,4 +1,4 @@
-/** A test with a person at the browser of its project. What fails says its step, and leaves a picture. */
+/** A test with a person at the browser of its project. What fails says its step, and leaves a screenshot. */
 import { writeFileSync } from 'node:fs'
 import { test as base } from '@playwright/test'
 import type { Browser } from './browser'

@@ -23,7 +23,7 @@ test('a removed element that a script uses is told; Undo leaves the app running,
   await modify(page, 'Remove the canvas')
   const alert = page.getByRole('alert').filter({ hasText: 'This change breaks the app:' })
   await expect(alert).toBeVisible({ timeout: 40_000 })
-  // the same app, still running; and no frame of the trial is left
+  // the same app, still running; and no frame of the validation is left
   expect(await frame.evaluate(() => (window as unknown as { mark: number }).mark)).toBe(7)
   await expect(page.locator('.preview-slot iframe')).toHaveCount(1)
   await alert.getByRole('button', { name: 'Undo' }).click()
@@ -82,7 +82,7 @@ test('no frame is blank when a changed app takes the place of the one before', a
   await page.emulateMedia({ colorScheme: 'dark' })
   await openSaved(page, await register(page), 'Pennywise', PENNYWISE.replace('#ffffff', '#101014'))
   const part = await page.locator(`iframe[title="${FRAME_TITLE}"]`).last().boundingBox()
-  const { pictures, devtools } = await paintedFrames(page)
+  const { screenshots, devtools } = await paintedFrames(page)
   const headings = ['Pennywise', 'Fair Share', 'Round Table', 'Split It']
   for (const [at, heading] of headings.slice(1).entries()) {
     await modify(page, `Change the text "${headings[at]}" to "${heading}"`)
@@ -91,7 +91,7 @@ test('no frame is blank when a changed app takes the place of the one before', a
   }
   await devtools.detach()
   // the app is dark, a frame without a page is white
-  const measured = await brightness(page, pictures, part)
+  const measured = await brightness(page, screenshots, part)
   expect(measured.length).toBeGreaterThan(2)
   expect(Math.max(...measured), measured.join(' ')).toBeLessThan(0.6)
 })

@@ -1,4 +1,4 @@
-/** A change that is not in view: nothing builds on it, and it is never shown untried. */
+/** A change that is not in view: nothing builds on it, and it is never shown unvalidated. */
 import { expect, type Page, test } from '@playwright/test'
 import { register } from './account'
 import { generateFragile } from './generator'
@@ -40,7 +40,7 @@ test('what breaks the app waits for a choice, also after a reload', async ({ pag
   await expect(told(page)).toHaveCount(0)
   await expect(command(page, 'save')).not.toHaveAttribute('aria-disabled')
 
-  // a reload in the middle of a trial: the app before is in view, and the change is tried again
+  // a reload in the middle of a validation: the app before is in view, and the change is validated again
   await removeCanvas(page)
   await expect(page.getByText('Checking the change…').first()).toBeVisible({ timeout: 40_000 })
   await page.keyboard.press('Control+s')

@@ -17,7 +17,7 @@ async function at(page: Page, selector: string, x: number, y: number): Promise<P
   if (!box) throw new Error(`${selector} is not shown.`)
   return { x: box.x + box.width * x, y: box.y + box.height * y }
 }
-async function pull(page: Page, from: Point, to: Point): Promise<void> {
+async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 8, from.y + 8, { steps: 2 })
@@ -28,16 +28,16 @@ test('an element is dragged among the others, down, across and into another one'
   page,
 }) => {
   await edit(page, APP)
-  await pull(page, await at(page, 'p >> nth=0', 0.1, 0.5), await at(page, 'p >> nth=1', 0.2, 0.8))
+  await drag(page, await at(page, 'p >> nth=0', 0.1, 0.5), await at(page, 'p >> nth=1', 0.2, 0.8))
   await page.mouse.up()
   await expect(inFrame(page).locator('p')).toHaveText(['Two', 'One', 'Three'])
   await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph One')
 
-  await pull(page, await at(page, 'b >> nth=2', 0.5, 0.5), await at(page, 'b >> nth=0', 0.2, 0.5))
+  await drag(page, await at(page, 'b >> nth=2', 0.5, 0.5), await at(page, 'b >> nth=0', 0.2, 0.5))
   await page.mouse.up()
   await expect(inFrame(page).locator('b')).toHaveText(['Right', 'Left', 'Middle'])
 
-  await pull(page, await at(page, 'p >> nth=2', 0.1, 0.5), await at(page, 'section', 0.5, 0.5))
+  await drag(page, await at(page, 'p >> nth=2', 0.1, 0.5), await at(page, 'section', 0.5, 0.5))
   await page.mouse.up()
   await expect(inFrame(page).locator('section > p')).toHaveText('Three')
 
@@ -58,14 +58,14 @@ test('in a row that wrapped, what has a line of its own is gone above and below'
   await inFrame(page)
     .locator('b >> nth=2')
     .evaluate((last) => last.remove())
-  await pull(page, await at(page, 'b >> nth=0', 0.5, 0.5), await at(page, 'b >> nth=1', 0.2, 0.9))
+  await drag(page, await at(page, 'b >> nth=0', 0.5, 0.5), await at(page, 'b >> nth=1', 0.2, 0.9))
   await page.mouse.up()
   await expect(inFrame(page).locator('b')).toHaveText(['Middle', 'Left'])
 })
 
 test('what rests at the edge of another one goes beside it, not into it', async ({ page }) => {
   await edit(page, APP)
-  await pull(page, await at(page, 'b >> nth=2', 0.5, 0.5), await at(page, 'b >> nth=0', 0.2, 0.5))
+  await drag(page, await at(page, 'b >> nth=2', 0.5, 0.5), await at(page, 'b >> nth=0', 0.2, 0.5))
   // longer than it takes to mean the inside
   await page.waitForTimeout(700)
   await page.mouse.up()
@@ -75,25 +75,25 @@ test('what rests at the edge of another one goes beside it, not into it', async 
 test('Escape in mid-drag, and a drop outside, leave everything where it was', async ({ page }) => {
   await edit(page, APP)
   const before = await inFrame(page).locator('body').innerHTML()
-  await pull(page, await at(page, 'p >> nth=0', 0.1, 0.5), await at(page, 'p >> nth=1', 0.2, 0.8))
+  await drag(page, await at(page, 'p >> nth=0', 0.1, 0.5), await at(page, 'p >> nth=1', 0.2, 0.8))
   await page.keyboard.press('Escape')
   await page.mouse.up()
   // what is selected could be dragged on at once
   await of(page, 'Two').click()
   await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph Two')
   const corner = await at(page, 'p >> nth=1', 1, 1)
-  await pull(page, corner, { x: corner.x - 200, y: corner.y + 60 })
+  await drag(page, corner, { x: corner.x - 200, y: corner.y + 60 })
   await expect(of(page, 'Two')).toHaveAttribute('style', /width/)
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  await pull(page, await at(page, 'p >> nth=0', 0.1, 0.5), { x: 40, y: 300 })
+  await drag(page, await at(page, 'p >> nth=0', 0.1, 0.5), { x: 40, y: 300 })
   await page.mouse.up()
   await expect
     .poll(() => inFrame(page).locator('body').innerHTML(), { timeout: 3_000 })
     .toBe(before)
 })
 
-test('a corner is pulled, and with Alt an element is placed where it is let go', async ({
+test('a corner is dragged, and with Alt an element is placed where it is let go', async ({
   page,
 }) => {
   await edit(page, APP)
@@ -101,7 +101,7 @@ test('a corner is pulled, and with Alt an element is placed where it is let go',
   await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph Two')
   const corner = await at(page, 'p >> nth=1', 1, 1)
   const { width } = (await of(page, 'Two').boundingBox()) ?? { width: 0 }
-  await pull(page, corner, { x: corner.x - 100, y: corner.y + 30 })
+  await drag(page, corner, { x: corner.x - 100, y: corner.y + 30 })
   await page.mouse.up()
   await expect(of(page, 'Two')).toHaveAttribute(
     'style',
@@ -110,7 +110,7 @@ test('a corner is pulled, and with Alt an element is placed where it is let go',
 
   const target = await at(page, 'section', 0.5, 0.5)
   await page.keyboard.down('Alt')
-  await pull(page, await at(page, 'p >> nth=2', 0.1, 0.5), target)
+  await drag(page, await at(page, 'p >> nth=2', 0.1, 0.5), target)
   await page.mouse.up()
   await page.keyboard.up('Alt')
   const placed = inFrame(page).locator('section > p')
@@ -129,7 +129,7 @@ for (const [how, use] of [
   ['the mouse', async (slider: Locator) => slider.click({ position: { x: 20, y: 5 } })],
   ['keys', async (slider: Locator) => slider.press('ArrowRight')],
 ] as const) {
-  test(`a corner that is pulled right after a slider was moved by ${how} is kept at once`, async ({
+  test(`a corner that is dragged right after a slider was moved by ${how} is kept at once`, async ({
     page,
   }) => {
     await edit(page, APP)

@@ -1,4 +1,4 @@
-/** Changing by hand what a page's scripts draw: texts, prices, pictures and lists. */
+/** Changing by hand what a page's scripts draw: texts, prices, images and lists. */
 import { expect, type Page, test } from '@playwright/test'
 import { check } from './axe'
 import { edit, tools } from './editMode'
@@ -139,7 +139,7 @@ test('a price is written in the app', async ({ page }) => {
   await expect(drawn(page, 'from the hills · €8.20')).toBeVisible()
 })
 
-test('a picture that a script draws has its address', async ({ page }) => {
+test('an image that a script draws has its address', async ({ page }) => {
   await edit(page, APP)
   await expect(tools(page).getByRole('button', { name: 'Content' })).toBeVisible()
   await inFrame(page).locator('img').nth(1).click()

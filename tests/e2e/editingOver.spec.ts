@@ -10,7 +10,7 @@ const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content=
 <dialog style="inset:0;width:auto;height:auto;max-width:none;max-height:none;margin:0;border:0;padding:60px 30px"><p id="in" style="width:160px;height:60px;background:#fff">Within</p></dialog>
 <div popover="manual" style="inset:0;width:auto;height:auto;margin:0;border:0;padding:60px 30px">Over all</div></body></html>`
 
-test('boxes stay in front of what the page opens, and a dialog’s parts are pulled', async ({
+test('boxes stay in front of what the page opens, and a dialog’s parts are dragged', async ({
   page,
 }) => {
   await edit(page, APP)
@@ -42,7 +42,7 @@ test('boxes stay in front of what the page opens, and a dialog’s parts are pul
   const corner = { x: box.x + box.width, y: box.y + box.height }
   // the blue of a grip's edge, over the dialog
   const clip = { x: corner.x - 8, y: corner.y - 8, width: 16, height: 16 }
-  const picture = (await page.screenshot({ clip })).toString('base64')
+  const screenshot = (await page.screenshot({ clip })).toString('base64')
   const blues = await page.evaluate(async (data) => {
     const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
@@ -55,9 +55,9 @@ test('boxes stay in front of what the page opens, and a dialog’s parts are pul
       if (red < 40 && blue > 180) count += 1
     }
     return count
-  }, picture)
+  }, screenshot)
   expect(blues).toBeGreaterThan(8)
-  // right after a picture is taken, browsers send a press to the window around the frame
+  // right after a screenshot is taken, browsers send a press to the window around the frame
   await page.mouse.move(corner.x - 30, corner.y - 20)
   await page.mouse.move(corner.x, corner.y, { steps: 5 })
   await settled(page)

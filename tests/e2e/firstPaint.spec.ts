@@ -1,4 +1,4 @@
-/** What is painted before anything of a page has loaded: never white in the dark theme, and nothing moves later. */
+/** The first paint, before anything of a page has loaded: never white in the dark theme, and nothing moves later. */
 import { expect, type Page, test } from '@playwright/test'
 import { register } from './account'
 import { brightness, paintedFrames } from './paintedFrames'
@@ -21,11 +21,11 @@ test('in the dark theme no frame is white, from the first to the last', async ({
   await page.goto('/dashboard')
   await delayAssets(page)
   for (const path of ['/', '/generate', '/saved', '/pricing']) {
-    const { pictures, devtools } = await paintedFrames(page)
+    const { screenshots, devtools } = await paintedFrames(page)
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await devtools.detach()
-    const measured = await brightness(page, pictures)
+    const measured = await brightness(page, screenshots)
     expect(measured.length, path).toBeGreaterThan(1)
     expect(Math.max(...measured), `${path}: ${measured.join(' ')}`).toBeLessThan(DARK)
   }

@@ -1,4 +1,4 @@
-/** Image Studio, drawn by the offline studio: pictures, changes, the tree, stories, downloads, an app; by keys, and axe. */
+/** Image Studio, drawn by the offline studio: images, changes, the tree, stories, downloads, an app; by keys, and axe. */
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { unzipSync } from 'fflate'
@@ -14,10 +14,10 @@ import {
   instruction,
   isShown,
   openStudio,
-  picture,
   pixels,
   prompt,
   SCENE,
+  shownImage,
   stroke,
   studioButton,
   tabTo,
@@ -30,7 +30,7 @@ async function openAsPro(page: Page): Promise<void> {
   await openStudio(page)
 }
 
-test('a picture is drawn and changed three times, once where it was painted; undo leads to the other branch', async ({
+test('an image is drawn and changed three times, once where it was painted; undo leads to the other branch', async ({
   page,
 }) => {
   await openAsPro(page)
@@ -85,7 +85,7 @@ test('what is painted is what is white in the mask, also when it is zoomed', asy
   await draw(page)
   await studioButton(page, 'Brush').click()
   await studioButton(page, 'Brush size 20').click()
-  const width = async () => (await picture(page, SCENE).boundingBox())?.width ?? 0
+  const width = async () => (await shownImage(page, SCENE).boundingBox())?.width ?? 0
   const whole = await width()
   await brushArea(page).focus()
   await page.keyboard.press('+')
@@ -115,7 +115,7 @@ function maskAt(page: Page, mask: Buffer, x: number, y: number): Promise<number>
   )
 }
 
-test('free accounts change a picture once, counted by the server', async ({ page }) => {
+test('free accounts change an image once, counted by the server', async ({ page }) => {
   await register(page)
   await openStudio(page)
   await draw(page)
@@ -127,7 +127,7 @@ test('free accounts change a picture once, counted by the server', async ({ page
 })
 
 test('a story of five is planned, edited, drawn frame by frame, and saved', async ({ page }) => {
-  // six pictures are drawn
+  // six images are drawn
   test.slow()
   await openAsPro(page)
   await page.getByRole('checkbox', { name: 'Multi-image' }).check()
@@ -152,16 +152,16 @@ test('a story of five is planned, edited, drawn frame by frame, and saved', asyn
   const zip = await saved(page, 'ZIP')
   const names = Object.keys(unzipSync(zip.bytes))
   expect(zip.name).toMatch(/^images-a-day-of-a-cat.*\.zip$/)
-  expect(picturesOf(names)).toHaveLength(6)
+  expect(imagesOf(names)).toHaveLength(6)
   const story = await saved(page, 'ZIP', 'The story: 5 images')
-  expect(picturesOf(Object.keys(unzipSync(story.bytes)))).toHaveLength(5)
+  expect(imagesOf(Object.keys(unzipSync(story.bytes)))).toHaveLength(5)
   expect(names.filter((name) => name.endsWith('/prompts.json'))).toHaveLength(1)
   const pdf = await saved(page, 'PDF')
   expect(pdf.name).toMatch(/^images-a-day-of-a-cat.*\.pdf$/)
   expect(Buffer.from(pdf.bytes.subarray(0, 5)).toString()).toBe('%PDF-')
 })
 
-const picturesOf = (names: readonly string[]) =>
+const imagesOf = (names: readonly string[]) =>
   names.filter((name) => /\/\d\d-.*\.(png|webp|jpg)$/.test(name))
 
 async function saved(page: Page, form: 'ZIP' | 'PDF', part: string | RegExp = /^All/) {
@@ -175,7 +175,7 @@ async function saved(page: Page, form: 'ZIP' | 'PDF', part: string | RegExp = /^
   return { name: download.suggestedFilename(), bytes }
 }
 
-test('a picture is used in the app that is open', async ({ page }) => {
+test('an image is used in the app that is open', async ({ page }) => {
   await openSaved(page, await register(page))
   await page.getByRole('button', { name: 'Image Studio' }).click()
   await draw(page)
@@ -188,7 +188,7 @@ test('a picture is used in the app that is open', async ({ page }) => {
   expect(await previewFrame(page, isSeen)).toBeTruthy()
 })
 
-test('by keys alone: a picture, a stroke, a change, another order', async ({ page }) => {
+test('by keys alone: an image, a stroke, a change, another order', async ({ page }) => {
   await openAsPro(page)
   await prompt(page).focus()
   await page.keyboard.type(SCENE)
@@ -224,7 +224,7 @@ test('by keys alone: a picture, a stroke, a change, another order', async ({ pag
   await expect(studioButton(page, 'Image 1 of 2')).toHaveAttribute('title', /^Make it warmer/)
 })
 
-test('a reload keeps pictures, strokes, words and all that was made beside what was painted', async ({
+test('a reload keeps images, strokes, words and all that was made beside what was painted', async ({
   page,
 }) => {
   await openAsPro(page)

@@ -1,4 +1,4 @@
-/** Image Studio: pictures of the person that are taken or refused, and all pictures of an account. */
+/** Image Studio: images of the person that are taken or refused, and all images of an account. */
 import { expect, type Page, test } from '@playwright/test'
 import { register, signIn } from './account'
 import { signInAsPro } from './appPages'
@@ -8,10 +8,10 @@ import {
   draw,
   isShown,
   openStudio,
-  picture,
   pixels,
   prompt,
   SCENE,
+  shownImage,
   stroke,
   studioButton,
 } from './studio'
@@ -28,7 +28,7 @@ async function chosen(page: Page, name: string, mimeType: string, buffer: Buffer
   await page.getByLabel('Add image').setInputFiles({ name, mimeType, buffer })
 }
 
-test('pictures of the person that cannot be taken are refused in words, others are added', async ({
+test('images of the person that cannot be taken are refused in words, others are added', async ({
   page,
 }) => {
   await signInAsPro(page)
@@ -69,7 +69,7 @@ test('pictures of the person that cannot be taken are refused in words, others a
   await expect(describe).toHaveCount(1)
 })
 
-test("a picture of one's own is changed itself, where it was painted; it stays over a reload", async ({
+test("an image of one's own is changed itself, where it was painted; it stays over a reload", async ({
   page,
 }) => {
   await signInAsPro(page)
@@ -81,8 +81,9 @@ test("a picture of one's own is changed itself, where it was painted; it stays o
   await isShown(page, OWN)
   await page.reload()
   await isShown(page, OWN)
-  const width = () => picture(page, OWN).evaluate((image: HTMLImageElement) => image.naturalWidth)
-  // vectors are drawn as large as pictures are taken
+  const width = () =>
+    shownImage(page, OWN).evaluate((image: HTMLImageElement) => image.naturalWidth)
+  // vectors are drawn as large as images are taken
   await expect.poll(width).toBe(2048)
   await studioButton(page, 'Brush').click()
   await stroke(page, OWN, [40, 50], [60, 50])
@@ -97,7 +98,7 @@ test("a picture of one's own is changed itself, where it was painted; it stays o
   await isShown(page, OWN)
 })
 
-test('all pictures of an account are shown, opened in another studio, and deleted', async ({
+test('all images of an account are shown, opened in another studio, and deleted', async ({
   page,
   browser,
 }) => {
@@ -111,7 +112,7 @@ test('all pictures of an account are shown, opened in another studio, and delete
   await studioButton(other, 'All images').click()
   const dialog = other.getByRole('dialog', { name: 'All images' })
   await expect(dialog.getByRole('button', { name: /^Open: / })).toHaveCount(2)
-  await check(other, 'all pictures')
+  await check(other, 'all images')
   await dialog.getByRole('button', { name: `Delete: ${BOAT}` }).click()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog.getByRole('button', { name: /^Open: / })).toHaveCount(1)

@@ -7,8 +7,8 @@ import {
   draw,
   instruction,
   openStudio,
-  picture,
   SCENE,
+  shownImage,
   studioButton,
 } from './studio'
 
@@ -84,7 +84,7 @@ test('a press on a notice reaches nothing below it, and the notice goes', async 
   await expect(studioButton(page, 'Brush')).toBeEnabled()
 })
 
-test('what starts a picture is seen without scrolling, and what failed does not cover it', async ({
+test('what starts an image is seen without scrolling, and what failed does not cover it', async ({
   page,
 }) => {
   await openAsPro(page)
@@ -97,7 +97,7 @@ test('what starts a picture is seen without scrolling, and what failed does not 
   await studioButton(page, 'Modify Image').click()
   const card = page.getByRole('alert').filter({ hasText: 'What it can do' })
   await expect(card).toBeVisible({ timeout: 90_000 })
-  const gap = async () => (await boxOf(picture(page, SCENE))).y - (await bottomOf(card))
+  const gap = async () => (await boxOf(shownImage(page, SCENE))).y - (await bottomOf(card))
   const abilities = card.getByRole('button', { name: 'What it can do' })
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size)
@@ -105,7 +105,7 @@ test('what starts a picture is seen without scrolling, and what failed does not 
       await expect.poll(gap, { message: `${size.width}, ${press}` }).toBeGreaterThan(0)
       await abilities.click()
     }
-    expect((await boxOf(picture(page, SCENE))).height).toBeGreaterThan(100)
+    expect((await boxOf(shownImage(page, SCENE))).height).toBeGreaterThan(100)
   }
   await abilities.click()
   await expect(card.getByRole('listitem').filter({ hasText: 'Black and white' })).toBeVisible()
@@ -131,7 +131,7 @@ test('all tools of the brush are in reach on a phone', async ({ page }) => {
       ).toBeGreaterThan(39)
     }
     const area = await boxOf(brushArea(page))
-    expect(area.height / PHONE.height, 'the picture keeps its room').toBeGreaterThan(0.45)
+    expect(area.height / PHONE.height, 'the image keeps its room').toBeGreaterThan(0.45)
     expect(area.y + area.height).toBeLessThan((await boxOf(bar)).y)
   }
 })

@@ -42,11 +42,11 @@ test('a frame that fails says why and is drawn again for nothing; the others sta
   const third = frames(page).nth(2)
   await expect(third).toHaveAttribute('data-state', 'failed')
   await expect(third).toContainText('safety')
-  const pictures = () =>
+  const images = () =>
     frames(page)
       .locator('img')
       .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
-  const before = await pictures()
+  const before = await images()
   expect(before).toHaveLength(4)
 
   // still there after a reload
@@ -68,6 +68,6 @@ test('a frame that fails says why and is drawn again for nothing; the others sta
   await expect(retry).toHaveCount(0)
   await expect(page.getByText('Balance: 6 credits')).toBeVisible()
   expect(painter.asked.slice(asked)).toHaveLength(1)
-  const after = await pictures()
+  const after = await images()
   expect(after.toSpliced(2, 1)).toEqual(before)
 })

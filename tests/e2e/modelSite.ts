@@ -1,4 +1,4 @@
-/** A site of its own on the Postgres and Redis of the tests, whose pictures come from a server of this machine. */
+/** A site of its own on the Postgres and Redis of the tests, whose images come from a server of this machine. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ export interface Site {
 
 const READY_MS = 30_000
 
-/** One model for pictures, which has a provider, and one for apps, which has none. */
+/** One model for images, which has a provider, and one for apps, which has none. */
 const MODELS = `[[models]]
 id = "kimi-k2-turbo-preview"
 kind = "code"
@@ -33,7 +33,7 @@ id = "gemini-2.5-flash-image-preview"
 kind = "image"
 default = true
 label = "Gemini 2.5 Flash Image"
-description = "Draws and edits pictures."
+description = "Draws and edits images."
 capabilities = ["vision", "image-output"]
 max_output_tokens = 8192
 [[models.routes]]

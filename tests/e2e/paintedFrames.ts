@@ -1,14 +1,14 @@
-/** What a page really paints, picture by picture. */
+/** What a page really paints, screenshot by screenshot. */
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Every picture that the page paints from now on. */
+/** Every screenshot that the page paints from now on. */
 export async function paintedFrames(
   page: Page,
-): Promise<{ pictures: string[]; devtools: CDPSession }> {
+): Promise<{ screenshots: string[]; devtools: CDPSession }> {
   const devtools = await page.context().newCDPSession(page)
-  const pictures: string[] = []
+  const screenshots: string[] = []
   devtools.on('Page.screencastFrame', ({ data, sessionId }) => {
-    pictures.push(data)
+    screenshots.push(data)
     void devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
   })
   await devtools.send('Page.startScreencast', {
@@ -16,22 +16,23 @@ export async function paintedFrames(
     quality: 50,
     everyNthFrame: 1,
   })
-  return { pictures, devtools }
+  return { screenshots, devtools }
 }
 
 export type Part = { x: number; y: number; width: number; height: number }
 
-/** The mean brightness of pictures or of a part of them, from 0 to 1, measured in a page of its own. */
+/** The mean brightness of screenshots or of a part of them, from 0 to 1, measured in a page of its own. */
 export async function brightness(
   page: Page,
-  pictures: readonly string[],
+  screenshots: readonly string[],
   part: Part | null = null,
 ): Promise<number[]> {
   const bench = await page.context().newPage()
   try {
     const measured: number[] = []
     // One at a time: all of them at once are more than a page takes.
-    for (const picture of pictures) measured.push(await bench.evaluate(meanOf, { picture, part }))
+    for (const screenshot of screenshots)
+      measured.push(await bench.evaluate(meanOf, { screenshot, part }))
     return measured
   } finally {
     await bench.close()
@@ -39,10 +40,16 @@ export async function brightness(
 }
 
 /** Runs in the bench page. */
-async function meanOf({ picture, part }: { picture: string; part: Part | null }): Promise<number> {
+async function meanOf({
+  screenshot,
+  part,
+}: {
+  screenshot: string
+  part: Part | null
+}): Promise<number> {
   const context = new OffscreenCanvas(32, 32).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas')
-  const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(screenshot), (letter) => letter.charCodeAt(0))
   const image = await createImageBitmap(new Blob([bytes]))
   const from = part ?? { x: 0, y: 0, width: image.width, height: image.height }
   context.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, 32, 32)

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
 
-/** What comes instead of a picture: Gemini's reason to finish, or the words that it says. */
+/** The answer instead of an image: Gemini's reason to finish, or the words that it says. */
 export type Refusal = { readonly finish: string } | { readonly words: string }
 
 export interface Painter {

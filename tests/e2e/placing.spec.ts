@@ -4,7 +4,7 @@ import { edit, tools } from './editMode'
 import { inFrame, shownFrame } from './previewHelp'
 import { settled } from './settled'
 
-/** What is placed has the id `it`. */
+/** The placed element has the id `it`. */
 const CASES: Record<string, string> = {
   'a block with auto margins':
     '<section class="box"><p>Above</p><div id="it" style="width:200px;margin:12px auto">Middle of it</div></section>',
@@ -155,7 +155,7 @@ const DROPS: Record<string, [body: string, target: string]> = {
     'footer',
   ],
 }
-test('with Alt, what is pulled lies where it is let go', async ({ page }) => {
+test('with Alt, what is dragged lies where it is let go', async ({ page }) => {
   const drops = Object.entries(DROPS)
   await enterAll(
     page,

@@ -70,7 +70,7 @@ test('a page that is edited while an answer is on its way keeps both', async ({ 
   await writeHeading(page, 'Fair Share')
   await expect(inFrame(page).locator('h1').first()).toHaveText('Fair Share')
   edited()
-  // said before the changed app was tried
+  // said before the changed app was validated
   await expect(page.getByText('Changes applied successfully')).toBeVisible()
   await expect(inFrame(page).getByText('Made by hand')).toBeVisible()
   await expect(inFrame(page).locator('h1').first()).toHaveText('Fair Share')

@@ -92,20 +92,20 @@ export async function scanned(page: Page, bytes: Buffer, kind: FileKind): Promis
   return read ?? { text: null, width: 0, height: 0 }
 }
 
-/** The pixels of a picture, no wider than `widest`. */
+/** The pixels of an image, no wider than `widest`. */
 function seen(page: Page, address: string, widest: number | null) {
   return page.evaluate(
     async ({ src, widest }) => {
-      const picture = new Image()
-      picture.src = src
-      await picture.decode()
-      const full = { width: picture.naturalWidth, height: picture.naturalHeight }
+      const image = new Image()
+      image.src = src
+      await image.decode()
+      const full = { width: image.naturalWidth, height: image.naturalHeight }
       const scale = widest === null ? 1 : Math.min(1, widest / full.width)
       const [width, height] = [Math.round(full.width * scale), Math.round(full.height * scale)]
       const canvas = Object.assign(document.createElement('canvas'), { width, height })
       const context = canvas.getContext('2d')
       if (context) context.imageSmoothingQuality = 'high'
-      context?.drawImage(picture, 0, 0, width, height)
+      context?.drawImage(image, 0, 0, width, height)
       const data = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
       let pixels = ''
       // each piece is of a multiple of three bytes, so that they can be joined
@@ -118,7 +118,7 @@ function seen(page: Page, address: string, widest: number | null) {
   )
 }
 
-/** A picture that looks as much like a code as one can, from edge to edge. */
+/** An image that looks as much like a code as one can, from edge to edge. */
 export async function busyLogo(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 })

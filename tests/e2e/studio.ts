@@ -12,8 +12,8 @@ export const prompt = (page: Page): Locator =>
 export const instruction = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'What should change?' }).filter({ visible: true }).first()
 
-/** The picture that is shown, by what it was made from. */
-export const picture = (page: Page, words: string): Locator =>
+/** The image that is shown, by what it was made from. */
+export const shownImage = (page: Page, words: string): Locator =>
   page.getByRole('img', { name: words, exact: true })
 
 export const brushArea = (page: Page): Locator =>
@@ -38,17 +38,17 @@ export async function change(page: Page, words: string): Promise<void> {
 
 /** It is there, and nothing runs any more. */
 export async function isShown(page: Page, words: string): Promise<void> {
-  await expect(picture(page, words)).toBeVisible({ timeout: 90_000 })
+  await expect(shownImage(page, words)).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText('Morphing your vision...')).toBeHidden()
 }
 
-/** Red, green and blue of a picture's file at places in percent, as a browser reads it. */
+/** Red, green and blue of an image's file at places in percent, as a browser reads it. */
 export function pixels(
   page: Page,
   words: string,
   places: readonly (readonly [x: number, y: number])[],
 ): Promise<number[][]> {
-  return picture(page, words).evaluate(async (image: HTMLImageElement, places) => {
+  return shownImage(page, words).evaluate(async (image: HTMLImageElement, places) => {
     await image.decode()
     const { naturalWidth: width, naturalHeight: height } = image
     const context = new OffscreenCanvas(width, height).getContext('2d')
@@ -74,15 +74,15 @@ export async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void
   throw new Error(`${key} does not lead to ${name}`)
 }
 
-/** Where a place of the picture is on the screen, in percent of the picture. */
+/** Where a place of the image is on the screen, in percent of the image. */
 export async function placesOf(page: Page, words: string) {
-  const box = await picture(page, words).boundingBox()
-  if (box === null) throw new Error('The picture has no place')
+  const box = await shownImage(page, words).boundingBox()
+  if (box === null) throw new Error('The image has no place')
   return (x: number, y: number) =>
     [box.x + (x / 100) * box.width, box.y + (y / 100) * box.height] as const
 }
 
-/** A straight stroke with the mouse, between places in percent of the picture. */
+/** A straight stroke with the mouse, between places in percent of the image. */
 export async function stroke(
   page: Page,
   words: string,

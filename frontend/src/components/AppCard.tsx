@@ -30,7 +30,7 @@ export function AppCard({ app, actions }: AppCardProps) {
   return (
     <article className="app-card">
       <div className="app-card-cover">
-        <AppCover seed={app.appId} name={name} picture={app.pictureUrl} />
+        <AppCover seed={app.appId} name={name} thumbnail={app.pictureUrl} />
       </div>
       <div className="app-card-body">
         <h3 dir="auto">

@@ -37,11 +37,11 @@ function answerWith(status: number) {
   )
 }
 
-const cover = (picture: string | null) => (
-  <AppCover seed="app-1" name="Tideline" picture={picture} />
+const cover = (thumbnail: string | null) => (
+  <AppCover seed="app-1" name="Tideline" thumbnail={thumbnail} />
 )
 
-it('a picture is fetched with the session once its card is near', async () => {
+it('a thumbnail is fetched with the session once its card is near', async () => {
   answerWith(200)
   const { container } = render(cover(ADDRESS))
   expect(container.querySelector('img')).toBeNull()
@@ -51,7 +51,7 @@ it('a picture is fetched with the session once its card is near', async () => {
   expect(asked).toEqual(['Bearer token-1'])
 })
 
-it('the drawn cover stays where there is no picture', async () => {
+it('the drawn cover stays where there is no thumbnail', async () => {
   answerWith(404)
   const { container, rerender } = render(cover(null))
   expect(container.querySelector('.cover-initial')?.textContent).toBe('T')
@@ -62,7 +62,7 @@ it('the drawn cover stays where there is no picture', async () => {
   expect(container.querySelector('.cover-initial')?.textContent).toBe('T')
 })
 
-it('a picture that came is given up with its card', async () => {
+it('a thumbnail that came is given up with its card', async () => {
   answerWith(200)
   const revoked = vi.spyOn(URL, 'revokeObjectURL')
   const { container, unmount } = render(cover(ADDRESS))

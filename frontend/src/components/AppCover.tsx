@@ -1,12 +1,12 @@
-import { CoverPicture } from '@/components/CoverPicture'
+import { CoverThumbnail } from '@/components/CoverThumbnail'
 import { nameOrDefault } from '@/lib/appNames'
 
 interface AppCoverProps {
   /** Determines colours and composition, so that an app always has the same cover. */
   seed: string
   name: string
-  /** Where the app's picture is, when it has one. */
-  picture: string | null
+  /** Where the app's thumbnail is, when it has one. */
+  thumbnail: string | null
 }
 
 /** Hues that look clear at the cover's lightness; olive and mustard do not. */
@@ -14,18 +14,18 @@ const HUES = [262, 285, 305, 330, 352, 15, 38, 160, 185, 210, 238] as const
 
 const COMPOSITIONS = ['rings', 'tiles', 'waves', 'bars'] as const
 
-/** The cover of an app: its picture, or a drawn one until that is there. */
-export function AppCover({ seed, name, picture }: AppCoverProps) {
+/** The cover of an app: its thumbnail, or a drawn one until that is there. */
+export function AppCover({ seed, name, thumbnail }: AppCoverProps) {
   return (
     <>
       <DrawnCover seed={seed} name={name} />
-      {picture !== null && <CoverPicture key={picture} address={picture} />}
+      {thumbnail !== null && <CoverThumbnail key={thumbnail} address={thumbnail} />}
     </>
   )
 }
 
 /** Its initial over an abstract composition. */
-function DrawnCover({ seed, name }: Omit<AppCoverProps, 'picture'>) {
+function DrawnCover({ seed, name }: Omit<AppCoverProps, 'thumbnail'>) {
   const number = hash(seed)
   const composition = COMPOSITIONS[number % COMPOSITIONS.length] ?? 'rings'
   const hue = HUES[(number >>> 8) % HUES.length] ?? 285

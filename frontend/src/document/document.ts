@@ -10,7 +10,7 @@ import {
   undo,
 } from './history'
 import { DEFAULT_APP_NAME, DEFAULT_PAGE_NAME, DEFAULT_PAGE_SLUG } from './names'
-import { isMadeByModel, mayBeShown, PAGE_HISTORY, type PageStep, type ValuePreview } from './step'
+import { isMadeByModel, mayBeShown, PAGE_HISTORY, type PageStep, type Validation } from './step'
 
 export type PageId = string
 
@@ -136,7 +136,7 @@ export function htmlOf({ history }: DocumentPage): string {
   return currentStep(history)?.html ?? ''
 }
 
-/** The step that the preview runs: one that is untried or breaks the page waits behind it. */
+/** The step that the preview runs: one that is pending or breaks the page waits behind it. */
 function shownStepOf({ history }: DocumentPage): PageStep | undefined {
   const done = history.steps.slice(0, history.index + 1)
   return done.findLast(mayBeShown) ?? done[0]
@@ -148,12 +148,12 @@ export function shownHtmlOf(page: DocumentPage): string {
 }
 
 /**
- * The current step, when it is to be tried before it is shown. The first step that is left of a
- * history needs no trial: there is nothing to compare it with, and nothing else to show.
+ * The current step, when it is to be validated before it is shown. The first step that is left of a
+ * history needs no validation: there is nothing to compare it with, and nothing else to show.
  */
-export function stepToTry(page: DocumentPage): PageStep | null {
+export function stepToValidate(page: DocumentPage): PageStep | null {
   const step = currentStep(page.history)
-  return step?.trial === 'untried' && shownStepOf(page) !== step ? step : null
+  return step?.validation === 'pending' && shownStepOf(page) !== step ? step : null
 }
 
 export function stepById({ history }: DocumentPage, id: string): PageStep | undefined {
@@ -177,7 +177,7 @@ export function holds(document: AppDocument, { appId, pageId }: PageTarget): boo
   return document.app.appId === appId && pageOf(document, pageId) !== undefined
 }
 
-/** Whether the pages are the same; what came of trials meanwhile does not count. */
+/** Whether the pages are the same; what came of validations meanwhile does not count. */
 export function hasSameSteps(one: AppDocument, other: AppDocument): boolean {
   const pages = Object.values(one.pages)
   return (
@@ -210,16 +210,18 @@ export function withStep(document: AppDocument, pageId: PageId, step: PageStep):
   return isMadeByModel(step.origin) ? withApp(changed, { proposedName: null }) : changed
 }
 
-/** Notes what came of the trial of a step. */
-export function withTrial(
+/** Notes what came of the validation of a step. */
+export function withValidation(
   document: AppDocument,
   pageId: PageId,
   stepId: string,
-  trial: ValuePreview,
+  validation: Validation,
 ): AppDocument {
   const page = pageOf(document, pageId)
   if (page === undefined || stepById(page, stepId) === undefined) return document
-  const steps = page.history.steps.map((step) => (step.id === stepId ? { ...step, trial } : step))
+  const steps = page.history.steps.map((step) =>
+    step.id === stepId ? { ...step, validation } : step,
+  )
   const pages = { ...document.pages, [pageId]: { ...page, history: { ...page.history, steps } } }
   return { ...document, pages }
 }

@@ -15,7 +15,7 @@ export const TOO_LARGE = [
 
 let last: { html: string; isTooLarge: boolean } | null = null
 
-/** Whether a page is too large to be edited by hand. Pictures and fonts that it embeds do not count. */
+/** Whether a page is too large to be edited by hand. Images and fonts that it embeds do not count. */
 export function isTooLargeToEdit(html: string): boolean {
   if (html.length <= EDITABLE_MAX_CHARS) return false
   if (last?.html !== html) last = { html, isTooLarge: charsOfPage(html) > EDITABLE_MAX_CHARS }

@@ -43,7 +43,7 @@ export interface DocumentHost {
 export interface ElementChange {
   isDone: boolean
   /** What the answer says, or why there is none; null where neither is known, or the screen asks about it. */
-  told: string | null
+  message: string | null
 }
 
 export interface FailedJob {

@@ -29,15 +29,18 @@ it('leaves a change that the person undid undone, in an app that nobody saved', 
   expect(currentPage(opened).history).toEqual(currentPage(undone(kept)).history)
 })
 
-it('keeps what came of trying a change, in an app that was saved', () => {
+it('keeps what came of validating a change, in an app that was saved', () => {
   const step = pageStep({ html: '<p>3</p>', name: '3', origin: 'chat' })
   const broken = { broken: 'TypeError: x is null' }
-  const tried = withStep(kept, kept.currentPageId, { ...step, trial: broken })
+  const validated = withStep(kept, kept.currentPageId, { ...step, validation: broken })
   const stored = add(blank, '<p>3</p>', 'loaded')
   const loaded = { ...stored, app: { ...stored.app, hasBeenSaved: true } }
-  const [opened, open] = [withKeptHistory(loaded, undone(tried)), withKeptHistory(loaded, tried)]
+  const [opened, open] = [
+    withKeptHistory(loaded, undone(validated)),
+    withKeptHistory(loaded, validated),
+  ]
   for (const each of [opened, open])
-    expect(currentStep(currentPage(each).history)?.trial).toEqual(broken)
+    expect(currentStep(currentPage(each).history)?.validation).toEqual(broken)
 })
 
 it('leads to a page by the slug that it has now', () => {

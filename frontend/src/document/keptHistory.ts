@@ -6,7 +6,7 @@ import { PAGE_HISTORY, type PageStep } from './step'
 /**
  * A loaded document with the steps that this browser kept of its pages. What was loaded is the current
  * step; work that was never saved is one undo away. A change that is among the steps is no news: it
- * stays as it was tried, and undone in an app that nobody saved, where each change is stored at once.
+ * stays as it was validated, and undone in an app that nobody saved, where each change is stored at once.
  */
 export function withKeptHistory(loaded: AppDocument, kept: AppDocument | undefined): AppDocument {
   if (kept === undefined || kept.app.appId !== loaded.app.appId) return loaded
@@ -18,9 +18,9 @@ export function withKeptHistory(loaded: AppDocument, kept: AppDocument | undefin
     const isUndone = at > earlier.index
     if (isUndone && !loaded.app.hasBeenSaved) return [id, { ...page, history: earlier }]
     const known = earlier.steps[at]
-    const tried = known === undefined ? step : withTrialOf(known, step)
+    const validated = known === undefined ? step : withValidationOf(known, step)
     const before = known === undefined ? withStepsBefore(page.history, earlier) : earlier
-    return [id, { ...page, history: pushStep(before, tried, PAGE_HISTORY) }]
+    return [id, { ...page, history: pushStep(before, validated, PAGE_HISTORY) }]
   })
   return { ...loaded, pages: Object.fromEntries(pages) }
 }
@@ -45,9 +45,9 @@ function withSlugsOf(
   return { ...history, steps: history.steps.map(renamed) }
 }
 
-function withTrialOf({ trial }: PageStep, step: PageStep): PageStep {
-  const { trial: _own, ...untold } = step
-  return trial === undefined ? untold : { ...untold, trial }
+function withValidationOf({ validation }: PageStep, step: PageStep): PageStep {
+  const { validation: _own, ...rest } = step
+  return validation === undefined ? rest : { ...rest, validation }
 }
 
 /** What the server's change was made of comes before it, also where this browser never had that. */

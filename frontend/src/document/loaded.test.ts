@@ -6,10 +6,10 @@ import {
   htmlOf,
   newDocument,
   shownHtmlOf,
-  stepToTry,
+  stepToValidate,
   undone,
   withStep,
-  withTrial,
+  withValidation,
 } from './document'
 import { canUndo, currentStep } from './history'
 import { withKeptHistory } from './keptHistory'
@@ -53,7 +53,7 @@ it('tries a change that nobody saved before it is shown, and Undo gives the app 
   const page = currentPage(document)
   expect(htmlOf(page)).toBe(BROKEN)
   expect(shownHtmlOf(page)).toBe(FINE)
-  expect(stepToTry(page)).not.toBeNull()
+  expect(stepToValidate(page)).not.toBeNull()
   expect(htmlOf(currentPage(undone(document)))).toBe(FINE)
 })
 
@@ -77,10 +77,10 @@ it('puts the app before a change of another browser behind what this one kept', 
   expect(shownHtmlOf(currentPage(opened))).toBe(FINE)
 })
 
-it('does not try again what this browser tried', () => {
+it('does not validate again what this browser validated', () => {
   const change = pageStep({ html: BROKEN, name: 'blue', origin: 'modification' })
-  const tried = withTrial(withStep(generated, 'page-1', change), 'page-1', change.id, 'kept')
-  const opened = withKeptHistory(loadedDocument(stored('<p>first</p>')), tried)
-  expect(currentStep(currentPage(opened).history)?.trial).toBe('kept')
+  const kept = withValidation(withStep(generated, 'page-1', change), 'page-1', change.id, 'kept')
+  const opened = withKeptHistory(loadedDocument(stored('<p>first</p>')), kept)
+  expect(currentStep(currentPage(opened).history)?.validation).toBe('kept')
   expect(currentPage(opened).history.steps).toHaveLength(2)
 })

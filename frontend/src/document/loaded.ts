@@ -5,7 +5,7 @@ import { PAGE_HISTORY, type PageStep, pageStep } from './step'
 
 /**
  * The document of a stored generation. Each page begins with the step 'loaded'; a model's change that
- * nobody saved is the next one, which is to be tried before it is shown.
+ * nobody saved is the next one, which is to be validated before it is shown.
  */
 export function loadedDocument(detail: GenerationDetail): AppDocument {
   if (detail.htmlContentOmitted) return previewOnly(detail)

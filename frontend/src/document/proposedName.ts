@@ -19,7 +19,7 @@ export function titleOf(html: string): string | null {
   return title
 }
 
-/** Ends of what is no title of the page that are looked at, before all of it is read: those of pictures, say. */
+/** Ends of what is no title of the page that are looked at, before all of it is read: those of images, say. */
 const ENDS_MAX = 3
 
 /** Most pages have it near their beginning: reading all of a large one would hold the window up. */

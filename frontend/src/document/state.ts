@@ -1,5 +1,5 @@
 import type { AppDocument, PageId, PageTarget, Publication } from './document'
-import { currentPage, htmlOf, shownHtmlOf, stepToTry } from './document'
+import { currentPage, htmlOf, shownHtmlOf, stepToValidate } from './document'
 import { canRedo, canUndo, currentStep } from './history'
 import { brokenBy, type PageStep } from './step'
 
@@ -27,7 +27,7 @@ export interface DocumentEvents {
   renamed(appId: string, name: string, revision: number | null): void
   /** The server has nothing of the app any more: what is open is unsaved work. */
   recordGone(appId: string): void
-  /** What is open becomes another app, with an id of its own. */
+  /** The open document becomes another app, with an id of its own. */
   madeNewApp(appId: string, newId: string): void
   appPublished(appId: string, publication: Publication): void
   cleared(): void
@@ -53,7 +53,7 @@ export interface ActivityState {
   /** Somebody types in the page: ends that, and resolves when their text is a step; null when nobody does. */
   typing: (() => Promise<void>) | null
   /** The step of a model that runs hidden, before it is shown. */
-  trying: string | null
+  validating: string | null
   /** Null means the server's default. */
   modelId: string | null
 }
@@ -82,14 +82,16 @@ export const selectCanRedo = ({ document }: DocumentState): boolean =>
 
 /**
  * Why nothing may build on the open page, save it or publish it: what the preview shows is not that
- * page, because its last change is being tried, or waits for the person's choice to undo or keep it.
+ * page, because its last change is being validated, or waits for the person's choice to undo or keep it.
  */
-export type Hold = 'trial' | 'choice'
+export type BlockedBy = 'validation' | 'choice'
 
-export const selectHold = (state: DocumentState & Pick<ActivityState, 'trying'>): Hold | null => {
-  if (state.trying !== null) return 'trial'
-  const isUntried = state.document !== null && stepToTry(currentPage(state.document)) !== null
-  return isUntried || selectBroken(state) !== null ? 'choice' : null
+export const selectBlocked = (
+  state: DocumentState & Pick<ActivityState, 'validating'>,
+): BlockedBy | null => {
+  if (state.validating !== null) return 'validation'
+  const isPending = state.document !== null && stepToValidate(currentPage(state.document)) !== null
+  return isPending || selectBroken(state) !== null ? 'choice' : null
 }
 
 /** Controls that change the page are disabled while a job or a save is running. */

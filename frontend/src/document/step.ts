@@ -15,10 +15,10 @@ export interface ChatReference {
 }
 
 /**
- * What came of running a changed page hidden, before it is shown. `kept`: it is broken or could not be
- * tried, and the person wants it all the same.
+ * The result of running a changed page hidden, before it is shown. `kept`: it is broken or could not be
+ * validated, and the person wants it all the same.
  */
-export type ValuePreview = 'untried' | 'passed' | 'kept' | { readonly broken: string }
+export type Validation = 'pending' | 'passed' | 'kept' | { readonly broken: string }
 
 /** A page as it was after one change. */
 export interface PageStep {
@@ -36,24 +36,24 @@ export interface PageStep {
   model?: string
   chat?: ChatReference
   /** Absent where none is needed: in a generation, and in what a person did. */
-  trial?: ValuePreview
+  validation?: Validation
 }
 
-export type NewPageStep = Omit<PageStep, 'id' | 'timestamp' | 'trial'> & { id?: string }
+export type NewPageStep = Omit<PageStep, 'id' | 'timestamp' | 'validation'> & { id?: string }
 
-/** What a model changed begins untried, wherever it lands. */
+/** What a model changed begins pending, wherever it lands. */
 export function pageStep(step: NewPageStep): PageStep {
   const made: PageStep = { id: crypto.randomUUID(), ...step, timestamp: Date.now() }
-  return isChangeByModel(made) ? { ...made, trial: 'untried' } : made
+  return isChangeByModel(made) ? { ...made, validation: 'pending' } : made
 }
 
-export function mayBeShown({ trial }: PageStep): boolean {
-  return trial === undefined || trial === 'passed' || trial === 'kept'
+export function mayBeShown({ validation }: PageStep): boolean {
+  return validation === undefined || validation === 'passed' || validation === 'kept'
 }
 
 /** What goes wrong since this step; null when nothing is known to, or when it is kept all the same. */
-export function brokenBy({ trial }: PageStep): string | null {
-  return typeof trial === 'object' ? trial.broken : null
+export function brokenBy({ validation }: PageStep): string | null {
+  return typeof validation === 'object' ? validation.broken : null
 }
 
 const MODEL_STEPS_MAX = 50

@@ -1,8 +1,8 @@
-/** What is said wherever the open document is worked on. */
+/** Texts for all places where the open document is edited. */
 
 /** Why something has to wait, as title and text: a model's last change is not in view. */
-export const HOLD = {
-  trial: ['Checking the change…', 'You can do this in a moment.'],
+export const BLOCKED = {
+  validation: ['Checking the change…', 'You can do this in a moment.'],
   choice: ['Choose Undo or Keep first', 'The last change is not shown yet.'],
 } as const
 

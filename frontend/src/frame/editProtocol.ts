@@ -31,11 +31,11 @@ export type EditCommand =
   | { do: 'plain'; isOn: boolean }
   /** As how large the page is seen, as a part of its own size: what is drawn over it keeps its size. */
   | { do: 'scale'; scale: number }
-  /** What is pointed at is selected beside the others, as with Shift. */
+  /** The element under the pointer is selected beside the others, as with Shift. */
   | { do: 'several'; isOn: boolean }
   /** Scrolls to the element, which was chosen outside of the frame. */
   | { do: 'see'; of: Key }
-  /** What is being typed is kept as it is: the page is about to be another one. */
+  /** The text that is being typed is kept as it is: the page is about to be another one. */
   | { do: 'settle' }
   /** Nothing comes of what was dragged: the page looks as before. */
   | { do: 'release' }
@@ -51,7 +51,7 @@ export const EDIT_KEYS_OF = {
 export const EDIT_KEYS = [...EDIT_KEYS_OF.alone, ...EDIT_KEYS_OF.withCtrl, 'Enter', ' '] as const
 export type EditKey = (typeof EDIT_KEYS)[number]
 
-/** What is in force for an element, as the browser computes it. */
+/** The values in force for an element, as the browser computes them. */
 export type ElementFacts = {
   /** Values of the properties that were asked for, under their names in style sheets. */
   css: Record<string, string>
@@ -68,7 +68,7 @@ export type ElementFacts = {
   freed?: Freed
 }
 
-/** What is to be written so that an element which is placed freely lies where it is meant to, by properties, in pixels. */
+/** The values that place an element freely where it is meant to lie, by properties, in pixels. */
 export type Freed = {
   /** Whether places are counted from elsewhere than its container as yet. */
   isStatic: boolean
@@ -77,8 +77,8 @@ export type Freed = {
   held: Record<string, number>
 }
 
-/** What a corner that is pulled sets, in pixels. */
-export type Sides = Partial<
+/** What a corner that is dragged sets, in pixels. */
+export type ResizedEdges = Partial<
   Record<'width' | 'height' | 'left' | 'top' | 'right' | 'bottom', number>
 >
 
@@ -111,7 +111,7 @@ export type EditMessage =
       before: string
       text: string
     }
-  /** What was being typed had to end without the person. */
+  /** Typing had to end without the person. */
   | { type: 'edit-halted' }
   /** The person meant to type into a text that does not get the focus. */
   | { type: 'edit-unwritable' }
@@ -130,7 +130,7 @@ export type EditMessage =
       freed: Freed
     }
   /** `isInline`: as it is, it has no size of its own. */
-  | { type: 'edit-resized'; element: ConnectionElement; sides: Sides; isInline: boolean }
+  | { type: 'edit-resized'; element: ConnectionElement; edges: ResizedEdges; isInline: boolean }
   | { type: 'edit-key'; key: EditKey; shift: boolean; alt: boolean; ctrl: boolean }
   /** Whether all of a patch was found; otherwise the page has to begin anew. */
   | { type: 'edit-patched'; number: number; isWhole: boolean }

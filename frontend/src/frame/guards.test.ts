@@ -50,7 +50,7 @@ describe('messages of the frame', () => {
     { v, type: 'edit-patched', number: 1, isWhole: false },
     { v, type: 'edit-dropped', elements: [HEADING], to: 'into', anchor: HEADING },
     { v, type: 'edit-placed', element: HEADING, container: null, freed: FREED },
-    { v, type: 'edit-resized', element: HEADING, sides: { width: 10, left: 0 }, isInline: true },
+    { v, type: 'edit-resized', element: HEADING, edges: { width: 10, left: 0 }, isInline: true },
   ])('accepts $type', (message) => expect(parseFromFrame(message)).toBe(message))
 
   it.each([
@@ -128,9 +128,9 @@ describe('messages of the frame', () => {
     placed({ isStatic: 1 }),
     { ...placed({}), container: {} },
     { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, freed: {} } },
-    { v, type: 'edit-resized', element: HEADING, sides: { width: '10px' }, isInline: true },
-    { v, type: 'edit-resized', element: HEADING, sides: { color: 1 }, isInline: true },
-    { v, type: 'edit-resized', element: HEADING, sides: { margin: 1 }, isInline: true },
+    { v, type: 'edit-resized', element: HEADING, edges: { width: '10px' }, isInline: true },
+    { v, type: 'edit-resized', element: HEADING, edges: { color: 1 }, isInline: true },
+    { v, type: 'edit-resized', element: HEADING, edges: { margin: 1 }, isInline: true },
     { v, type: 'edit-key', key: 'q', shift: false, alt: false, ctrl: false },
     { v, type: 'edit-key', key: 'Delete', shift: false, alt: false },
     { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, css: { color: 1 } } },

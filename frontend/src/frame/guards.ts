@@ -103,20 +103,20 @@ const facts = (value: unknown): boolean =>
   flag(value.isRow) &&
   optional(value.freed, freed)
 
-/** In pixels: no page is larger, and what is larger is no size that a person pulled. */
+/** In pixels: no page is larger, and what is larger is no size that a person dragged. */
 const MAX_PIXELS = 1_000_000
 const pixels = (value: unknown): boolean =>
   isFiniteNumber(value) && Math.abs(value as number) <= MAX_PIXELS
-const SIDES = ['width', 'height', 'left', 'top', 'right', 'bottom']
-const sides = (value: unknown, names: string[] = SIDES): boolean =>
+const EDGES = ['width', 'height', 'left', 'top', 'right', 'bottom']
+const edges = (value: unknown, names: string[] = EDGES): boolean =>
   isRecord(value) &&
   every(keys(value), (name) => oneOf(name, ...names)) &&
   every(values(value), pixels)
 const freed = (value: unknown): boolean =>
   isRecord(value) &&
   flag(value.isStatic) &&
-  sides(value.own, [...SIDES, 'margin', 'line-height']) &&
-  sides(value.held, ['min-width', 'min-height'])
+  edges(value.own, [...EDGES, 'margin', 'line-height']) &&
+  edges(value.held, ['min-width', 'min-height'])
 
 const noFields: Guard = () => true
 
@@ -180,7 +180,7 @@ const fromFrame: Record<FromFrameType, Guard> = {
     element(m.anchor),
   'edit-placed': (m) =>
     element(m.element) && (m.container === null || element(m.container)) && freed(m.freed),
-  'edit-resized': (m) => element(m.element) && sides(m.sides) && flag(m.isInline),
+  'edit-resized': (m) => element(m.element) && edges(m.edges) && flag(m.isInline),
   'edit-key': (m) => oneOf(m.key, ...EDIT_KEYS) && every([m.shift, m.alt, m.ctrl], flag),
   'edit-settled': noFields,
   'edit-patched': (m) => count(m.number) && flag(m.isWhole),

@@ -43,7 +43,7 @@ const FROM: { [T in WithFields<FromFrame>]: FieldsOf<FromFrameOf<T>> } = {
   'edit-writing': { element, place: 0, before: 'b', text: 'a' },
   'edit-dropped': { elements: [element], to: 'into', anchor: element },
   'edit-placed': { element, container: null, freed: { isStatic: false, own: {}, held: {} } },
-  'edit-resized': { element, sides: { width: 1 }, isInline: false },
+  'edit-resized': { element, edges: { width: 1 }, isInline: false },
   'edit-key': { key: 'Delete', shift: false, alt: false, ctrl: false },
   'edit-patched': { number: 1, isWhole: true },
   'api-request': { requestId: 'a', payload: { url: '/a', options: {} } },

@@ -4,7 +4,7 @@ const propsSchema = z.object({ slug: z.string(), title: z.string() })
 
 const TRY = 'Try it here'
 
-/** A sample app that starts in place of its picture when somebody wants to try it, and is not loaded before. */
+/** A sample app that starts in place of its thumbnail when somebody wants to try it, and is not loaded before. */
 export function mount(element: HTMLElement, props: unknown): void {
   const sample = propsSchema.parse(props)
   const button = document.createElement('button')

@@ -60,7 +60,7 @@ describe('a draft', () => {
     expect(onUnreadable).not.toHaveBeenCalled()
   })
 
-  it('of before there were trials says what breaks the app', async () => {
+  it('of before there were validations says what breaks the app', async () => {
     const document = changed(changed(newDocument('A clock'), '<p>1</p>'), '<p>2</p>')
     await make().save(draftOf(document))
     const database = await draftDatabase()()
@@ -75,8 +75,20 @@ describe('a draft', () => {
     await database.put('drafts', entry)
     const read = await make().read(SESSION, document.app.appId)
     const steps = read && currentPage(read.document).history.steps
-    expect(steps?.map(({ trial }) => trial)).toEqual([undefined, { broken: 'x is null' }])
+    expect(steps?.map(({ validation }) => validation)).toEqual([undefined, { broken: 'x is null' }])
     expect(steps?.[1]).not.toHaveProperty('broken')
+  })
+
+  it('keeps the stored name of a validation that is pending', async () => {
+    const document = changed(newDocument('A clock'), '<p>1</p>')
+    const pending = withStep(document, document.currentPageId, step('<p>2</p>'))
+    await make().save(draftOf(pending))
+    const database = await draftDatabase()()
+    const key: [string, string, string] = [UID, SESSION, document.app.appId]
+    const entry = JSON.stringify(await database.get('drafts', key))
+    expect(entry).toContain('"trial":"untried"')
+    expect(entry).not.toContain('"validation"')
+    expect((await make().read(SESSION, document.app.appId))?.document).toEqual(pending)
   })
 
   it('belongs to one user, one tab and one app', async () => {
@@ -132,7 +144,7 @@ describe('a late answer', () => {
     const draft = await make().latest(document.app.appId)
     expect(html(draft)).toBe('<p>late</p>')
     expect(draft?.unsaved).toBe(true)
-    expect(draft && currentStep(currentPage(draft.document).history)?.trial).toBe('untried')
+    expect(draft && currentStep(currentPage(draft.document).history)?.validation).toBe('pending')
     expect(draft && currentPage(draft.document).history.steps).toHaveLength(2)
   })
 
@@ -171,8 +183,8 @@ describe('an entry that cannot be read', () => {
     expect(onUnreadable).toHaveBeenCalledExactlyOnceWith('broken')
     expect(await make().read(SESSION, 'app-1')).toBeNull()
     expect(onUnreadable).toHaveBeenCalledOnce()
-    const aside = await (await database()).getAll('unreadable')
-    expect(aside.map((kept) => kept.entry)).toEqual([entry])
+    const quarantined = await (await database()).getAll('unreadable')
+    expect(quarantined.map((kept) => kept.entry)).toEqual([entry])
   })
 
   it('is told and left where it is when a later version wrote it, which may be open too', async () => {

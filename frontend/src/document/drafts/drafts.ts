@@ -47,7 +47,7 @@ interface Dependencies {
 }
 
 export function createDrafts(uid: string, { database, onUnreadable }: Dependencies): Drafts {
-  async function putAside(entry: unknown): Promise<void> {
+  async function quarantine(entry: unknown): Promise<void> {
     await (await database()).add('unreadable', { entry, at: Date.now() })
     onUnreadable('broken')
   }
@@ -84,7 +84,7 @@ export function createDrafts(uid: string, { database, onUnreadable }: Dependenci
       onUnreadable('later')
       return null
     }
-    await putAside(entry)
+    await quarantine(entry)
     await (await database()).delete('drafts', key)
     return null
   }
@@ -146,7 +146,7 @@ export function createDrafts(uid: string, { database, onUnreadable }: Dependenci
       const entry = await (await database()).get('work-backups', key)
       if (entry === undefined) return null
       const work = parseVersion1(entry)
-      if (work === null) await putAside(entry)
+      if (work === null) await quarantine(entry)
       else if (work.document !== null) {
         const { savedAt, unsaved, document } = work
         await write({ sessionId, savedAt, unsaved, document })

@@ -7,7 +7,7 @@ export const DRAFTS_MAX = 50
 export const UNREADABLE_MAX = 20
 
 /** Whose drafts are bounded by number too, and which tab sessions can still be gone on with. */
-export interface ScrollAnchor {
+export interface PruneScope {
   uid: string
   liveSessions: ReadonlySet<string>
 }
@@ -17,9 +17,9 @@ export interface ScrollAnchor {
  * not the newest of their app, or beyond the newest `DRAFTS_MAX`; and all but the newest
  * `UNREADABLE_MAX` entries that were put aside.
  */
-export async function pruneDatabase(database: DraftDatabase, keeping: ScrollAnchor): Promise<void> {
+export async function pruneDatabase(database: DraftDatabase, scope: PruneScope): Promise<void> {
   const oldest = Date.now() - APP_IDS_KEPT_MS
-  await pruneDrafts(database, oldest, keeping)
+  await pruneDrafts(database, oldest, scope)
   await pruneAppIds(database, oldest)
   await pruneUnreadable(database, oldest)
   await pruneVersion1(database, oldest)
@@ -28,7 +28,7 @@ export async function pruneDatabase(database: DraftDatabase, keeping: ScrollAnch
 async function pruneDrafts(
   database: DraftDatabase,
   oldest: number,
-  { uid, liveSessions }: ScrollAnchor,
+  { uid, liveSessions }: PruneScope,
 ): Promise<void> {
   const { store, done } = changing(database, 'drafts')
   const apps = new Set<string>()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { AppDocument } from '../document'
-import { ORIGINS } from '../step'
+import type { AppDocument, DocumentPage } from '../document'
+import { ORIGINS, type PageStep } from '../step'
 
 const text = z.string()
 
@@ -13,16 +13,19 @@ const StoredStep = z.object({
   generationId: z.optional(z.nullable(text)),
   model: z.optional(text),
   chat: z.optional(z.object({ messageId: text, undone: z.boolean() })),
+  /** The step's validation, by its stored name; `untried` is `pending`. */
   trial: z.optional(z.union([z.enum(['untried', 'passed', 'kept']), z.object({ broken: text })])),
-  /** What came of the trial, as earlier entries of this version say it; none was untried then. */
+  /** The validation in earlier entries of this version, which had none that was pending. */
   broken: z.optional(text),
 })
 
 const Step = z.pipe(
   StoredStep,
-  z.transform(({ broken, ...step }) =>
-    broken === undefined ? step : { trial: { broken }, ...step },
-  ),
+  z.transform(({ broken, trial, ...step }) => {
+    const validation = trial === 'untried' ? 'pending' : trial
+    if (validation !== undefined) return { ...step, validation }
+    return broken === undefined ? step : { ...step, validation: { broken } }
+  }),
 )
 
 const PageHistory = z
@@ -89,7 +92,7 @@ export interface Draft {
   document: AppDocument
 }
 
-export type StoredDraft = z.infer<typeof StoredDraft>
+export type StoredDraft = z.input<typeof StoredDraft>
 
 /** Whether a later version of the product wrote the entry, which may run in another tab. */
 export function isOfLaterVersion(entry: unknown): boolean {
@@ -107,5 +110,19 @@ export function parseDraft(entry: unknown): Draft | null {
 
 export function storedDraft(uid: string, draft: Draft): StoredDraft {
   const { appId } = draft.document.app
-  return { version: DRAFT_VERSION, uid, appId, ...draft } as StoredDraft
+  return { version: DRAFT_VERSION, uid, appId, ...draft, document: storedDocument(draft.document) }
+}
+
+function storedDocument(document: AppDocument): StoredDraft['document'] {
+  const stored = ({ meta, history }: DocumentPage) => ({
+    meta,
+    history: { ...history, steps: history.steps.map(storedStep) },
+  })
+  const pages = Object.entries(document.pages).map(([id, page]) => [id, stored(page)])
+  return { ...document, pages: Object.fromEntries(pages) }
+}
+
+function storedStep({ validation, ...step }: PageStep): z.input<typeof StoredStep> {
+  if (validation === undefined) return step
+  return { ...step, trial: validation === 'pending' ? 'untried' : validation }
 }

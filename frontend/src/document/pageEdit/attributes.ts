@@ -62,7 +62,7 @@ export function attributeSplices(
 
 /**
  * Whether the blank before an attribute goes with it. Not where what stands around would become one: two
- * attributes, or `/` and `>`, which close an element of a picture.
+ * attributes, or `/` and `>`, which close an element of an image.
  */
 function isBlankToo(html: string, own: { startOffset: number; endOffset: number }): boolean {
   const next = html[own.endOffset] ?? ''

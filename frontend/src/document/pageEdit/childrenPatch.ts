@@ -5,7 +5,7 @@ import { type Keyed, nameOf } from './keyed'
 import { markup, tagsOf } from './markup'
 import { isElement, type PageElement } from './parsePage'
 
-/** What is within them is told as a whole. */
+/** Their contents are reported as a whole. */
 export const OPAQUE = new Set([
   ...['style', 'template', 'svg', 'math', 'select', 'textarea', 'title', 'noscript', 'script'],
   ...['iframe', 'xmp', 'noembed', 'noframes', 'plaintext', 'object', 'video', 'audio'],
@@ -50,9 +50,9 @@ export class Between {
     if (!isElement(node) || !this.#holdsKnown(node)) return null
     const key = this.#after.keyOf(node)
     if (key && isKnown(this.#before, key, node)) return null
-    const told = (one: Node) => this.#around(one) ?? childOf(one, this.#after, this.#before)
+    const childFor = (one: Node) => this.#around(one) ?? childOf(one, this.#after, this.#before)
     const nodes: Child[] = []
-    for (const one of node.childNodes) addTo(nodes, one, told)
+    for (const one of node.childNodes) addTo(nodes, one, childFor)
     return { html: tagsOf(node), nodes }
   }
 
@@ -87,9 +87,9 @@ function childOf(node: Node, own: Keyed, other: Keyed): Child {
   return isKnown(other, key, node) ? { key } : { key, html: markup(node) }
 }
 
-function addTo(children: Child[], node: Node, told: (node: Node) => Child): void {
+function addTo(children: Child[], node: Node, childFor: (node: Node) => Child): void {
   const last = children.at(-1)
-  if (node.nodeName !== '#text' || !('value' in node)) children.push(told(node))
+  if (node.nodeName !== '#text' || !('value' in node)) children.push(childFor(node))
   else if (last && 'text' in last) last.text += node.value
   else if (node.value !== '') children.push({ text: node.value })
 }

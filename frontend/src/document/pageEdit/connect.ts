@@ -29,7 +29,7 @@ export interface FoundElement {
   link: string | null
 }
 
-/** What was added beside the address, by name. */
+/** Attributes that were added beside the address, by name. */
 const ADDED = 'data-morpheo-added'
 
 const LINKS = new Set(['a', 'area'])
@@ -52,7 +52,7 @@ export function elementIn(html: string, name: ElementName): FoundElement | Refus
   }
 }
 
-/** What a picture, a field or a button with a sign alone is called. */
+/** What an image, a field or a button with a sign alone is called. */
 const labelOf = (element: PageElement): string =>
   LABELS.map((name) => startOfText(attributeOf(element, name) ?? '')).find(Boolean) ?? ''
 

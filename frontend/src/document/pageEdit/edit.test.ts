@@ -229,12 +229,12 @@ describe('whatever is asked of whatever page', () => {
   it('an edit can be taken back to the byte, and changes nothing outside', () => {
     let accepted = 0
     fc.assert(
-      fc.property(pages, fc.array(asked, { minLength: 1, maxLength: 6 }), (html, wishes) => {
+      fc.property(pages, fc.array(asked, { minLength: 1, maxLength: 6 }), (html, requests) => {
         let now = html
         const edits: Edit[] = []
-        for (const wish of wishes) {
+        for (const request of requests) {
           const page = parsed(now)
-          const result = edited(page, operationOf(page, wish))
+          const result = edited(page, operationOf(page, request))
           if (isRefused(result)) {
             expect(result.refused.length).toBeGreaterThan(10)
             continue
@@ -268,7 +268,7 @@ describe('whatever is asked of whatever page', () => {
   ])('in %s, whose elements lie in each other, every copy and move can be taken back', (html) => {
     const count = [...elementsOf(parsed(html).root)].length
     const places = [...Array(count).keys()]
-    const wishes = places.flatMap((of) => [
+    const requests = places.flatMap((of) => [
       { kind: 'duplicate' as const, of, anchor: 0, to: 'into' as const },
       ...places.flatMap((anchor) =>
         (['before', 'after', 'into'] as const).map((to) => ({
@@ -279,7 +279,7 @@ describe('whatever is asked of whatever page', () => {
         })),
       ),
     ])
-    for (const { kind, of, anchor, to } of wishes) {
+    for (const { kind, of, anchor, to } of requests) {
       const page = parsed(html)
       const all = [...elementsOf(page.root)]
       const nameAt = (place: number) => nameOf(page, all[place] ?? page.root)

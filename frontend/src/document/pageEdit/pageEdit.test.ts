@@ -80,7 +80,7 @@ describe('connecting', () => {
     expect(disconnect(after, named(after, 'div'))).toBe(html)
   })
 
-  it('changes the link in a picture of vectors, and nothing where nothing is connected', () => {
+  it('changes the link in a vector image, and nothing where nothing is connected', () => {
     const html = '<svg viewBox="0 0 1 1"><a xlink:href="y"><text>Go</text></a></svg>'
     const after = text(connect(html, named(html, 'a'), toAbout))
     expect(after).toContain('<a href="#about" data-morpheo-connection="page"')
@@ -372,7 +372,7 @@ it('a name finds its element, and no other', () => {
 it('the connections that stand in a page are those that a parser finds', () => {
   fc.assert(
     fc.property(withElement, connections, ({ html, page, element }, connection) => {
-      // in a picture of vectors, a script holds elements
+      // in a vector image, a script holds elements
       if (!element || (html.includes('<svg') && html.includes('<script'))) return
       const after = text(connect(html, nameOf(page, element), connection))
       const [found, ...more] = connectionsIn(after)

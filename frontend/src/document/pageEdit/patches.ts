@@ -57,7 +57,7 @@ function foundBetween(before: ParsedPage, after: ParsedPage): Patch[] | null {
     if (!OPAQUE.has(next.tagName)) waiting.push(...next.childNodes.filter(isElement))
     if (patches.length > PATCHES_MAX) return null
   }
-  return patches.every(canBeTold) ? patches : null
+  return patches.every(isSendable) ? patches : null
 }
 
 /** Most of a page is as it was: an edit has changed nothing beside its ranges. What else has the same text is compared. */
@@ -80,7 +80,7 @@ function isUntouched(
   return isSameTree(was, is)
 }
 
-function canBeTold(patch: Patch): boolean {
+function isSendable(patch: Patch): boolean {
   if (patch.kind === 'attribute') return true
   const all =
     patch.kind === 'whole' ? [patch.html] : [...patch.nodes, ...patch.gone].flatMap(markupOf)

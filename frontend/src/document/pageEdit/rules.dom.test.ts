@@ -285,9 +285,9 @@ describe('whatever page it is', () => {
   it('one declaration of one rule is another one, and nothing else of any sheet', () => {
     let accepted = 0
     fc.assert(
-      fc.property(pages, asked, (html, wish) => {
+      fc.property(pages, asked, (html, request) => {
         const page = parsed(html)
-        const operation = operationOf(page, { ...wish, kind: 'rule', text: 'red', gone: false })
+        const operation = operationOf(page, { ...request, kind: 'rule', text: 'red', gone: false })
         if (operation.kind !== 'rule') return
         const before = styleElements(page).map((one) => parseStyleSheet(textOf(one)).rules)
         const result = edited(page, operation)
@@ -315,7 +315,7 @@ describe('whatever page it is', () => {
   it('the running page follows a rule that changed, and a sheet that came and went', () => {
     let followed = 0
     fc.assert(
-      fc.property(pages, fc.array(asked, { minLength: 1, maxLength: 4 }), (part, wishes) => {
+      fc.property(pages, fc.array(asked, { minLength: 1, maxLength: 4 }), (part, requests) => {
         const html = `<!doctype html><head><style>.b{color:red}</style></head><body id="x">${part}`
         show(html)
         const mirror = makeMirror(document)
@@ -328,10 +328,10 @@ describe('whatever page it is', () => {
           mirror.apply(structuredClone(patches))
           expectShown(text)
         }
-        for (const [place, wish] of wishes.entries()) {
+        for (const [place, request] of requests.entries()) {
           const page = parsed(now)
           const kind = place % 2 === 0 ? ('width' as const) : ('rule' as const)
-          const result = edited(page, operationOf(page, { ...wish, kind, text: 'red' }))
+          const result = edited(page, operationOf(page, { ...request, kind, text: 'red' }))
           if (!isRefused(result)) follow(result.html)
         }
         follow(html)

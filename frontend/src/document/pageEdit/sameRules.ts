@@ -15,21 +15,21 @@ export function areSame(
   meant: Meant,
 ): boolean {
   const numberOf = numbers()
-  const said = ({ selector, around }: StyleRule, declarations: readonly Declaration[]): string =>
+  const textOf = ({ selector, around }: StyleRule, declarations: readonly Declaration[]): string =>
     JSON.stringify([
       selector,
       around.map(numberOf),
       declarations.map((one) => [one.property, one.value, one.important]),
     ])
   const all = (rules: readonly StyleRule[], except: StyleRule | undefined): string[] =>
-    rules.filter((rule) => rule !== except).map((rule) => said(rule, rule.declarations))
+    rules.filter((rule) => rule !== except).map((rule) => textOf(rule, rule.declarations))
   const [old, now] = [all(before, meant.before), all(after, meant.after)]
   if (old.length !== now.length || old.some((one, at) => one !== now[at])) return false
 
   const others = (rule: StyleRule | undefined): Declaration[] =>
     rule?.declarations.filter(({ property }) => property !== meant.property) ?? []
   return meant.before && meant.after
-    ? said(meant.before, others(meant.before)) === said(meant.after, others(meant.after))
+    ? textOf(meant.before, others(meant.before)) === textOf(meant.after, others(meant.after))
     : others(meant.before ?? meant.after).length === 0
 }
 

@@ -38,9 +38,9 @@ describe('several operations', () => {
 
   it('can be taken back, whatever they are', () => {
     fc.assert(
-      fc.property(pages, fc.array(asked, { minLength: 1, maxLength: 4 }), (html, wishes) => {
+      fc.property(pages, fc.array(asked, { minLength: 1, maxLength: 4 }), (html, requests) => {
         const page = parsed(html)
-        const operations = wishes.map((wish) => operationOf(page, wish))
+        const operations = requests.map((request) => operationOf(page, request))
         const edits = editedAll(page, operations)
         if (!isRefused(edits)) expect(takenBack(edits)).toBe(html)
       }),

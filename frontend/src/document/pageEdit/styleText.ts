@@ -20,7 +20,7 @@ export interface StyleText {
   placeOf(at: number): number
 }
 
-/** Refused where the sheet is not told by what stands in the page, as in a picture of vectors. */
+/** Refused where the sheet is not told by what stands in the page, as in a vector image. */
 export function styleTextOf({ html }: ParsedPage, element: PageElement): StyleText | Refusal {
   const location = element.sourceCodeLocation
   if (!location?.startTag) return { refused: UNCERTAIN }

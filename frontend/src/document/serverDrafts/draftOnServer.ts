@@ -18,7 +18,7 @@ import { DRAFT_TEXTS } from './texts'
 
 /** How often is sent without a rest: another tab may be as busy. */
 const TRIES_MAX = 5
-const TOLD = { whole: true } as const
+const NOTICE = { whole: true } as const
 
 interface KeptPage {
   revision: number
@@ -130,7 +130,7 @@ export class DraftOnServer {
         this.#isOver = !this.#kept.delete(pageId)
         return
       case 'full':
-        notify.warning(DRAFT_TEXTS.full, answer.reason, TOLD)
+        notify.warning(DRAFT_TEXTS.full, answer.reason, NOTICE)
         this.#isOver = true
         return
       case 'over':
@@ -155,7 +155,7 @@ export class DraftOnServer {
     if (page.history.steps.some(({ html }) => html === theirs)) return
     this.#land(pageId, theirs, DRAFT_TEXTS.step)
     if (isEdited) this.#land(pageId, own.html, DRAFT_TEXTS.back)
-    notify.info(DRAFT_TEXTS.elsewhere, isEdited ? DRAFT_TEXTS.both : DRAFT_TEXTS.newest, TOLD)
+    notify.info(DRAFT_TEXTS.elsewhere, isEdited ? DRAFT_TEXTS.both : DRAFT_TEXTS.newest, NOTICE)
   }
 
   #land(pageId: PageId, html: string, name: string): void {

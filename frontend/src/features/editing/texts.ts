@@ -20,7 +20,7 @@ export const EDITING = {
   drawnText: 'You can edit its container instead:',
   drawnRefined: (word: string) =>
     `Refine below changes the whole element (${word}), not only this part.`,
-  picture: 'This is a drawing. Use Refine below to change its parts.',
+  drawing: 'This is a drawing. Use Refine below to change its parts.',
   several: (count: number) => `${count} elements`,
   refused: 'Not changed',
   placedByRule:
@@ -42,7 +42,7 @@ export const EDITING = {
   writeIn: 'Edit in the app',
 } as const
 
-/** What is read out of keys and of what was done. */
+/** Announcements of keys and actions. */
 export const KEYS = {
   undone: 'Undone',
   redone: 'Redone',
@@ -105,7 +105,7 @@ export const PANEL = {
   },
 } as const
 
-/** What is done to an element as a whole, and fewer words of it beneath its icon. */
+/** The actions on an element as a whole, and fewer words of them beneath their icons. */
 export const ACTIONS = {
   duplicate: ['Duplicate'],
   before: ['Move before'],

@@ -5,13 +5,13 @@ import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { MEANS } from './brokenTexts'
-import { BREAKS, connected, endTrials, PROBLEM, SLOW } from './testing/FakePreview'
+import { BREAKS, connected, endValidations, PROBLEM, SLOW } from './testing/FakePreview'
 import { BLUE_PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
 import { complete, job, sse } from './testing/sse'
 import { INSTRUCTION_WAITS } from './texts'
 
 const WAITS = 'Choose Undo or Keep first'
-const TOLD = 'The last change is not shown yet.'
+const NOT_SHOWN = 'The last change is not shown yet.'
 const NOTE = 'Done: the face is gone.'
 const BROKEN_PAGE = `<!doctype html><html><body ${BREAKS}>Hi</body></html>`
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  endTrials()
+  endValidations()
   connected(true)
 })
 
@@ -49,8 +49,8 @@ async function withBrokenChange() {
   return { user, alert }
 }
 
-/** A signed-in user whose modification is being tried. */
-async function withSlowTrial(page: string) {
+/** A signed-in user whose modification is being validated. */
+async function withSlowValidation(page: string) {
   server.use(http.post(url('/api/modify-full-code'), () => sse(job, complete(page))))
   const user = await withModification()
   await screen.findAllByText('Checking the change…')
@@ -122,7 +122,7 @@ describe('until the person has chosen', () => {
     expect(await button('Modify App')).toHaveAttribute('aria-disabled', 'true')
     expect(await button('Modify App')).toHaveAccessibleDescription(new RegExp(WAITS))
     await user.keyboard('{Enter}')
-    expect(await screen.findByText(TOLD)).toBeInTheDocument()
+    expect(await screen.findByText(NOT_SHOWN)).toBeInTheDocument()
     expect(modified).not.toHaveBeenCalled()
     expect(await instructions()).toHaveValue('Make it blue')
     await user.click(within(alert).getByRole('button', { name: 'Keep' }))
@@ -133,7 +133,7 @@ describe('until the person has chosen', () => {
     const saved = serveSaves()
     const { user, alert } = await withBrokenChange()
     await user.keyboard('{Control>}s{/Control}')
-    expect(await screen.findByText(TOLD)).toBeInTheDocument()
+    expect(await screen.findByText(NOT_SHOWN)).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(within(alert).getByRole('button', { name: 'Undo' }))
     await user.keyboard('{Control>}s{/Control}')
@@ -159,31 +159,31 @@ describe('until the person has chosen', () => {
   })
 })
 
-describe('while a change is tried', () => {
+describe('while a change is validated', () => {
   it('Ctrl+S saves when it has passed', async () => {
     const saved = serveSaves()
-    const user = await withSlowTrial(BLUE_PAGE.replace('<body', `<body ${SLOW}`))
+    const user = await withSlowValidation(BLUE_PAGE.replace('<body', `<body ${SLOW}`))
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('Your app is saved after that.')).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
-    endTrials()
+    endValidations()
     await user.type(await screen.findByLabelText('App Name *'), 'Clock{Enter}')
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())
     expect(JSON.stringify(saved.mock.calls[0])).toContain(SLOW)
   })
 
   it('Ctrl+S saves nothing when it breaks the app, and says why', async () => {
-    const user = await withSlowTrial(BROKEN_PAGE.replace('<body', `<body ${SLOW}`))
+    const user = await withSlowValidation(BROKEN_PAGE.replace('<body', `<body ${SLOW}`))
     await user.keyboard('{Control>}s{/Control}')
-    endTrials()
-    expect(await screen.findByText(TOLD)).toBeInTheDocument()
+    endValidations()
+    expect(await screen.findByText(NOT_SHOWN)).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  /** Presses Modify App during the trial of `page`, twice as hasty people do. */
+  /** Presses Modify App during the validation of `page`, twice as hasty people do. */
   async function withWaitingInstruction(page: string) {
     const asked = vi.fn()
-    const user = await withSlowTrial(page.replace('<body', `<body ${SLOW}`))
+    const user = await withSlowValidation(page.replace('<body', `<body ${SLOW}`))
     server.use(
       http.post(url('/api/modify-full-code'), async ({ request }) => {
         asked(await request.json())
@@ -200,7 +200,7 @@ describe('while a change is tried', () => {
 
   it('a further instruction waits, and is sent once when the change has passed', async () => {
     const { asked } = await withWaitingInstruction(BLUE_PAGE)
-    endTrials()
+    endValidations()
     await waitFor(async () => expect(await instructions()).toHaveValue(''))
     expect(asked).toHaveBeenCalledOnce()
     expect(JSON.stringify(asked.mock.lastCall?.[0])).toContain('Make it red')
@@ -209,7 +209,7 @@ describe('while a change is tried', () => {
 
   it('a further instruction stays in its box when the change breaks the app', async () => {
     const { asked } = await withWaitingInstruction(BROKEN_PAGE)
-    endTrials()
+    endValidations()
     await screen.findByRole('alert')
     expect(await instructions()).toHaveValue('Make it red')
     expect(asked).not.toHaveBeenCalled()
@@ -232,7 +232,7 @@ it('the buttons of the choice are commands', async () => {
   expect(ids).toEqual(['undo', 'keep'])
 })
 
-it('a change that could not be tried says so, and is tried when the person wants it', async () => {
+it('a change that could not be validated says so, and is validated when the person wants it', async () => {
   connected(false)
   const { user, alert } = await withBrokenChange()
   expect(alert).toHaveTextContent('could not be checked')

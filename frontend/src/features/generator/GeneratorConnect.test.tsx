@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newDocument, withStep } from '@/document/document'
 import { withCurrentPage, withNewPage } from '@/document/pages'
 import { pageStep } from '@/document/step'
-import type { MakePwaRequest } from '@/lib/api/types'
+import type { PublishRequest } from '@/lib/api/types'
 import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
@@ -34,10 +34,10 @@ beforeEach(() => {
 })
 
 function servePublications(status = 200) {
-  const published = vi.fn<(body: MakePwaRequest) => void>()
+  const published = vi.fn<(body: PublishRequest) => void>()
   server.use(
     http.post(url('/api/make-pwa'), async ({ request }) => {
-      published((await request.json()) as MakePwaRequest)
+      published((await request.json()) as PublishRequest)
       if (status !== 200) return HttpResponse.json({ code: 'x', message: 'No' }, { status })
       const address = 'http://tide.apps.localhost:8080/'
       return HttpResponse.json({ pwa_id: 'pwa-1', pwa_page_url: address, share_url: address })

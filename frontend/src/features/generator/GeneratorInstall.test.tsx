@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MakePwaRequest } from '@/lib/api/types'
+import type { PublishRequest } from '@/lib/api/types'
 import { generation } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
@@ -23,10 +23,10 @@ beforeEach(() => serveWell())
 
 /** Answers publications; returns the requests. */
 function servePublications() {
-  const published = vi.fn<(body: MakePwaRequest) => void>()
+  const published = vi.fn<(body: PublishRequest) => void>()
   server.use(
     http.post(url('/api/make-pwa'), async ({ request }) => {
-      published((await request.json()) as MakePwaRequest)
+      published((await request.json()) as PublishRequest)
       return HttpResponse.json(PUBLISHED)
     }),
   )

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import { choose, EDITED, openEdited, says, stateOf, stepOf } from './testing/editedApp'
-import { endTrials, SLOW } from './testing/FakePreview'
+import { endValidations, SLOW } from './testing/FakePreview'
 import { serveWell } from './testing/renderGenerator'
 import { complete, job, scriptedStream } from './testing/sse'
 import { stores } from './testing/stores'
@@ -329,7 +329,7 @@ it('goes on editing while an answer is on its way, and asks where both changed t
   expect(stepOf(stores).html).toBe(mine)
 })
 
-it('writes what was typed while an answer is tried, once that is in view', async () => {
+it('writes what was typed while an answer is validated, once that is in view', async () => {
   const user = await openEdited(stores)
   await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))
   await screen.findByRole('region', { name: 'Edit' })
@@ -347,7 +347,7 @@ it('writes what was typed while an answer is tried, once that is in view', async
   const before = told()
   const slow = CHANGED.replace('<body', `<body ${SLOW}`)
   await answer(slow)
-  expect(state().trying).not.toBeNull()
+  expect(state().validating).not.toBeNull()
   // the frame is told to keep what is being typed
   expect(told()).toBe(before + 1)
   await says({
@@ -358,7 +358,7 @@ it('writes what was typed while an answer is tried, once that is in view', async
     text: 'Lowest of all',
   })
   expect(stepOf(stores).html).toBe(slow)
-  await act(async () => endTrials())
+  await act(async () => endValidations())
   await waitFor(() => expect(stepOf(stores).html).toBe(slow.replace('Low<', 'Lowest of all<')))
   expect(stepOf(stores).origin).toBe('manual')
 })

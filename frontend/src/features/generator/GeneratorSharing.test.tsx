@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MakePwaRequest } from '@/lib/api/types'
+import type { PublishRequest } from '@/lib/api/types'
 import { notify } from '@/lib/toast'
 import { generation } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
@@ -20,7 +20,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name })
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 const saved = { mock: vi.fn() }
-const published = vi.fn<(body: MakePwaRequest) => void>()
+const published = vi.fn<(body: PublishRequest) => void>()
 
 beforeEach(() => {
   serveWell()
@@ -28,7 +28,7 @@ beforeEach(() => {
   saved.mock = serveSaves()
   server.use(
     http.post(url('/api/make-pwa'), async ({ request }) => {
-      published((await request.json()) as MakePwaRequest)
+      published((await request.json()) as PublishRequest)
       return HttpResponse.json({ pwa_id: 'pwa-1', pwa_page_url: APP_URL, share_url: APP_URL })
     }),
   )

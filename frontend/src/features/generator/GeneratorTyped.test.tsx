@@ -7,7 +7,7 @@ import { TYPED_TEXTS } from '@/features/editing/typedTexts'
 import { url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import { choose, EDITED, HEADING, openEdited, says, stateOf, stepOf } from './testing/editedApp'
-import { endTrials, SLOW } from './testing/FakePreview'
+import { endValidations, SLOW } from './testing/FakePreview'
 import { serveWell } from './testing/renderGenerator'
 import { complete, job, scriptedStream } from './testing/sse'
 import { stores } from './testing/stores'
@@ -92,7 +92,7 @@ it('takes no key for an edit after typing was ended, until something is chosen',
   await waitFor(() => expect(stepOf(stores).html).not.toContain('<h1'))
 })
 
-it('tells it back when edit mode is left while an answer is tried', async () => {
+it('tells it back when edit mode is left while an answer is validated', async () => {
   const stream = scriptedStream()
   server.use(http.post(url('/api/modify-full-code'), () => stream.response() as HttpResponse<null>))
   const user = await edited()
@@ -103,11 +103,11 @@ it('tells it back when edit mode is left while an answer is tried', async () => 
     stream.send(job, complete(slow, {}))
     stream.done()
   })
-  await waitFor(() => expect(stateOf(stores).trying).not.toBeNull())
+  await waitFor(() => expect(stateOf(stores).validating).not.toBeNull())
   await types()
   await user.click(await done())
   expect(await screen.findByText(/before this edit was applied\. Your text: "Ebb"/)).toBeVisible()
-  await act(async () => endTrials())
-  await waitFor(() => expect(stateOf(stores).trying).toBeNull())
+  await act(async () => endValidations())
+  await waitFor(() => expect(stateOf(stores).validating).toBeNull())
   expect(stepOf(stores).html).toBe(slow)
 })

@@ -1,9 +1,9 @@
-/** What is said of a change that was not shown. */
+/** Texts about a change that was not shown. */
 
-/** A change that was tried before it is shown. */
+/** A change that was validated before it is shown. */
 export const BROKEN = {
   title: 'This change breaks the app:',
-  untried: 'The changed app could not be checked.',
+  unvalidated: 'The changed app could not be checked.',
   keep: 'The preview shows the app without the change. Press Keep to use the change anyway.',
 } as const
 

@@ -36,7 +36,7 @@ export const SAVE_TEXTS = {
 } as const
 
 export const INSTALL = {
-  /** What was published does not have these. */
+  /** The publication does not have these. */
   withoutFiles: (paths: readonly string[]): [string, string] => [
     'Published without some files',
     `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ` and ${paths.length - 3} more` : ''}`,
@@ -62,7 +62,7 @@ export const ICON = {
   choose: 'Choose',
   remove: 'Remove',
   refused: 'File Validation Failed',
-  noPicture: 'Please choose an image.',
+  noImage: 'Please choose an image.',
   tooLarge: 'The image is larger than 10 MB.',
   unreadable: ['Upload Failed', 'The image could not be read. Please try a different one.'],
 } as const

@@ -14,7 +14,7 @@ export const SHARING = {
   signedOut: 'User must be authenticated to share apps',
   failed: (as: SharedAs, reason: string) =>
     reason === '' ? NOT_PUBLISHED[as] : `${NOT_PUBLISHED[as]}: ${reason}`,
-  noPicture: [
+  noThumbnail: [
     'Preview Generation Failed',
     'The link works. It shows the app’s icon instead of a thumbnail.',
   ],

@@ -80,7 +80,7 @@ export const LANDED = {
 } as const
 
 /** A job whose app is not open. */
-export const ASIDE = {
+export const BACKGROUND = {
   open: 'Open',
   failed: (name: string, reason: string) => `"${name}": ${reason}`,
   show: 'Show',
@@ -143,13 +143,13 @@ export const FAILED = {
 /** Beside the words that an answer leaves out parts of the page. */
 export const APPLY_ANYWAY = 'Apply anyway'
 
-/** A save that waits for the trial of the last change. */
+/** A save that waits for the validation of the last change. */
 export const SAVE_WAITS = {
   begun: ['Checking the change…', 'Your app is saved after that.'],
   givenUp: ['Not saved', 'You started something else in the meantime.'],
 } as const
 
-/** An instruction that waits for the trial of the last change. */
+/** An instruction that waits for the validation of the last change. */
 export const INSTRUCTION_WAITS = {
   begun: ['Checking the change…', 'Your instruction is next.'],
   givenUp: ['Not sent', 'You started something else in the meantime.'],

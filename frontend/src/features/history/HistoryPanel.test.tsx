@@ -25,7 +25,7 @@ const STEPS: readonly NewPageStep[] = [
 
 const withSteps = (document: AppDocument, pageId: string, steps: readonly NewPageStep[]) =>
   steps.reduce((before, step) => {
-    const { trial, ...made } = pageStep(step)
+    const { validation, ...made } = pageStep(step)
     return withStep(before, pageId, { ...made, id: step.id ?? step.name })
   }, document)
 
@@ -165,7 +165,7 @@ describe('what holds it up', () => {
         pageStep({ id: 'b', html: broken, name: 'Turn it', origin: 'modification' }),
       ),
     )
-    await waitFor(() => expect(state().trying).toBeNull())
+    await waitFor(() => expect(state().validating).toBeNull())
     await user.click(await opener())
     expect(await row('Turn it')).toHaveTextContent('Breaks the app')
     expect(within(await dialog()).getByText(PROBLEM)).toBeVisible()

@@ -20,11 +20,11 @@ export const HISTORY = {
   moreElements: (count: number) => `and ${number(count)} more`,
 } as const
 
-export const TRIAL = {
+export const VALIDATION = {
   broken: 'Breaks the app',
-  untried: 'Not checked yet',
+  pending: 'Not checked yet',
   kept: 'Kept anyway',
-  willTry: 'This step is checked before the preview shows it.',
+  willValidate: 'This step is checked before the preview shows it.',
 } as const
 
 export const GO = {

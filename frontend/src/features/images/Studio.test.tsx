@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refuse, url } from '@/testing/handlers'
 import { beAnonymous, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { notePictureTime } from './session/usualTimes'
+import { noteImageTime } from './session/usualTimes'
 import { made, renderStudio, serveStudio } from './testing/renderStudio'
 
 let studio: ReturnType<typeof serveStudio>
@@ -33,7 +33,7 @@ const OFFLINE = {
 
 const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const picture = () => screen.findByRole('img', { name: /./ })
+const shownImage = () => screen.findByRole('img', { name: /./ })
 
 async function asked(words = 'A red fox') {
   const { user, ...rest } = renderStudio()
@@ -50,7 +50,7 @@ async function shown(words = 'A red fox') {
   return view
 }
 
-/** The running job ends with a picture. */
+/** The running job ends with an image. */
 async function arrives(id: string, more: object = {}) {
   await act(async () => {
     const { type: _, ...image } = made(id)
@@ -73,9 +73,9 @@ describe('what draws', () => {
 
   it('is measured', async () => {
     signIn()
-    notePictureTime('gemini-2.5-flash-image-preview', 9)
-    notePictureTime('gemini-2.5-flash-image-preview', 14, 5)
-    notePictureTime('gemini-2.5-flash-image-preview', 30)
+    noteImageTime('gemini-2.5-flash-image-preview', 9)
+    noteImageTime('gemini-2.5-flash-image-preview', 14, 5)
+    noteImageTime('gemini-2.5-flash-image-preview', 30)
     const { user } = renderStudio()
     expect(await screen.findByText('1 credit · about 9 s')).toBeVisible()
     await user.click(screen.getByRole('checkbox', { name: 'Multi-image' }))
@@ -127,7 +127,7 @@ describe('what draws', () => {
   })
 })
 
-describe('a single picture', () => {
+describe('a single image', () => {
   it('cannot be asked for without words', async () => {
     signIn()
     renderStudio()
@@ -174,7 +174,7 @@ describe('a single picture', () => {
     await arrives('a')
     expect(await screen.findByText('Image Generated!')).toBeVisible()
     expect(screen.queryByText('Morphing your vision...')).toBeNull()
-    expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
+    expect(await shownImage()).toHaveAttribute('src', '/images/a?s=1')
   })
 
   it('leaves the keyboard where it is needed next', async () => {
@@ -279,7 +279,7 @@ describe('a single picture', () => {
       studio.stream().send({ type: 'complete', images: [image] })
       studio.stream().done()
     })
-    const shown = await picture()
+    const shown = await shownImage()
     expect(shown.style.background).toContain('data:image/png;base64,')
     act(() => void shown.dispatchEvent(new Event('load')))
     expect(shown.style.background).toBe('')
@@ -317,7 +317,7 @@ describe('a change', () => {
     expect(await screen.findByText('Invalid Modification')).toBeVisible()
   })
 
-  it('names the picture, and stands behind it in the history', async () => {
+  it('names the image, and stands behind it in the history', async () => {
     signIn()
     const { user } = await shown()
     await user.type(await screen.findByRole('textbox', { name: 'What should change?' }), 'Snow')
@@ -337,13 +337,13 @@ describe('a change', () => {
     expect(await screen.findByText('Image Changed!')).toBeVisible()
     const strip = await screen.findByRole('region', { name: 'Image history' })
     expect(within(strip).getAllByRole('button', { name: /^Image \d of 2$/ })).toHaveLength(2)
-    expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+    expect(await shownImage()).toHaveAttribute('src', '/images/b?s=1')
     await user.keyboard('{Control>}z{/Control}')
-    expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
+    expect(await shownImage()).toHaveAttribute('src', '/images/a?s=1')
     await user.keyboard('{Control>}y{/Control}')
-    expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+    expect(await shownImage()).toHaveAttribute('src', '/images/b?s=1')
     await user.click((await screen.findAllByRole('button', { name: 'Undo' }))[0]!)
-    expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
+    expect(await shownImage()).toHaveAttribute('src', '/images/a?s=1')
   })
 
   it('beyond the plan is refused in its words', async () => {
@@ -390,6 +390,6 @@ describe('a change', () => {
     const { type: _, ...whole } = made('w')
     await arrives('b', { whole })
     await user.click(await button('Use the whole result'))
-    expect(await picture()).toHaveAttribute('src', '/images/w?s=1')
+    expect(await shownImage()).toHaveAttribute('src', '/images/w?s=1')
   })
 })

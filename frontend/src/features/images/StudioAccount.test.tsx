@@ -4,23 +4,23 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import type { AccountPicture } from './session/accountPictures'
+import type { AccountImage } from './session/accountImages'
 import { renderStudio, serveStudio } from './testing/renderStudio'
-import { button, picture, stubScreen } from './testing/studioBench'
+import { button, shownImage, stubScreen } from './testing/studioBench'
 // loaded here, not by the test in its time
-import './components/AllPictures'
+import './components/AllImages'
 
 beforeEach(stubScreen)
 afterEach(() => vi.unstubAllGlobals())
 
-const kept = (id: string): AccountPicture => ({
+const kept = (id: string): AccountImage => ({
   ...{ assetId: id, parent: null, root: id, frame: 0, kind: 'generated', caption: '' },
-  ...{ prompt: `Picture ${id}`, model: 'm', mime: 'image/png', bytes: 9, thumbhash: '' },
+  ...{ prompt: `Image ${id}`, model: 'm', mime: 'image/png', bytes: 9, thumbhash: '' },
   ...{ url: `/images/${id}?s=1`, thumbUrl: `/images/${id}/thumb?s=1`, width: 8, height: 8 },
   createdAt: '2026-11-25T08:00:00Z',
 })
 
-/** Three pictures in two parts; keeps what is deleted. */
+/** Three images in two parts; keeps what is deleted. */
 function serveAccount() {
   const deleted: unknown[] = []
   server.use(
@@ -40,17 +40,17 @@ function serveAccount() {
   return deleted
 }
 
-it('shows all pictures of the account, part by part, and opens one', async () => {
+it('shows all images of the account, part by part, and opens one', async () => {
   signIn()
   serveStudio()
   serveAccount()
   const { user } = renderStudio()
   await user.click(await button('All images'))
   const dialog = within(await screen.findByRole('dialog', { name: 'All images' }))
-  await dialog.findByRole('button', { name: 'Open: Picture b' })
+  await dialog.findByRole('button', { name: 'Open: Image b' })
   await user.click(await dialog.findByRole('button', { name: 'Load more' }))
-  await user.click(await dialog.findByRole('button', { name: 'Open: Picture c' }))
-  expect(await picture()).toHaveAttribute('src', '/images/c?s=1')
+  await user.click(await dialog.findByRole('button', { name: 'Open: Image c' }))
+  expect(await shownImage()).toHaveAttribute('src', '/images/c?s=1')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -73,12 +73,12 @@ it('deletes one when the person says so twice', async () => {
   const { user } = renderStudio()
   await user.click(await button('All images'))
   const dialog = within(await screen.findByRole('dialog', { name: 'All images' }))
-  await user.click(await dialog.findByRole('button', { name: 'Delete: Picture a' }))
+  await user.click(await dialog.findByRole('button', { name: 'Delete: Image a' }))
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(deleted).toEqual([])
-  await user.click(dialog.getByRole('button', { name: 'Delete: Picture a' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete: Image a' }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(dialog.queryByRole('button', { name: /Picture a/ })).toBeNull())
+  await waitFor(() => expect(dialog.queryByRole('button', { name: /Image a/ })).toBeNull())
   expect(deleted).toEqual(['a'])
-  expect(dialog.getByRole('button', { name: 'Open: Picture b' })).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Open: Image b' })).toBeVisible()
 })

@@ -5,17 +5,17 @@ import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { refuse, url } from '@/testing/handlers'
 import { beAnonymous, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { changeTimes, notePictureTime, PLAN_TIMES } from './session/usualTimes'
+import { changeTimes, noteImageTime, PLAN_TIMES } from './session/usualTimes'
 import { made, renderStudio, serveStudio } from './testing/renderStudio'
 import {
   arrives,
   begun,
   button,
   instructionBox,
-  picture,
   promptBox,
+  shownImage,
   stubScreen,
-  withPicture,
+  withImage,
 } from './testing/studioBench'
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ function opened(tier: 'free' | 'pro' = 'pro') {
   return { studio, ...renderStudio() }
 }
 
-describe('several pictures of one prompt', () => {
+describe('several images of one prompt', () => {
   it('are asked for with their price, come one by one, and are retried', async () => {
     const { user, studio } = opened('free')
     await user.type(await promptBox(), 'A red fox')
@@ -55,7 +55,7 @@ describe('several pictures of one prompt', () => {
       fields: { prompt: 'A red fox', output_count: '4' },
     })
     await act(async () => {
-      const failed = [{ frame: 3, code: 'image-failed', error: 'It had no picture' }]
+      const failed = [{ frame: 3, code: 'image-failed', error: 'It had no image' }]
       studio.stream().send(made('a', 0), made('b', 1), made('c', 2))
       studio.stream().send({ type: 'complete', setId: 'set-1', failed })
       studio.stream().done()
@@ -82,7 +82,7 @@ describe('several pictures of one prompt', () => {
 })
 
 describe('what failed says what it cost', () => {
-  it('comes back from a job, also when its provider takes no picture as large', async () => {
+  it('comes back from a job, also when its provider takes no image as large', async () => {
     const { studio } = await begun()
     await fails(studio, 'payload-too-large', 413)
     const told = await panel()
@@ -118,7 +118,7 @@ describe('what failed says what it cost', () => {
     expect(told.queryByText('Your credit was returned.')).toBeNull()
   })
 
-  it('speaks of pictures', async () => {
+  it('speaks of images', async () => {
     const { studio } = await begun()
     await fails(studio, 'content-safety', 422, 'about the app you want to create')
     const told = await panel()
@@ -133,8 +133,8 @@ describe('what failed says what it cost', () => {
 })
 
 describe('what failed can be asked for again after a reload', () => {
-  it('a change, of the picture that it was of', async () => {
-    const { user, studio, unmount } = await withPicture()
+  it('a change, of the image that it was of', async () => {
+    const { user, studio, unmount } = await withImage()
     await user.type(await instructionBox(), 'Snow')
     await user.click(await button('Modify Image'))
     await waitFor(() => expect(studio.count()).toBe(2))
@@ -160,8 +160,8 @@ describe('too long', () => {
 })
 
 describe('what was painted', () => {
-  it('can be painted again on the picture that came, and on the one before', async () => {
-    const { user, studio } = await withPicture()
+  it('can be painted again on the image that came, and on the one before', async () => {
+    const { user, studio } = await withImage()
     await user.type(await instructionBox(), 'Snow')
     await user.click((await screen.findAllByRole('button', { name: 'Brush' }))[0]!)
     const area = await screen.findByRole('application', { name: /paint on/ })
@@ -184,7 +184,7 @@ describe('what was painted', () => {
   })
 })
 
-describe('an example about pictures of one’s own', () => {
+describe('an example about images of one’s own', () => {
   it('says so, and is not drawn without them', async () => {
     const { user, studio } = opened()
     server.use(
@@ -217,15 +217,15 @@ describe('an example about pictures of one’s own', () => {
 })
 
 describe('a change', () => {
-  it('is promised in the time that changes took, not pictures', async () => {
-    notePictureTime('gemini-2.5-flash-image-preview', 40)
-    notePictureTime(changeTimes('gemini-2.5-flash-image-preview'), 3)
-    await withPicture()
+  it('is promised in the time that changes took, not images', async () => {
+    noteImageTime('gemini-2.5-flash-image-preview', 40)
+    noteImageTime(changeTimes('gemini-2.5-flash-image-preview'), 3)
+    await withImage()
     expect(await button('Modify Image')).toHaveAccessibleDescription(/about 3 s/)
   })
 
   it('of the offline studio leaves the images that it cannot look at', async () => {
-    const { user, studio } = await withPicture()
+    const { user, studio } = await withImage()
     act(() => void signIn({ tier: 'pro' }))
     const file = new File(['own'], 'me.png', { type: 'image/png' })
     await user.upload(await screen.findByLabelText('Add image'), file)
@@ -242,11 +242,11 @@ describe('a change', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove image 1' })).toBeNull())
   })
 
-  it('an idea for the picture before is none for another one', async () => {
-    const { user, studio } = await withPicture()
+  it('an idea for the image before is none for another one', async () => {
+    const { user, studio } = await withImage()
     await user.click(await button(/^Weather/))
     await user.click(await button('Weather one'))
-    expect(await instructionBox()).toHaveValue('The first picture of Weather')
+    expect(await instructionBox()).toHaveValue('The first image of Weather')
     await user.click(await button('New image'))
     await user.type(await promptBox(), 'An owl')
     await user.click(await button('Generate Image'))
@@ -258,8 +258,8 @@ describe('a change', () => {
 
 describe('a story', () => {
   it('is planned and drawn in the times that were measured', async () => {
-    notePictureTime('gemini-2.5-flash-image-preview', 4)
-    notePictureTime(PLAN_TIMES, 3)
+    noteImageTime('gemini-2.5-flash-image-preview', 4)
+    noteImageTime(PLAN_TIMES, 3)
     const { user, studio } = opened('free')
     await user.click(await screen.findByRole('checkbox', { name: 'Multi-image' }))
     await user.type(await promptBox(), 'A day of a fox')
@@ -280,7 +280,7 @@ describe('a story', () => {
 
 describe('what a visitor chose', () => {
   it('stays when they sign in', async () => {
-    const { user, unmount } = await withPicture()
+    const { user, unmount } = await withImage()
     await user.click(await button(/^Prompt/))
     await user.click(await button('16:9'))
     // written after a moment
@@ -297,7 +297,7 @@ describe('what a visitor chose', () => {
     await instructionBox()
     act(() => void signIn())
     await screen.findByRole('button', { name: 'Image 2 of 2', current: true })
-    expect(await picture()).toHaveAttribute('src', 'blob:1')
+    expect(await shownImage()).toHaveAttribute('src', 'blob:1')
     await view.user.click(await button(/^Prompt/))
     expect(await button('1:1')).toHaveAttribute('aria-pressed', 'true')
     expect(await promptBox()).toHaveValue('A red fox')

@@ -11,9 +11,9 @@ import {
   arrives,
   button,
   instructionBox,
-  picture,
+  shownImage,
   stubScreen,
-  withPicture,
+  withImage,
 } from './testing/studioBench'
 // loaded here, not by the test in its time
 import '@/components/ProNotice'
@@ -26,8 +26,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const history = () => within(screen.getByRole('region', { name: 'Image history' }))
 
-it('pictures are not gone through while a job runs', async () => {
-  const { user, studio, change } = await withPicture()
+it('images are not gone through while a job runs', async () => {
+  const { user, studio, change } = await withImage()
   await change('Snow', 'b')
   await user.type(await instructionBox(), 'Rain')
   await user.click(await button('Modify Image'))
@@ -37,24 +37,24 @@ it('pictures are not gone through while a job runs', async () => {
   }
   expect(history().getByRole('button', { name: 'Image 1 of 2' })).toBeDisabled()
   await user.keyboard('{Control>}z{/Control}')
-  expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+  expect(await shownImage()).toHaveAttribute('src', '/images/b?s=1')
   await arrives(studio, 'c')
   await user.click((await screen.findAllByRole('button', { name: 'Undo' }))[0]!)
-  expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+  expect(await shownImage()).toHaveAttribute('src', '/images/b?s=1')
 })
 
-it('before and after is left on the picture itself', async () => {
-  const { user, change } = await withPicture()
+it('before and after is left on the image itself', async () => {
+  const { user, change } = await withImage()
   await change('Snow', 'b')
   await user.click((await screen.findAllByRole('button', { name: 'Before and after' }))[0]!)
   await user.click(await button('Close before and after'))
   expect(screen.queryByRole('slider', { name: /previous image/ })).toBeNull()
-  expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+  expect(await shownImage()).toHaveAttribute('src', '/images/b?s=1')
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
 it('the brush keeps its keys after a press on its bar, and undo is of strokes then', async () => {
-  const { user, change } = await withPicture()
+  const { user, change } = await withImage()
   await change('Snow', 'b')
   await user.click((await screen.findAllByRole('button', { name: 'Brush' }))[0]!)
   const bar = within(await screen.findByRole('toolbar', { name: 'Brush' }))
@@ -64,7 +64,7 @@ it('the brush keeps its keys after a press on its bar, and undo is of strokes th
   expect(bar.getByRole('button', { name: 'Brush size 16' })).toHaveAttribute('aria-pressed', 'true')
   await user.keyboard('{Control>}z{/Control}')
   expect(screen.queryByText(/^1 stroke\./)).toBeNull()
-  expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+  expect(await shownImage()).toHaveAttribute('src', '/images/b?s=1')
   // what is typed stays words
   await user.type(await instructionBox(), '[[')
   expect(bar.getByRole('button', { name: 'Brush size 16' })).toHaveAttribute('aria-pressed', 'true')
@@ -83,11 +83,11 @@ it('addresses that run out are renewed while the screen stays open', async () =>
     studio.stream().send({ type: 'complete', images: [image] })
     studio.stream().done()
   })
-  expect(await picture()).toHaveAttribute('src', `/images/a?e=${soon}&s=1`)
+  expect(await shownImage()).toHaveAttribute('src', `/images/a?e=${soon}&s=1`)
   const images = [{ assetId: 'a', url: '/images/a?s=2', thumbUrl: '/images/a/thumb?s=2' }]
   server.use(http.get(url('/api/images'), () => HttpResponse.json({ images, next: null })))
   document.dispatchEvent(new Event('visibilitychange'))
-  await waitFor(async () => expect(await picture()).toHaveAttribute('src', '/images/a?s=2'))
+  await waitFor(async () => expect(await shownImage()).toHaveAttribute('src', '/images/a?s=2'))
 })
 
 it('a model beyond the plan says so, and is not taken', async () => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('enhances the prompt of a picture, and leaves what was taken in its place meanwhile', async () => {
+it('enhances the prompt of an image, and leaves what was taken in its place meanwhile', async () => {
   signIn()
   serveStudio()
   const sent: unknown[] = []
@@ -49,9 +49,9 @@ it('enhances the prompt of a picture, and leaves what was taken in its place mea
   )
   await user.click((await screen.findAllByRole('button', { name: / one/ }))[0]!)
   const taken = await promptBox()
-  await waitFor(() => expect((taken as HTMLTextAreaElement).value).toMatch(/^The first picture/))
+  await waitFor(() => expect((taken as HTMLTextAreaElement).value).toMatch(/^The first image/))
   await better('A fox at noon')
-  expect((taken as HTMLTextAreaElement).value).toMatch(/^The first picture/)
+  expect((taken as HTMLTextAreaElement).value).toMatch(/^The first image/)
   await user.click(await button('Use it'))
   expect(await promptBox()).toHaveValue('A fox at noon')
 })

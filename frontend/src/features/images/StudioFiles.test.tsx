@@ -5,16 +5,16 @@ import * as downloads from '@/lib/download'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { stubPictures } from './testing/fakePictures'
+import { stubImages } from './testing/fakeImages'
 import { CATEGORIES, renderStudio, serveStudio } from './testing/renderStudio'
-import { button, instructionBox, promptBox, stubScreen, withPicture } from './testing/studioBench'
+import { button, instructionBox, promptBox, stubScreen, withImage } from './testing/studioBench'
 
 beforeEach(() => stubScreen())
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a download', () => {
-  it('is of all pictures as one ZIP', async () => {
-    const { user, change } = await withPicture()
+  it('is of all images as one ZIP', async () => {
+    const { user, change } = await withImage()
     await change('Snow', 'b')
     const given = vi.spyOn(downloads, 'download').mockImplementation(() => {})
     await user.click((await screen.findAllByRole('button', { name: 'Download' }))[0]!)
@@ -25,8 +25,8 @@ describe('a download', () => {
     expect(given.mock.calls[0]![1]).toMatch(/^images-a-red-fox-\d{8}-\d{6}\.zip$/)
   })
 
-  it('is of the picture alone', async () => {
-    const { user } = await withPicture()
+  it('is of the image alone', async () => {
+    const { user } = await withImage()
     const given = vi.spyOn(downloads, 'download').mockImplementation(() => {})
     await user.click((await screen.findAllByRole('button', { name: 'Download' }))[0]!)
     await user.click(await button('This image'))
@@ -35,7 +35,7 @@ describe('a download', () => {
   })
 
   it('is a PDF that a job makes, which says how far it is', async () => {
-    const { user, studio, change } = await withPicture()
+    const { user, studio, change } = await withImage()
     await change('Snow', 'b')
     server.use(
       http.get(
@@ -65,21 +65,21 @@ describe('a download', () => {
   it.each([
     ['payload-too-large', 413, 'The images are too large for one PDF.'],
     ['timeout', 504, 'The PDF took too long. Please try again with fewer images.'],
-    ['image-not-found', 404, 'A picture is gone.'],
-  ])('is a PDF that failed for %s, said in words about pictures', async (code, status, words) => {
-    const { user, studio } = await withPicture()
+    ['image-not-found', 404, 'An image is gone.'],
+  ])('is a PDF that failed for %s, said in words about images', async (code, status, words) => {
+    const { user, studio } = await withImage()
     await user.click((await screen.findAllByRole('button', { name: 'Download' }))[0]!)
     await user.click(await button('PDF'))
     await waitFor(() => expect(studio.count()).toBe(2))
     await act(async () => {
-      studio.stream().send({ type: 'error', code, status, message: 'A picture is gone.' })
+      studio.stream().send({ type: 'error', code, status, message: 'An image is gone.' })
       studio.stream().done()
     })
     expect(await screen.findByText(new RegExp(`^Failed to create PDF. ${words}`))).toBeVisible()
   })
 
   it('that failed says so', async () => {
-    const { user } = await withPicture()
+    const { user } = await withImage()
     server.use(http.get(url('/images/:id'), () => refuse(404, 'not-found')))
     await user.click((await screen.findAllByRole('button', { name: 'Download' }))[0]!)
     await user.click(await button('ZIP'))
@@ -90,7 +90,7 @@ describe('a download', () => {
   })
 })
 
-describe('a picture that is too large for the server', () => {
+describe('an image that is too large for the server', () => {
   const tooLarge = () => {
     const keys: (string | null)[] = []
     server.use(
@@ -131,11 +131,11 @@ describe('a picture that is too large for the server', () => {
     expect(await instructionBox()).toHaveValue('Snow')
   })
 
-  /** A picture of one's own is shown. */
+  /** An image of one's own is shown. */
   async function withOwn() {
     signIn({ tier: 'pro' })
     const studio = serveStudio()
-    stubPictures(1)
+    stubImages(1)
     const { user } = renderStudio()
     const file = new File(['3000x2000:'], 'a.png', { type: 'image/png' })
     await user.upload(await screen.findByLabelText('Add image'), file)
@@ -168,7 +168,7 @@ describe('an example', () => {
       list.getByRole('button', { name: /Food two.*3 images.*Needs an AI model/ }),
     ).toBeVisible()
     await user.click(list.getByRole('button', { name: 'Food one' }))
-    expect(await promptBox()).toHaveValue('The first picture of Food')
+    expect(await promptBox()).toHaveValue('The first image of Food')
     expect(await screen.findByText('Example Loaded')).toBeVisible()
     await user.click(list.getByRole('button', { name: /^Food two/ }))
     expect(screen.getByRole('checkbox', { name: 'Multi-image' })).toBeChecked()
@@ -187,7 +187,7 @@ describe('an example', () => {
   })
 })
 
-describe('a picture of the person', () => {
+describe('an image of the person', () => {
   const fileBox = () => screen.findByLabelText<HTMLInputElement>('Add image')
   const pro = () => {
     signIn({ tier: 'pro' })

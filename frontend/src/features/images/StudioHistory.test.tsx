@@ -11,10 +11,10 @@ import {
   begun,
   button,
   instructionBox,
-  picture,
   promptBox,
+  shownImage,
   stubScreen,
-  withPicture,
+  withImage,
 } from './testing/studioBench'
 
 beforeEach(() => {
@@ -26,16 +26,16 @@ afterEach(() => vi.unstubAllGlobals())
 const strip = async () => within(await screen.findByRole('region', { name: 'Image history' }))
 const places = async () => (await strip()).getAllByRole('button', { name: /^Image \d of \d/ })
 
-it('is not there for one picture', async () => {
-  await withPicture()
+it('is not there for one image', async () => {
+  await withImage()
   expect(screen.queryByRole('region', { name: 'Image history' })).toBeNull()
 })
 
-it('shows the picture that is pressed, and asks before one is deleted', async () => {
-  const { user, change } = await withPicture()
+it('shows the image that is pressed, and asks before one is deleted', async () => {
+  const { user, change } = await withImage()
   await change('Snow', 'b')
   await user.click((await places())[0]!)
-  expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
+  expect(await shownImage()).toHaveAttribute('src', '/images/a?s=1')
   await user.click(await deleteThis())
   const dialog = within(await screen.findByRole('dialog'))
   const question = 'Are you sure you want to delete this image from history?'
@@ -43,12 +43,12 @@ it('shows the picture that is pressed, and asks before one is deleted', async ()
   expect(dialog.getByText(/^This also deletes it from your account\./)).toBeVisible()
   const deleted = serveDeletions()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await waitFor(async () => expect(await picture()).toHaveAttribute('src', '/images/b?s=1'))
+  await waitFor(async () => expect(await shownImage()).toHaveAttribute('src', '/images/b?s=1'))
   expect(deleted).toEqual(['a'])
 })
 
-it('keeps a picture that could not be deleted, and says so', async () => {
-  const { user, change } = await withPicture()
+it('keeps an image that could not be deleted, and says so', async () => {
+  const { user, change } = await withImage()
   await change('Snow', 'b')
   server.use(http.delete(url('/api/images/:id'), () => HttpResponse.error()))
   await user.click(await deleteThis())
@@ -60,7 +60,7 @@ it('keeps a picture that could not be deleted, and says so', async () => {
 const deleteThis = async () =>
   (await screen.findAllByRole('button', { name: 'Delete this image' }))[0]!
 
-/** Deletes pictures; those that are given are gone already. Returns the ids that were asked for. */
+/** Deletes images; those that are given are gone already. Returns the ids that were asked for. */
 function serveDeletions(...gone: string[]): string[] {
   const asked: string[] = []
   server.use(
@@ -76,7 +76,7 @@ function serveDeletions(...gone: string[]): string[] {
 }
 
 it('asks before all are cleared', async () => {
-  const { user, change } = await withPicture()
+  const { user, change } = await withImage()
   const deleted = serveDeletions('a')
   await change('Snow', 'b')
   await user.click(await button('Clear All (2)'))
@@ -89,8 +89,8 @@ it('asks before all are cleared', async () => {
   expect(await promptBox()).toHaveValue('A red fox')
 })
 
-it('of a picture is deleted with all that the model made beside it', async () => {
-  const { user, studio, change } = await withPicture()
+it('of an image is deleted with all that the model made beside it', async () => {
+  const { user, studio, change } = await withImage()
   await change('Snow', 'b')
   await user.type(await instructionBox(), 'Rain')
   await user.click(await button('Modify Image'))
@@ -100,12 +100,12 @@ it('of a picture is deleted with all that the model made beside it', async () =>
   const deleted = serveDeletions()
   await user.click(await deleteThis())
   await user.click(await button('Delete'))
-  await waitFor(async () => expect(await picture()).toHaveAttribute('src', '/images/b?s=1'))
+  await waitFor(async () => expect(await shownImage()).toHaveAttribute('src', '/images/b?s=1'))
   expect(deleted).toEqual(['w', 'c'])
 })
 
 it('is a tree, too, whose other branch is gone to', async () => {
-  const { user, change } = await withPicture()
+  const { user, change } = await withImage()
   await change('Snow', 'b')
   await user.click((await places())[0]!)
   await change('Rain', 'c')
@@ -116,11 +116,11 @@ it('is a tree, too, whose other branch is gone to', async () => {
   expect(current).toHaveAttribute('aria-current', 'true')
   expect(current).toHaveTextContent('3')
   await user.click(tree.getByRole('button', { name: /^Image 2 of 3/ }))
-  expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+  expect(await shownImage()).toHaveAttribute('src', '/images/b?s=1')
 })
 
 it('shows a number for a thumbnail that cannot be shown', async () => {
-  const { change } = await withPicture()
+  const { change } = await withImage()
   await change('Snow', 'b')
   const [, second] = await places()
   second!.querySelector('img')!.dispatchEvent(new Event('error'))
@@ -128,7 +128,7 @@ it('shows a number for a thumbnail that cannot be shown', async () => {
 })
 
 it('has the whole screen until Escape', async () => {
-  const { user } = await withPicture()
+  const { user } = await withImage()
   await user.click(await button('Fullscreen'))
   expect(await button('Exit Fullscreen')).toHaveFocus()
   const isInert = async () => (await instructionBox()).closest<HTMLElement>('.side')?.inert
@@ -138,8 +138,8 @@ it('has the whole screen until Escape', async () => {
   expect(await isInert()).toBe(false)
 })
 
-it('compares with the picture before', async () => {
-  const { user, change } = await withPicture()
+it('compares with the image before', async () => {
+  const { user, change } = await withImage()
   await change('Snow', 'b')
   await user.click((await screen.findAllByRole('button', { name: 'Before and after' }))[0]!)
   const slider = await screen.findByRole('slider', { name: /previous image/ })
@@ -149,7 +149,7 @@ it('compares with the picture before', async () => {
 })
 
 it('survives a reload, with the strokes and the words', async () => {
-  const { user, change, unmount } = await withPicture()
+  const { user, change, unmount } = await withImage()
   await change('Snow', 'b')
   await user.click((await screen.findAllByRole('button', { name: 'Brush' }))[0]!)
   const area = await screen.findByRole('application', { name: /paint on/ })
@@ -158,14 +158,14 @@ it('survives a reload, with the strokes and the words', async () => {
   expect(await screen.findByText(/^1 stroke\./)).toBeVisible()
   unmount()
   renderStudio()
-  expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+  expect(await shownImage()).toHaveAttribute('src', '/images/b?s=1')
   expect(await places()).toHaveLength(2)
   expect(await screen.findByText(/^1 stroke\./)).toBeVisible()
   expect(screen.getByText('A red fox')).toBeVisible()
 })
 
 it('still has all that a model made after a reload', async () => {
-  const { user, studio, unmount } = await withPicture()
+  const { user, studio, unmount } = await withImage()
   await user.type(await instructionBox(), 'Snow')
   await user.click(await button('Modify Image'))
   await waitFor(() => expect(studio.count()).toBe(2))
@@ -175,7 +175,7 @@ it('still has all that a model made after a reload', async () => {
   unmount()
   renderStudio()
   await user.click(await button('Use the whole result'))
-  expect(await picture()).toHaveAttribute('src', '/images/w?s=1')
+  expect(await shownImage()).toHaveAttribute('src', '/images/w?s=1')
 })
 
 it('keeps a job over a reload, and follows it to its end', async () => {
@@ -186,7 +186,7 @@ it('keeps a job over a reload, and follows it to its end', async () => {
   renderStudio()
   expect(await screen.findByText('Morphing your vision...')).toBeVisible()
   await arrives(studio, 'a')
-  expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
+  expect(await shownImage()).toHaveAttribute('src', '/images/a?s=1')
   expect(studio.sent).toHaveLength(1)
 })
 
@@ -201,7 +201,7 @@ it('waits for a job while the server cannot be reached', async () => {
   dispatchEvent(new Event('online'))
   await waitFor(() => expect(studio.count()).toBe(2))
   await arrives(studio, 'a')
-  expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
+  expect(await shownImage()).toHaveAttribute('src', '/images/a?s=1')
 })
 
 /** `backoffMs` with 0.9 for chance. */
@@ -221,7 +221,7 @@ function unreachable(jobId: string): void {
 }
 
 it('is cleared with the rest', async () => {
-  const { user } = await withPicture()
+  const { user } = await withImage()
   serveDeletions()
   await user.click((await screen.findAllByRole('button', { name: 'Clear and start over...' }))[0]!)
   const dialog = within(await screen.findByRole('dialog', { name: 'Clear' }))
@@ -232,11 +232,11 @@ it('is cleared with the rest', async () => {
 })
 
 it('gives an address’s prompt the box, also over what is restored', async () => {
-  const { unmount } = await withPicture()
+  const { unmount } = await withImage()
   unmount()
   signIn()
   serveStudio()
   renderStudio('?mode=image&prompt=A%20blue%20whale')
   await waitFor(async () => expect(await promptBox()).toHaveValue('A blue whale'))
-  expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
+  expect(await shownImage()).toHaveAttribute('src', '/images/a?s=1')
 })

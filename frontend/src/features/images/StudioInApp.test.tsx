@@ -17,7 +17,7 @@ import {
   instructionBox,
   promptBox,
   stubScreen,
-  withPicture,
+  withImage,
 } from './testing/studioBench'
 
 beforeEach(() => {
@@ -30,14 +30,14 @@ it('offers to make an app where none is open, and none saved', async () => {
   server.use(
     http.get(url('/api/generations'), () => HttpResponse.json({ generations: [], next: null })),
   )
-  const { user, router } = await withPicture()
+  const { user, router } = await withImage()
   await user.click((await screen.findAllByRole('button', { name: 'Use in app' }))[0]!)
   const dialog = within(await screen.findByRole('dialog', { name: 'Use in which app?' }))
   await user.click(await dialog.findByRole('link', { name: 'Create an app' }))
   await waitFor(() => expect(router.state.location.search).toBe('?mode=code'))
 })
 
-it('puts the picture into the open app, as a step that undo takes back', async () => {
+it('puts the image into the open app, as a step that undo takes back', async () => {
   signIn({ tier: 'pro' })
   const studio = serveStudio()
   const uploads: Record<string, unknown>[] = []
@@ -88,13 +88,13 @@ describe('with saved apps alone', () => {
     model: 'm',
     pages: [],
   }
-  const choose = async (user: Awaited<ReturnType<typeof withPicture>>['user']) => {
+  const choose = async (user: Awaited<ReturnType<typeof withImage>>['user']) => {
     await user.click((await screen.findAllByRole('button', { name: 'Use in app' }))[0]!)
     const dialog = within(await screen.findByRole('dialog', { name: 'Use in which app?' }))
     await user.click(await dialog.findByRole('button', { name: new RegExp(summary!.name) }))
   }
 
-  it('the chosen one is opened, and has the picture', async () => {
+  it('the chosen one is opened, and has the image', async () => {
     const uploads: unknown[] = []
     server.use(
       http.get(url('/api/generations/:id'), () => HttpResponse.json(detail)),
@@ -104,7 +104,7 @@ describe('with saved apps alone', () => {
         return HttpResponse.json(stored, { status: 201 })
       }),
     )
-    const { user, router } = await withPicture()
+    const { user, router } = await withImage()
     await choose(user)
     await waitFor(() => expect(uploads).toEqual([summary!.appId]))
     await waitFor(() => expect(router.state.location.search).toBe('?mode=code'))
@@ -119,7 +119,7 @@ describe('with saved apps alone', () => {
       http.get(url('/api/generations/:id'), () => HttpResponse.json({}, { status: 404 })),
       http.post(url('/api/assets'), () => expect.unreachable()),
     )
-    const { user, router } = await withPicture()
+    const { user, router } = await withImage()
     await choose(user)
     await waitFor(() => expect(router.state.location.state).toBeNull())
     const again = await screen.findByRole('button', { name: new RegExp(summary!.name) })

@@ -31,7 +31,7 @@ async function ends(...images: (ReturnType<typeof made> & { leftOut?: string })[
   })
 }
 
-it('what is not in a picture stands under it, also when it is looked at again, and is told as no success', async () => {
+it('what is not in an image stands under it, also when it is looked at again, and is told as no success', async () => {
   const { user } = renderStudio()
   await user.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'A fox plays chess')
   await user.click(await button('Generate Image'))
@@ -50,7 +50,7 @@ it('what is not in a picture stands under it, also when it is looked at again, a
   expect(note()).toHaveTextContent(LEFT_OUT)
 })
 
-it('each picture of several says what is not in it', async () => {
+it('each image of several says what is not in it', async () => {
   const { user } = renderStudio()
   await user.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'A fox plays chess')
   const counts = within(await screen.findByRole('group', { name: 'Variations' }))

@@ -9,9 +9,9 @@ import {
   arrives,
   button,
   instructionBox,
-  picture,
+  shownImage,
   stubScreen,
-  withPicture,
+  withImage,
 } from './testing/studioBench'
 
 beforeEach(() => {
@@ -39,10 +39,10 @@ async function opened() {
   return view
 }
 
-describe('a picture of one’s own', () => {
+describe('an image of one’s own', () => {
   it('is changed itself instead of going into a new one, and is sent with its mask', async () => {
     const { user, studio } = await opened()
-    expect(await picture()).toHaveAttribute('src', 'blob:1')
+    expect(await shownImage()).toHaveAttribute('src', 'blob:1')
     expect(screen.queryByRole('button', { name: 'Remove image 1' })).toBeNull()
     await user.click((await screen.findAllByRole('button', { name: 'Brush' }))[0]!)
     const area = await screen.findByRole('application', { name: /paint on/ })
@@ -58,7 +58,7 @@ describe('a picture of one’s own', () => {
     expect(await (fields.current_image as File).text()).toBe('own')
     expect((fields.mask_image as File).type).toBe('image/png')
     await arrives(studio, 'b')
-    expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+    expect(await shownImage()).toHaveAttribute('src', '/images/b?s=1')
     // what was made of it is the server's
     await user.type(await instructionBox(), 'Lighter')
     await user.click(await button('Modify Image'))
@@ -76,7 +76,7 @@ describe('a picture of one’s own', () => {
     expect(open).toBeEnabled()
     fireEvent.drop(stage, { dataTransfer: { files: [image('a.png')] } })
     await instructionBox()
-    expect(await picture()).toHaveAttribute('alt', 'Your image')
+    expect(await shownImage()).toHaveAttribute('alt', 'Your image')
   })
 
   it('is deleted without asking the server', async () => {
@@ -101,7 +101,7 @@ describe('a picture of one’s own', () => {
   })
 })
 
-describe('pictures beside an instruction', () => {
+describe('images beside an instruction', () => {
   it('are sent with their descriptions', async () => {
     const { user, studio } = await opened()
     await user.upload(await adds(), image('hat.png'))
@@ -117,7 +117,7 @@ describe('pictures beside an instruction', () => {
 })
 
 describe('the plan', () => {
-  it('is told before a picture is chosen', async () => {
+  it('is told before an image is chosen', async () => {
     signIn()
     serveStudio()
     const { user } = renderStudio()
@@ -130,7 +130,7 @@ describe('the plan', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('does not matter for visitors, who are asked to sign in when they ask for a picture', async () => {
+  it('does not matter for visitors, who are asked to sign in when they ask for an image', async () => {
     beAnonymous()
     const studio = serveStudio()
     const { user } = renderStudio()
@@ -146,8 +146,8 @@ describe('the plan', () => {
   })
 })
 
-it('a picture that the server has is not sent to it', async () => {
-  const { user, studio } = await withPicture()
+it('an image that the server has is not sent to it', async () => {
+  const { user, studio } = await withImage()
   await user.type(await instructionBox(), 'Snow')
   await user.click(await button('Modify Image'))
   await waitFor(() => expect(studio.count()).toBe(2))

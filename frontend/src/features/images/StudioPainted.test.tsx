@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
-import { button, instructionBox, stubScreen, withPicture } from './testing/studioBench'
+import { button, instructionBox, stubScreen, withImage } from './testing/studioBench'
 // loaded here, not by the test in its time
 import './components/PaintedOverlay'
 
@@ -17,7 +17,7 @@ const NOTE = (_: string, element: Element | null) =>
   element.matches('[role="status"]')
 
 async function painted() {
-  const view = await withPicture()
+  const view = await withImage()
   const { user } = view
   await user.click((await screen.findAllByRole('button', { name: 'Brush' }))[0]!)
   await user.click(await button('Fill'))
@@ -26,7 +26,7 @@ async function painted() {
 }
 
 it('says where to paint until something is painted, and keeps the room of what is said then', async () => {
-  const { user } = await withPicture()
+  const { user } = await withImage()
   const none = () => screen.queryByText('Paint the area to change.')
   expect(none()).toBeNull()
   await user.click((await screen.findAllByRole('button', { name: 'Brush' }))[0]!)
@@ -61,7 +61,7 @@ it('what is painted stays in sight after a change that failed', async () => {
     studio.stream().send({ ...error, message: 'It cannot.', detail })
     studio.stream().done()
   })
-  // said once, beside the picture
+  // said once, beside the image
   expect(await screen.findAllByText('Only an AI model can.')).toHaveLength(1)
   await user.click(screen.getByText('What it can do'))
   expect(screen.queryByRole('button', { name: 'Warmer or colder' })).toBeNull()
@@ -73,7 +73,7 @@ it('what is painted stays in sight after a change that failed', async () => {
 })
 
 it('the lasso is to paint with, also after erasing', async () => {
-  const { user } = await withPicture()
+  const { user } = await withImage()
   await user.click((await screen.findAllByRole('button', { name: 'Brush' }))[0]!)
   await user.click(await button('Erase'))
   await user.click(await button('Lasso'))

@@ -56,7 +56,7 @@ async function drawn(tier: 'free' | 'pro' = 'pro') {
 const frames = () =>
   within(screen.getByRole('region', { name: 'Story images' })).getAllByRole('listitem')
 
-it('has five pictures at first, and offers 2, 3, 5, 7 and 10', async () => {
+it('has five images at first, and offers 2, 3, 5, 7 and 10', async () => {
   signIn()
   const { user } = renderStudio()
   await user.click(await screen.findByRole('checkbox', { name: 'Multi-image' }))
@@ -87,7 +87,7 @@ it('is planned before it is paid for, and the plan is edited', async () => {
   ])
 })
 
-it('is planned with one picture more, or less, within the limits of stories', async () => {
+it('is planned with one image more, or less, within the limits of stories', async () => {
   const { user } = await planned()
   await user.click(await button('Remove image 2'))
   expect(await button('Remove image 1')).toBeDisabled()
@@ -108,7 +108,7 @@ it('is planned with one picture more, or less, within the limits of stories', as
   ])
 })
 
-it('shows its pictures as they come, in any order, and retries those that are missing', async () => {
+it('shows its images as they come, in any order, and retries those that are missing', async () => {
   const { user } = await drawn()
   await act(async () => studio.stream().send(made('b', 1, 'Noon')))
   expect(await screen.findByText('Image 1 of 3', { selector: 'p' })).toBeVisible()
@@ -120,12 +120,12 @@ it('shows its pictures as they come, in any order, and retries those that are mi
   expect(frames()[0]).toHaveTextContent('Drawing')
   await act(async () => {
     studio.stream().send(made('a', 0, 'Dawn'))
-    const failed = [{ frame: 2, code: 'image-failed', error: 'The model had no picture' }]
+    const failed = [{ frame: 2, code: 'image-failed', error: 'The model had no image' }]
     studio.stream().send({ type: 'complete', setId: 'set-1', failed })
     studio.stream().done()
   })
   expect(await screen.findByText('2 of 3 images are ready.')).toBeVisible()
-  expect(frames()[2]).toHaveTextContent('The model had no picture')
+  expect(frames()[2]).toHaveTextContent('The model had no image')
   expect(screen.getByRole('button', { name: 'Image 1 of 2' })).toHaveAttribute('title', 'Dawn')
   await waitFor(async () =>
     expect(await button('Retry 1 missing')).toHaveAccessibleDescription('Free this time'),
@@ -168,7 +168,7 @@ async function withOneMissing(tier: 'free' | 'pro' = 'pro') {
   const view = await drawn(tier)
   await act(async () => {
     studio.stream().send(made('b', 1, 'Noon'), made('a', 0, 'Dawn'))
-    const failed = [{ frame: 2, code: 'image-failed', error: 'The model had no picture' }]
+    const failed = [{ frame: 2, code: 'image-failed', error: 'The model had no image' }]
     studio.stream().send({ type: 'complete', setId: 'set-1', failed })
     studio.stream().done()
   })
@@ -176,7 +176,7 @@ async function withOneMissing(tier: 'free' | 'pro' = 'pro') {
   return view
 }
 
-it('shows its first picture, whichever came first, and says for a while how it ended', async () => {
+it('shows its first image, whichever came first, and says for a while how it ended', async () => {
   await withOneMissing()
   expect(await screen.findByRole('img', { name: 'Dawn' })).toHaveAttribute('src', '/images/a?s=1')
   const bar = () => screen.queryByRole('progressbar', { name: 'Story images' })
@@ -213,7 +213,7 @@ it('a frame that is changed stays the frame: in its place, with its caption', as
   const strip = within(screen.getByRole('region', { name: 'Image history' }))
   const titles = strip.getAllByRole('button', { name: /^Image \d of 3/ }).map(({ title }) => title)
   expect(titles).toEqual(['Dawn', 'Noon', 'Noon'])
-  // the story by itself has one picture a frame
+  // the story by itself has one image a frame
   await user.click((await screen.findAllByRole('button', { name: 'Download' }))[0]!)
   expect(await screen.findByRole('group', { name: 'The story: 2 images' })).toBeVisible()
   expect(screen.getByRole('group', { name: 'All 3 images' })).toBeVisible()
@@ -235,7 +235,7 @@ it('says why a frame is missing also when nothing came of a retry', async () => 
   const { user } = await drawn()
   await act(async () => {
     studio.stream().send(made('a', 0, 'Dawn'), made('b', 1, 'Noon'))
-    const failed = [{ frame: 2, code: 'image-failed', error: 'The model had no picture' }]
+    const failed = [{ frame: 2, code: 'image-failed', error: 'The model had no image' }]
     studio.stream().send({ type: 'complete', setId: 'set-1', failed })
     studio.stream().done()
   })
@@ -254,7 +254,7 @@ it('says why a frame is missing also when nothing came of a retry', async () => 
   expect(frames()[1]).toHaveAttribute('data-state', 'done')
 })
 
-it('a redraw that fails leaves the picture that was there, and says why', async () => {
+it('a redraw that fails leaves the image that was there, and says why', async () => {
   const { user } = await withOneMissing()
   await user.click(await button('Redraw image 1'))
   await waitFor(() => expect(studio.count()).toBe(3))
@@ -286,11 +286,11 @@ it('a failed frame that is drawn by itself for nothing gives no credit back', as
   expect(panel.getByText('You were not charged.')).toBeVisible()
 })
 
-it('its list comes back with one of its pictures', async () => {
+it('its list comes back with one of its images', async () => {
   const { user } = await withOneMissing()
   // that of a test before may stand
   const before = screen.queryAllByText('Story closed').length
-  // which is one picture again, and says what was put away
+  // which is one image again, and says what was put away
   await user.click(await button('New image'))
   expect(await screen.findByRole('checkbox', { name: 'Multi-image' })).not.toBeChecked()
   expect(screen.getByRole('button', { name: '1 image of this prompt' })).toHaveAttribute(
@@ -315,7 +315,7 @@ it('its list comes back with one of its pictures', async () => {
   expect(await button('Prompt A day of a fox')).toBeVisible()
 })
 
-it('loses its pictures of the person when it is turned off', async () => {
+it('loses its images of the person when it is turned off', async () => {
   signIn({ tier: 'pro' })
   const { user } = renderStudio()
   await user.click(await screen.findByRole('checkbox', { name: 'Multi-image' }))
@@ -328,7 +328,7 @@ it('loses its pictures of the person when it is turned off', async () => {
   expect(screen.queryByText('my cat')).toBeNull()
 })
 
-it('takes pictures of the person with Pro alone', async () => {
+it('takes images of the person with Pro alone', async () => {
   signIn()
   const { user } = renderStudio()
   const file = new File(['x'], 'cat.png', { type: 'image/png' })

@@ -11,7 +11,7 @@ export const STUDIO = {
   back: 'Back to the image',
   own: 'Your image',
   openOwn: 'Upload an image',
-  newPicture: 'New image',
+  newImage: 'New image',
 } as const
 
 export const MODEL = {
@@ -91,7 +91,7 @@ export const EXAMPLES = {
   onlyAi: 'AI only',
   usable: (count: number, all: number) => `${count} of ${all} work without AI`,
   others: (count: number) => (count === 1 ? '1 needs an AI model' : `${count} need an AI model`),
-  needsPictures: (count: number) => (count === 1 ? 'Needs your image' : `Needs ${count} images`),
+  needsImages: (count: number) => (count === 1 ? 'Needs your image' : `Needs ${count} images`),
   frames: (count: number) => `${count} images`,
 } as const
 
@@ -133,8 +133,8 @@ export const FAILURE = {
   timedOut:
     'Drawing the image took too long and timed out. Please try again or simplify your request.',
   tooLarge: 'The images are too large for the AI provider. Please use smaller ones.',
-  came: (pictures: number, asked: number) =>
-    `${pictures} of ${asked} images were created and kept. The others were not charged.`,
+  came: (images: number, asked: number) =>
+    `${images} of ${asked} images were created and kept. The others were not charged.`,
 } as const
 
 export const MODIFY = {
@@ -166,7 +166,7 @@ export const MODIFY = {
   ideas: 'Ideas for changes',
 } as const
 
-/** The saved apps that a picture can go into. */
+/** The saved apps that an image can go into. */
 export const USE_IN_APP = {
   title: 'Use in which app?',
   none: 'You have no saved app yet. The image stays here while you create one.',
@@ -250,7 +250,7 @@ export const HISTORY = {
   from: (number: number) => `made from image ${number}`,
 } as const
 
-export const ALL_PICTURES = {
+export const ALL_IMAGES = {
   title: 'All images',
   none: 'You have no images yet.',
   count: (count: number) => (count === 1 ? '1 image' : `${count} images`),
@@ -347,7 +347,7 @@ export const TOASTS = {
     'Please enter valid modification instructions. Please keep them within 10,000 characters.',
   ],
   notDeleted: ['Not deleted', 'Please check your internet connection and try again.'],
-  noPicture: 'No image URL returned from API',
+  missingImage: 'No image URL returned from API',
   noArea: ['No Area Selected', 'Paint the area to change first.'],
   longPrompt: ['Invalid Prompt', 'Please keep the prompt within 10,000 characters.'],
   needsInputs: (count: number): readonly [string, string] =>

@@ -60,17 +60,17 @@ describe('a change by a model', () => {
     old.say({ type: 'scroll', position: [0, 300] })
     const result = preview.change(page('new'), { appId: 'app-1' })
     await pass(100)
-    const trial = frames.last
-    expect(trial.got('load')[0]?.html).toBe(page('new'))
-    expect(trial.init?.storage.local).toEqual({ note: 'kept' })
-    expect(trial.element.inert).toBe(true)
-    expect(trial.element.getAttribute('sandbox')).toBe('allow-scripts allow-forms')
+    const hidden = frames.last
+    expect(hidden.got('load')[0]?.html).toBe(page('new'))
+    expect(hidden.init?.storage.local).toEqual({ note: 'kept' })
+    expect(hidden.element.inert).toBe(true)
+    expect(hidden.element.getAttribute('sandbox')).toBe('allow-scripts allow-forms')
     expect(preview.frame()).toBe(old.element)
     expect(preview.state().phase).toBe('settling')
-    trial.say(stored('note', 'thrown away'))
+    hidden.say(stored('note', 'thrown away'))
     await pass(VALIDATION_MS + 1_000)
     expect(await result).toEqual({ kind: 'shown' })
-    expect(trial.element.isConnected).toBe(false)
+    expect(hidden.element.isConnected).toBe(false)
     expect(frames.all).toHaveLength(3)
     expect(frames.last.init?.storage.local).toEqual({ note: 'kept' })
     expect(frames.last.got('load')[0]?.scroll).toEqual([0, 300])
@@ -215,23 +215,23 @@ describe('a change by a model', () => {
     frames.play = calls
     const opened = frames.all.length
     expect((await tried('new')).result).toEqual({ kind: 'shown' })
-    const [trial, shown] = frames.all.slice(opened)
+    const [hidden, shown] = frames.all.slice(opened)
     const answers = (frame?: FakeFrame) => [
       frame?.element.allow,
       frame?.got('api-response'),
       frame?.got('file-response'),
     ]
-    expect(answers(trial)).toEqual(answers(shown))
-    expect(trial?.got('api-response')).toMatchObject([{ success: false }])
+    expect(answers(hidden)).toEqual(answers(shown))
+    expect(hidden?.got('api-response')).toMatchObject([{ success: false }])
   })
 
   it('gives way to any other page, and leaves no frame behind', async () => {
     await preview.load(page('old'), { appId: 'app-1' })
     const result = preview.change(page('new'), { appId: 'app-1' })
     await pass(100)
-    const trial = frames.last
+    const hidden = frames.last
     await preview.load(page('old'), { appId: 'app-1' })
-    expect(trial.element.isConnected).toBe(false)
+    expect(hidden.element.isConnected).toBe(false)
     await pass(5_000)
     expect(await result).toEqual({ kind: 'superseded' })
     expect(preview.current()).toBe(page('old'))
@@ -243,7 +243,7 @@ describe('a change by a model', () => {
     expect(preview.current()).toBe(page('newer'))
   })
 
-  it('is shown without a trial where no page before it runs', async () => {
+  it('is shown without a validation where no page before it runs', async () => {
     frames.play = failsWhere('new')
     expect((await tried('new')).result).toEqual({ kind: 'shown' })
     expect(frames.all).toHaveLength(1)

@@ -24,20 +24,22 @@ export const showChanged = async (
   { pages, storages, place }: ChangeTools,
   { content: old, problems: known }: { content: Content; problems: Problem[] },
   content: Content,
-  trial: AbortSignal,
+  validation: AbortSignal,
 ): Promise<ChangeResult> => {
   const parts = await Promise.all([import('./changeValidation'), import('./changedParts')]).catch(
     () => null,
   )
   const storage = await storages.of(content.appId)
-  if (trial.aborted) return { kind: 'superseded' }
+  if (validation.aborted) return { kind: 'superseded' }
   // the connection is lost
-  if (!parts) return { kind: 'untried' }
+  if (!parts) return { kind: 'unvalidated' }
   const [{ problemOfChange }, { changedParts }] = parts
   const asked = { before: old.html, known, after: content.html, storage }
-  const problem = await problemOfChange(asked, place, trial).catch(() => 'untried' as const)
-  if (trial.aborted) return { kind: 'superseded' }
-  if (problem === 'untried') return { kind: problem }
+  const problem = await problemOfChange(asked, place, validation).catch(
+    () => 'unvalidated' as const,
+  )
+  if (validation.aborted) return { kind: 'superseded' }
+  if (problem === 'unvalidated') return { kind: problem }
   if (problem) return { kind: 'broken', problem: problem.message }
   const highlight = decoration(() => changedParts(old.html, content.html))
   const opened = await pages.open(content, { keepScroll: true, highlight })
@@ -50,5 +52,5 @@ export const showChanged = async (
 export const asChange = async (opened: Promise<LoadResult>): Promise<ChangeResult> => {
   const result = await opened
   if (result.ok) return { kind: 'shown' }
-  return { kind: result.failure === 'superseded' ? 'superseded' : 'untried' }
+  return { kind: result.failure === 'superseded' ? 'superseded' : 'unvalidated' }
 }

@@ -7,7 +7,7 @@ let slot: HTMLElement
 let frame: HTMLElement
 let field: HTMLInputElement
 let guard: FocusGuard
-const onCovered = vi.fn()
+const onModalOverlay = vi.fn()
 const onKeyboardTaken = vi.fn()
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
@@ -35,7 +35,7 @@ const focusMovesIn = async () => {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  onCovered.mockReset()
+  onModalOverlay.mockReset()
   onKeyboardTaken.mockReset()
   active = false
   field = document.createElement('input')
@@ -46,7 +46,7 @@ beforeEach(() => {
   slot.append(frame)
   document.body.append(field, slot)
   const activity = new UserActivity({ isActive: () => active }).start()
-  guard = new FocusGuard({ slot, onCovered, onKeyboardTaken, activity })
+  guard = new FocusGuard({ slot, onModalOverlay, onKeyboardTaken, activity })
   field.focus()
 })
 afterEach(() => {
@@ -269,7 +269,7 @@ describe('focus that moved into a frame', () => {
     guard.acted(frame)
     await focusMovesIn()
     guard.acted(frame)
-    expect(onCovered).toHaveBeenLastCalledWith(true)
+    expect(onModalOverlay).toHaveBeenLastCalledWith(true)
     expect(document.activeElement).toBe(field)
   })
 })

@@ -13,7 +13,7 @@
  */
 
 import { FocusBounces } from './focusBounces'
-import { isCovered, watchModalOverlay } from './modalOverlay'
+import { hasModalOverlay, watchModalOverlay } from './modalOverlay'
 import { restoreFocus } from './restoreFocus'
 import { type Point, type UserActivity, userActivity } from './userActivity'
 
@@ -24,7 +24,7 @@ export type FocusGuardOptions = {
   /** The parent of the frames. */
   slot: HTMLElement
   /** A dialog covers the preview, or no longer. */
-  onCovered: (covered: boolean) => void
+  onModalOverlay: (hasOverlay: boolean) => void
   /** Whether a frame is one of the app in view: what another takes goes back, and does not count. */
   counts?: (frame: Element) => boolean
   /** The page keeps taking the focus. */
@@ -48,7 +48,7 @@ export class FocusGuard {
   #accepted: Element | null = null
   #actedAt = Number.NEGATIVE_INFINITY
   /** When a frame said so last, believed or not. */
-  #saidAt = Number.NEGATIVE_INFINITY
+  #reportedAt = Number.NEGATIVE_INFINITY
   #saidByFinger = false
   /** When the focus was last taken back from a frame, and from which one. */
   #bounced: { frame: Element; at: number } | null = null
@@ -60,11 +60,11 @@ export class FocusGuard {
     this.#activity = options.activity ?? userActivity()
     this.#now = options.now ?? (() => performance.now())
     this.#bounces = new FocusBounces(this.#activity, this.#now)
-    const { slot, onCovered } = options
+    const { slot, onModalOverlay } = options
     window.addEventListener('blur', this.#soon)
     document.addEventListener('focusout', this.#soon)
     document.addEventListener('focusin', this.#onFocusHere)
-    this.#stopWatching = watchModalOverlay(slot, onCovered)
+    this.#stopWatching = watchModalOverlay(slot, onModalOverlay)
   }
 
   /** How long ago a frame said that the person acted in it, in ms. */
@@ -85,14 +85,14 @@ export class FocusGuard {
     // on a screen one types and taps at once: the keyboard stays here, but the page is not blamed
     if (isTyping && !isFinger) return
     if (late) this.#excuse(isTyping)
-    else this.#saidAt = this.#now()
+    else this.#reportedAt = this.#now()
     this.#saidByFinger = isFinger
     this.#bounced = null
     if (isTyping) return
     if (isMouseHere && !isFinger && (this.#bounces.isLiedTo || isWriting)) return
     this.#actedAt = this.#now()
     const { slot } = this.#options
-    if (late && this.#activity.active && !isCovered(slot)) {
+    if (late && this.#activity.active && !hasModalOverlay(slot)) {
       this.give(frame)
       this.#doubtUntilProven(frame)
     }
@@ -112,7 +112,7 @@ export class FocusGuard {
       this.#clearDoubt()
       return
     }
-    if (isCovered(this.#options.slot)) this.#takeBack(frame)
+    if (hasModalOverlay(this.#options.slot)) this.#takeBack(frame)
     else if (this.#accepted !== frame) {
       if (this.#isExplained()) this.#accept(frame)
       else this.#takeBack(frame)
@@ -153,7 +153,7 @@ export class FocusGuard {
 
   #takeBack(frame: HTMLElement): void {
     this.#accepted = null
-    const isSaid = this.#now() - this.#saidAt < TOGETHER_MS
+    const isReported = this.#now() - this.#reportedAt < TOGETHER_MS
     this.#bounced = { frame, at: this.#now() }
     const { focused } = this.#activity
     if (focused?.isConnected) restoreFocus(focused)
@@ -162,9 +162,9 @@ export class FocusGuard {
       window.focus()
     }
     if (this.#options.counts?.(frame) === false) return
-    const covered = isCovered(this.#options.slot)
-    if (!this.#bounces.count(covered)) this.#options.onKeyboardTaken()
-    else if (isSaid && !covered) {
+    const hasOverlay = hasModalOverlay(this.#options.slot)
+    if (!this.#bounces.count(hasOverlay)) this.#options.onKeyboardTaken()
+    else if (isReported && !hasOverlay) {
       const { isTyping } = this.#activity
       if (!isTyping || this.#saidByFinger) this.#excuse(isTyping)
     }
@@ -172,7 +172,7 @@ export class FocusGuard {
 
   /** A word counts for one time. */
   #excuse(isTyping: boolean): void {
-    this.#saidAt = Number.NEGATIVE_INFINITY
+    this.#reportedAt = Number.NEGATIVE_INFINITY
     this.#bounces.excuse(isTyping)
   }
 

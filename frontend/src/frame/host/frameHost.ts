@@ -148,7 +148,7 @@ export class FrameHost {
 
   /**
    * Laid out and running, but invisible and out of reach. Browsers throttle a frame without a box, and of
-   * one with no opacity at all they keep an old picture, which would flash when it comes into view.
+   * one with no opacity at all they keep an old image, which would flash when it comes into view.
    */
   hide(): void {
     this.element.style.opacity = '0.001'
@@ -223,7 +223,7 @@ export class FrameHost {
       settings: this.#options.settings,
     }
     this.element.contentWindow?.postMessage(init, '*', [channel.port2])
-    this.#stopWatchingStorage = this.storage.watchRoom((full) =>
+    this.#stopWatchingStorage = this.storage.watchQuota((full) =>
       this.post({ type: 'storage-full', full }),
     )
   }

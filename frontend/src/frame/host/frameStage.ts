@@ -47,7 +47,7 @@ export class FrameStage {
   readonly #dialogs = new WeakMap<FrameHost, RateLimit>()
   #visible: FrameHost | null = null
   #pending: FrameHost | null = null
-  #covered = false
+  #hasOverlay = false
   /** Of the visible page since elements are pointed at in it; null while they are not. */
   #dialogsInMode: number | null = null
 
@@ -66,9 +66,9 @@ export class FrameStage {
     document.addEventListener('fullscreenchange', this.#leaveFullScreen)
     this.#focus = new FocusGuard({
       slot: options.slot,
-      onCovered: (covered) => {
-        this.#covered = covered
-        for (const frame of this.#open) frame.element.inert = covered
+      onModalOverlay: (hasOverlay) => {
+        this.#hasOverlay = hasOverlay
+        for (const frame of this.#open) frame.element.inert = hasOverlay
       },
       counts: (frame) => this.#visible?.element === frame,
       onKeyboardTaken: () => {
@@ -113,7 +113,7 @@ export class FrameStage {
       },
       onOverload: this.#options.onOverload,
     })
-    frame.element.inert = this.#covered
+    frame.element.inert = this.#hasOverlay
     frame.listen((message) => this.#onMessage(message, frame))
     frame.element.addEventListener('load', () => {
       if (this.#visible === frame) this.#heartbeat.suspect()

@@ -18,7 +18,7 @@ describe('a page that is edited while it runs', () => {
   it('is not loaded again where the running one follows', async () => {
     await preview.load(page('a'), source)
     const asked: [string, string][] = []
-    preview.setFollower((before, after) => asked.push([before, after]) > 0)
+    preview.setLivePatcher((before, after) => asked.push([before, after]) > 0)
     expect(await preview.load(page('b'), source)).toEqual({ ok: true })
     expect([asked, frames.all.length, preview.current()]).toEqual([
       [[page('a'), page('b')]],
@@ -32,13 +32,13 @@ describe('a page that is edited while it runs', () => {
 
   it('begins anew where it cannot follow, and for another page', async () => {
     await preview.load(page('a'), source)
-    preview.setFollower(() => false)
+    preview.setLivePatcher(() => false)
     await preview.load(page('b'), source)
     expect(frames.last.got('load')[0]?.html).toBe(page('b'))
-    preview.setFollower(() => true)
+    preview.setLivePatcher(() => true)
     await preview.load(page('c'), { ...source, pageKey: 'p2' })
     expect(frames.last.got('load')[0]?.html).toBe(page('c'))
-    preview.setFollower(null)
+    preview.setLivePatcher(null)
     await preview.load(page('d'), { ...source, pageKey: 'p2' })
     expect(frames.last.got('load')[0]?.html).toBe(page('d'))
   })

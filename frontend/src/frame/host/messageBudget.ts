@@ -14,7 +14,7 @@ const VALUES_COUNTED = 1_000
 
 /**
  * The approximate size of a message. More values than a message can have count as too much, and so
- * does anything that no message consists of, such as a map, an error or a picture: its size is not
+ * does anything that no message consists of, such as a map, an error or an image: its size is not
  * known without looking at all of it. `ofOther`: what counts for such a thing that holds no others.
  */
 export const sizeOf = (data: unknown, ofOther = SIZE_PER_SECOND): number => {

@@ -3,20 +3,20 @@
 const HIDDEN = '[inert],[aria-hidden="true"]'
 const MODAL = '[aria-modal="true"]'
 
-export const isCovered = (element: HTMLElement): boolean =>
+export const hasModalOverlay = (element: HTMLElement): boolean =>
   element.closest(HIDDEN) !== null ||
   [...document.querySelectorAll(MODAL)].some((dialog) => !dialog.contains(element))
 
 /** Calls `changed` with each new answer; returns the function that stops this. */
 export const watchModalOverlay = (
   element: HTMLElement,
-  changed: (covered: boolean) => void,
+  changed: (hasOverlay: boolean) => void,
 ): (() => void) => {
   let last = false
   const check = () => {
-    const covered = isCovered(element)
-    if (covered !== last) changed(covered)
-    last = covered
+    const hasOverlay = hasModalOverlay(element)
+    if (hasOverlay !== last) changed(hasOverlay)
+    last = hasOverlay
   }
   // dialogs are children of the body; what they cover is marked anywhere
   const dialogs = new MutationObserver(check)

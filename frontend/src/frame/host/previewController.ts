@@ -49,7 +49,7 @@ export type PreviewOptions = {
 export type LoadOptions = PageSource & { keepScroll?: boolean }
 
 /** Makes the running page what it is to be; false when it has to begin anew. */
-export type Follower = (before: string, after: string) => boolean
+export type LivePatcher = (before: string, after: string) => boolean
 
 export class PreviewController {
   readonly #stage: FrameStage
@@ -61,13 +61,13 @@ export class PreviewController {
   readonly #hiddenName = new SharedName(frameNames)
   readonly #messages: FrameMessages
   readonly #streaming: Streaming
-  #follower: Follower | null = null
-  #hold: (() => Promise<void> | null) | null = null
+  #livePatcher: LivePatcher | null = null
+  #replacementGuard: (() => Promise<void> | null) | null = null
   readonly #watchers = new Set<() => void>()
   readonly #storageWatchers = new Set<(reason: StorageFailure) => void>()
   #state = EMPTY_STATE
   /** Of the change that is being tried, or followed. */
-  #trial = new AbortController()
+  #validation = new AbortController()
 
   constructor(options: PreviewOptions) {
     this.#settings = {
@@ -107,7 +107,7 @@ export class PreviewController {
       isSimplified: () => this.#settings.simplified,
       onChange: (change) => this.#update(change),
       onFrame: (frame) => this.#messages.greet(frame),
-      free: () => this.#hold?.() ?? null,
+      free: () => this.#replacementGuard?.() ?? null,
       isReachable: isServerReachable,
     })
     this.#streaming = new Streaming({
@@ -141,14 +141,14 @@ export class PreviewController {
   /** Shows a page. Content that is already shown is not reloaded; while streaming it has to wait. */
   async load(text: string, { keepScroll, ...source }: LoadOptions): Promise<LoadResult> {
     if (this.#streaming.isOn) return SUPERSEDED
-    this.#endTrial()
+    this.#endValidation()
     const html = stripFences(text)
     if (!isAcceptable(html)) return this.#pages.fail('generic')
     const content = { ...source, html, at: Date.now() }
     const before = this.#pages.content
     if (this.#isShown() && before !== null && isSamePage(before, content)) {
       if (before.html === html) return { ok: true }
-      if (this.#follower?.(before.html, html)) {
+      if (this.#livePatcher?.(before.html, html)) {
         this.#pages.adopt(content)
         return { ok: true }
       }
@@ -162,14 +162,14 @@ export class PreviewController {
    */
   async change(text: string, source: PageSource): Promise<ChangeResult> {
     if (this.#streaming.isOn) return { kind: 'superseded' }
-    const trial = this.#endTrial()
+    const validation = this.#endValidation()
     const html = stripFences(text)
     const content = { ...source, html, at: Date.now() }
     const { running } = this.#pages
     const isChange = running !== null && isSamePage(running.content, content)
     if (!isChange || !isAcceptable(html)) return asChange(this.load(text, source))
     const tools = { pages: this.#pages, storages: this.#storages, place: this.#place }
-    return showChanged(tools, running, content, trial)
+    return showChanged(tools, running, content, validation)
   }
 
   /** Reloads the current content. */
@@ -187,14 +187,14 @@ export class PreviewController {
   }
 
   showFallback(kind: FallbackKind): void {
-    this.#endTrial()
+    this.#endValidation()
     this.#streaming.stop()
     this.#pages.supersede()
     this.#pages.fail(kind)
   }
 
   clear(): void {
-    this.#endTrial()
+    this.#endValidation()
     this.#streaming.stop()
     this.#pages.clear()
     this.#stage.clear()
@@ -206,7 +206,7 @@ export class PreviewController {
 
   /** The old page stays until the new one has something to show. */
   streamStart(source: PageSource): void {
-    this.#endTrial()
+    this.#endValidation()
     this.#streaming.start(source)
   }
 
@@ -270,13 +270,13 @@ export class PreviewController {
   }
 
   /** While a page is edited by hand: it is not replaced by its next text as long as somebody writes in it. */
-  setHold(hold: (() => Promise<void> | null) | null): void {
-    this.#hold = hold
+  setReplacementGuard(guard: (() => Promise<void> | null) | null): void {
+    this.#replacementGuard = guard
   }
 
   /** While a page is edited by hand: changes of its text are made in it while it runs. */
-  setFollower(follower: Follower | null): void {
-    this.#follower = follower
+  setLivePatcher(patcher: LivePatcher | null): void {
+    this.#livePatcher = patcher
   }
 
   on<T extends FromFrameType>(
@@ -314,7 +314,7 @@ export class PreviewController {
   }
 
   dispose(): void {
-    this.#endTrial()
+    this.#endValidation()
     this.#streaming.stop()
     this.#pages.dispose()
     this.#stage.dispose()
@@ -341,14 +341,14 @@ export class PreviewController {
   }
 
   /** Ends the hidden run; returns the signal of the next one. */
-  #endTrial(): AbortSignal {
-    this.#trial.abort()
-    this.#trial = new AbortController()
-    return this.#trial.signal
+  #endValidation(): AbortSignal {
+    this.#validation.abort()
+    this.#validation = new AbortController()
+    return this.#validation.signal
   }
 
   async #openAgain(content: Content | null): Promise<LoadResult> {
-    this.#endTrial()
+    this.#endValidation()
     return content ? this.#pages.open(content, { anyway: true }) : this.#pages.fail('generic')
   }
 

@@ -33,11 +33,11 @@ export const EMPTY_STATE: PreviewState = {
 
 export type LoadResult = { ok: true } | { ok: false; failure: FallbackKind | 'superseded' }
 
-/** What became of a changed page. `broken`, `untried` (the connection is lost): it is not shown. */
+/** What became of a changed page. `broken`, `unvalidated` (the connection is lost): it is not shown. */
 export type ChangeResult =
   | { kind: 'shown' }
   | { kind: 'broken'; problem: string }
-  | { kind: 'untried' }
+  | { kind: 'unvalidated' }
   | { kind: 'superseded' }
 
 /** Which page a preview shows. */

@@ -18,7 +18,7 @@ const DECEPTIVE = /[\p{Cc}\p{Cf}]+/gu
 /** As much as tells what failed. */
 const MESSAGE_MAX_CHARS = 300
 
-const toldMessage = (message: string): string => {
+const reportedMessage = (message: string): string => {
   const text = message.replace(PREFIX, '').replace(DECEPTIVE, ' ')
   return text.length > MESSAGE_MAX_CHARS ? `${text.slice(0, MESSAGE_MAX_CHARS)}…` : text
 }
@@ -51,11 +51,11 @@ export class ProblemLog {
     // a page may fail often enough to hide that it hangs
     const isOfPage = problem.kind === 'script' || problem.kind === 'promise'
     if (isOfPage && this.#problems.size >= PROBLEMS_KEPT) return
-    const told = { ...problem, message: toldMessage(problem.message) }
-    this.#problems.set(name, { problem: told, places: new Set([place]) })
+    const reported = { ...problem, message: reportedMessage(problem.message) }
+    this.#problems.set(name, { problem: reported, places: new Set([place]) })
   }
 
-  /** Uncaught exceptions and unhandled rejections; a picture that is missing breaks nothing. */
+  /** Uncaught exceptions and unhandled rejections; an image that is missing breaks nothing. */
   readonly hear = (message: FromFrame): void => {
     if (message.type !== 'error' || message.kind === 'resource') return
     this.add({ kind: message.kind, message: message.message }, placeOf(message))

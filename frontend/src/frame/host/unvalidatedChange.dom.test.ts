@@ -45,14 +45,14 @@ it('a change that cannot be run hidden is not shown, and the page before stays',
   frames.answering = false
   const result = preview.change(page('new'), { appId: 'app-1' })
   await vi.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS + 1)
-  expect(await result).toEqual({ kind: 'untried' })
+  expect(await result).toEqual({ kind: 'unvalidated' })
   expect(preview.frame()).toBe(old)
   expect(preview.current()).toBe(page('old'))
 })
 
-it('a change that cannot be loaded where no page runs counts as untried', async () => {
+it('a change that cannot be loaded where no page runs counts as unvalidated', async () => {
   frames.answering = false
   const result = preview.change(page('new'), { appId: 'app-1' })
   await vi.advanceTimersByTimeAsync(10 * LOAD_TIMEOUT_MS)
-  expect(await result).toEqual({ kind: 'untried' })
+  expect(await result).toEqual({ kind: 'unvalidated' })
 })

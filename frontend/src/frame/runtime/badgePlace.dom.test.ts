@@ -38,7 +38,7 @@ it('is at the lower right of a page, at the lower left of a narrow one', () => {
   expect(find()).toMatchObject({ side: 'left', folded: false })
 })
 
-it('lies over text and pictures', () => {
+it('lies over text and images', () => {
   put('<p>text</p>', 0, 0, 1_000, 600)
   expect(find()).toMatchObject({ side: 'right', bottom: 8, folded: false })
 })

@@ -35,7 +35,7 @@ const askAll = () => {
   ]
 }
 
-describe('what a press lends a page', () => {
+describe('permissions that a press gives a page', () => {
   it('is what browsers do while the app is used', () => {
     expect(askAll()).toEqual([
       ...['click', 'alert', 'confirm', 'prompt', 'print', 'open'],

@@ -1,5 +1,5 @@
 /**
- * What a press lends a page: the clipboard, the whole screen, windows, files. In a mode somebody presses to point at
+ * The permissions that a press gives a page: the clipboard, the whole screen, windows, files. In a mode somebody presses to point at
  * elements, and uses none of that. Nor are there dialogs, between which nobody could leave the mode, or steps of the
  * history, which are the tab's.
  */
@@ -12,7 +12,7 @@ const nothing: Method = () => null
 const refuse: Method = () => Promise.reject(new DOMException('Not now.'))
 
 /** In a mode `instead` is called. */
-const lend = (owner: object | undefined, names: string, instead = nothing): void => {
+const restrict = (owner: object | undefined, names: string, instead = nothing): void => {
   const methods = owner as Record<string, Method> | undefined
   for (const name of names.split(' ')) {
     const native = methods?.[name]
@@ -24,15 +24,15 @@ const lend = (owner: object | undefined, names: string, instead = nothing): void
 }
 
 export const installModePermissions = (): void => {
-  lend(window, 'alert confirm prompt print open')
-  lend(window.Clipboard?.prototype, 'write writeText', refuse)
-  lend(Element.prototype, 'requestFullscreen', refuse)
-  lend(Document.prototype, 'execCommand', () => false)
-  lend(HTMLElement.prototype, 'click')
+  restrict(window, 'alert confirm prompt print open')
+  restrict(window.Clipboard?.prototype, 'write writeText', refuse)
+  restrict(Element.prototype, 'requestFullscreen', refuse)
+  restrict(Document.prototype, 'execCommand', () => false)
+  restrict(HTMLElement.prototype, 'click')
   const { dispatchEvent } = EventTarget.prototype
   // of a link that is in no document nobody hears
-  lend(EventTarget.prototype, 'dispatchEvent', function (event) {
+  restrict(EventTarget.prototype, 'dispatchEvent', function (event) {
     return !isMatch(this, 'a,area') && apply(dispatchEvent, this, [event as Event])
   })
-  lend(History.prototype, 'pushState', History.prototype.replaceState as Method)
+  restrict(History.prototype, 'pushState', History.prototype.replaceState as Method)
 }

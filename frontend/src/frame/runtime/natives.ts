@@ -90,8 +90,8 @@ type Fields = Pick<
   | 'metaKey'
   | 'altKey'
 >
-/** What an event says. `key`, `repeat`: of keys alone; `letter`: the key as a small one; `pointerType`: of pointers. */
-export type Said = Fields & {
+/** The fields of an event. `key`, `repeat`: of keys alone; `letter`: the key as a small one; `pointerType`: of pointers. */
+export type EventData = Fields & {
   path: EventTarget[]
   key?: string
   letter?: string
@@ -113,30 +113,31 @@ for (const name of 'type timeStamp detail key repeat clientX clientY button butt
 const { toLowerCase } = String.prototype
 
 /** Read by the browser's own getters: a page that changes the classes of events makes no key of a movement. */
-export const saidBy = (event: Event): Said => {
+export const readEvent = (event: Event): EventData => {
   // without a prototype, whose setters a page could make
-  const said = { __proto__: null, path: pathOf(event) } as unknown as Said & Record<string, unknown>
+  const data = { __proto__: null, path: pathOf(event) } as unknown as EventData &
+    Record<string, unknown>
   for (let at = 0; at < fields.length; at += 1) {
     const { name, get } = fields[at] as (typeof fields)[number]
     try {
-      said[name] = get ? apply(get, event, []) : event[name as keyof Event]
+      data[name] = get ? apply(get, event, []) : event[name as keyof Event]
     } catch {
       // it has no such field
     }
   }
-  if (said.key !== undefined) {
-    said.letter = apply(toLowerCase, said.key, [])
+  if (data.key !== undefined) {
+    data.letter = apply(toLowerCase, data.key, [])
     // Safari says the Enter that ends a composition after it, with this code
-    said.isOfInput = said.isComposing === true || said.keyCode === 229
+    data.isOfInput = data.isComposing === true || data.keyCode === 229
   }
-  return said
+  return data
 }
 
 const { hasFocus } = Document.prototype
 
 /** For the scripts of modes, which come while a page runs. `isInUse`: whether the person is in the frame. */
 export const forModes = {
-  ...{ saidBy, listen, unlisten, setTimeout, clearTimeout },
+  ...{ readEvent, listen, unlisten, setTimeout, clearTimeout },
   isInUse: (): boolean => apply(hasFocus, document, []),
 }
 

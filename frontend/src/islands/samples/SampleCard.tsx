@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import SampleFrame from '@/components/SampleFrame'
-import { SamplePicture } from '@/components/SamplePicture'
+import { SampleThumbnail } from '@/components/SampleThumbnail'
 import type { SampleInfo } from '@/lib/api/types'
 import { REDUCED_MOTION_QUERY, useMediaQuery } from '@/lib/media'
 import { useInView } from './useInView'
@@ -14,7 +14,7 @@ interface SampleCardProps {
 
 /**
  * A small live sample app: it runs while it is in view, and opens in a dialog. For who wants less
- * motion it stays a picture until it is opened.
+ * motion it stays a thumbnail until it is opened.
  */
 export function SampleCard({ sample, category, onTry }: SampleCardProps) {
   const { slug, title, summary } = sample
@@ -24,7 +24,7 @@ export function SampleCard({ sample, category, onTry }: SampleCardProps) {
   return (
     <article className="sample-card" ref={card}>
       <div className="sample-window" aria-hidden>
-        <SamplePicture slug={slug} />
+        <SampleThumbnail slug={slug} />
         {inView && !isStill && <SampleFrame slug={slug} title={title} inert />}
       </div>
       <div className="sample-text">

@@ -62,7 +62,7 @@ it('a card runs its sample app', async () => {
   expect(frames.last.init?.settings.simplified).toBe(false)
 })
 
-it('a card stays a picture for who wants less motion', async () => {
+it('a card stays a thumbnail for who wants less motion', async () => {
   wantMotion(false)
   draw(card)
   expect(screen.getByRole('button', { name: 'Tideline' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** The events of jobs that make pictures. */
+/** The events of jobs that make images. */
 import type { components } from '@/lib/api/schema'
 import type { StreamEvent } from '@/lib/api/types'
 
@@ -6,10 +6,10 @@ type Schemas = components['schemas']
 type Unsigned = Schemas['ImageEvent']
 
 /** As streams and answers have it: with its addresses, which logs and outputs lack. */
-export type MadePicture = Unsigned & Required<Pick<Unsigned, 'url' | 'thumbUrl'>>
+export type MadeImage = Unsigned & Required<Pick<Unsigned, 'url' | 'thumbUrl'>>
 
-/** A picture is there: of a single one, or a frame of a story. */
-export type ImageEvent = MadePicture & { type: 'image' }
+/** An image is there: of a single one, or a frame of a story. */
+export type ImageEvent = MadeImage & { type: 'image' }
 
 export type ImageJobEvent =
   | Exclude<StreamEvent, { type: 'complete' } | { type: 'image' }>
@@ -18,10 +18,10 @@ export type ImageJobEvent =
 
 type Images = Omit<Schemas['ImagesOutput'], 'images' | 'whole'>
 
-/** What a job of pictures ends with: what of it there is depends on its kind. */
+/** What a job of images ends with: what of it there is depends on its kind. */
 export interface ImageOutput extends Partial<Images>, Partial<Pick<Schemas['PlanOutput'], 'plan'>> {
-  images?: MadePicture[]
-  whole?: MadePicture
+  images?: MadeImage[]
+  whole?: MadeImage
   /** Of a PDF: where it is. */
   url?: string
 }

@@ -39,7 +39,7 @@ describe('a copy', () => {
     expect(copyOf(html, 'div')).toBe(`<div id="mail-2"><a ${own}>x</a></div>`)
   })
 
-  it('does so in pictures of vectors', () => {
+  it('does so in vector images', () => {
     const html =
       '<svg id="s"><g id="g"/><use xlink:href="#g" fill="url(#g)"/><use href="#g" xlink:href="#s"/></svg>'
     expect(copyOf(html, 'svg')).toBe(

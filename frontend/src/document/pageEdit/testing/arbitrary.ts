@@ -90,7 +90,7 @@ export const { page: pages } = fc.letrec<{ page: string; part: string }>((tie) =
   ),
 }))
 
-/** Of each kind of operation one is tried. */
+/** Of each kind of operation one is validated. */
 const OF_KIND: Readonly<Record<EditOperation['kind'], null>> = {
   ...{ attribute: null, style: null, rule: null, width: null, text: null, link: null },
   ...{ delete: null, duplicate: null, move: null, insert: null },
@@ -121,37 +121,37 @@ export function ruleAt(page: ParsedPage, sheet: number, place: number): RuleName
   return { sheet: at, start, end, text: css.slice(start, end) }
 }
 
-/** What is asked of a page: elements are counted around its end. */
-export function operationOf(page: ParsedPage, wish: Asked): EditOperation {
+/** A request to a page: elements are counted around its end. */
+export function operationOf(page: ParsedPage, request: Asked): EditOperation {
   const all = [...elementsOf(page.root)]
   const nameAt = (place: number) => nameOf(page, all[place % all.length] ?? page.root)
-  const target = nameAt(wish.of)
-  const value = wish.gone ? null : wish.text
-  switch (wish.kind) {
+  const target = nameAt(request.of)
+  const value = request.gone ? null : request.text
+  switch (request.kind) {
     case 'attribute':
-      return { kind: wish.kind, target, name: wish.name, value }
+      return { kind: request.kind, target, name: request.name, value }
     case 'style':
-      return { kind: wish.kind, target, property: wish.property, value }
+      return { kind: request.kind, target, property: request.property, value }
     case 'rule':
       return {
-        ...{ kind: wish.kind, property: wish.property, value },
-        rule: ruleAt(page, wish.of, wish.anchor),
+        ...{ kind: request.kind, property: request.property, value },
+        rule: ruleAt(page, request.of, request.anchor),
       }
     case 'width':
-      return { kind: wish.kind, target, media: wish.media, property: wish.property, value }
+      return { kind: request.kind, target, media: request.media, property: request.property, value }
     case 'text':
-      return { kind: wish.kind, target, place: wish.place, text: wish.text }
+      return { kind: request.kind, target, place: request.place, text: request.text }
     case 'link':
-      return { kind: wish.kind, target, address: value }
+      return { kind: request.kind, target, address: value }
     case 'insert': {
-      const at = all[wish.of % all.length]?.sourceCodeLocation
-      const html = at ? page.html.slice(at.startOffset, at.endOffset) : wish.text
-      return { kind: wish.kind, html, to: wish.to, anchor: nameAt(wish.anchor) }
+      const at = all[request.of % all.length]?.sourceCodeLocation
+      const html = at ? page.html.slice(at.startOffset, at.endOffset) : request.text
+      return { kind: request.kind, html, to: request.to, anchor: nameAt(request.anchor) }
     }
     case 'move':
-      return { kind: wish.kind, target, to: wish.to, anchor: nameAt(wish.anchor) }
+      return { kind: request.kind, target, to: request.to, anchor: nameAt(request.anchor) }
     case 'delete':
     case 'duplicate':
-      return { kind: wish.kind, target }
+      return { kind: request.kind, target }
   }
 }

@@ -4,12 +4,14 @@ import { useDocument } from '@/document/host'
 import { brokenBy } from '@/document/step'
 import { CHANGES } from '../texts'
 
-/** Changes that are still tried, or that break the app, are not called applied. */
+/** Changes that are still validated, or that break the app, are not called applied. */
 export function AppliedState({ messageId }: { messageId: string }) {
   const step = useDocument(({ document }) => document && stepOfMessage(document, messageId))
-  const isTried = useDocument(({ trying }) => trying !== null && trying === step?.id)
-  if (isTried) return <span className="chat-state">{CHANGES.isTried}</span>
-  if (step?.trial === 'untried') return <span className="chat-state">{CHANGES.isUntried}</span>
+  const isValidating = useDocument(
+    ({ validating }) => validating !== null && validating === step?.id,
+  )
+  if (isValidating) return <span className="chat-state">{CHANGES.isValidating}</span>
+  if (step?.validation === 'pending') return <span className="chat-state">{CHANGES.isPending}</span>
   if (step && brokenBy(step) !== null) {
     return (
       <span className="chat-state is-broken">

@@ -11,8 +11,8 @@ import {
 import { IconButton } from '@/components/IconButton'
 import { isLastChange } from '@/document/document'
 import { useDocument } from '@/document/host'
-import { selectBusy, selectHold } from '@/document/state'
-import { HOLD } from '@/document/texts'
+import { selectBlocked, selectBusy } from '@/document/state'
+import { BLOCKED } from '@/document/texts'
 import {
   appliedChanges,
   type ChangeGroup,
@@ -121,7 +121,7 @@ function Actions({ messageId, record, failures }: ChangeCardProps & { failures: 
   const chat = useChat()
   const { state, patch, reason } = record
   const canMove = patch !== null
-  const answersHold = useDocument(
+  const isItsUndo = useDocument(
     ({ document }) => document !== null && isLastChange(document, messageId),
   )
   return (
@@ -146,7 +146,7 @@ function Actions({ messageId, record, failures }: ChangeCardProps & { failures: 
           icon={Undo2}
           text={CHANGES.undo}
           name={CHANGES.undoAll}
-          isAlwaysOpen={answersHold}
+          isAlwaysOpen={isItsUndo}
           onClick={() => chat.undo(messageId)}
         />
       )}
@@ -189,14 +189,14 @@ function Action({
   onClick,
 }: ActionProps) {
   const isBusy = useDocument(selectBusy)
-  const hold = useDocument(selectHold)
-  const waitsFor = isAlwaysOpen || isBusy ? null : hold
+  const blocked = useDocument(selectBlocked)
+  const waitsFor = isAlwaysOpen || isBusy ? null : blocked
   return (
     <button
       type="button"
       className={`btn btn-sm ${isMain ? 'btn-primary' : 'btn-quiet'}`}
       disabled={isBusy || waitsFor !== null}
-      title={waitsFor === null ? undefined : HOLD[waitsFor].join('. ')}
+      title={waitsFor === null ? undefined : BLOCKED[waitsFor].join('. ')}
       aria-label={name}
       onClick={onClick}
     >

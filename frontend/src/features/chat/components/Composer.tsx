@@ -4,8 +4,8 @@ import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
 import { useRequireSignIn } from '@/components/signin/store'
 import { useDocument } from '@/document/host'
-import { selectBusy, selectHold } from '@/document/state'
-import { HOLD } from '@/document/texts'
+import { selectBlocked, selectBusy } from '@/document/state'
+import { BLOCKED } from '@/document/texts'
 import { useMediaQuery } from '@/lib/media'
 import { usePrice } from '@/lib/queries/prices'
 import { MESSAGE_MAX_CHARS } from '../model/limits'
@@ -21,12 +21,12 @@ export function Composer() {
   const draft = useChatState(selectDraft)
   const isAnswering = useChatState(selectIsAnswering)
   const isBusy = useDocument(selectBusy)
-  const hold = useDocument(selectHold)
+  const blocked = useDocument(selectBlocked)
   const isTouch = useMediaQuery('(pointer: coarse)')
   const field = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
   const longId = useId()
-  const holdId = useId()
+  const blockedId = useId()
   const price = usePrice(
     'chat',
     useDocument(({ modelId }) => modelId),
@@ -61,7 +61,7 @@ export function Composer() {
         className="form-control"
         dir="auto"
         aria-label={COMPOSER.label}
-        aria-describedby={`${countId} ${longId} ${holdId}`}
+        aria-describedby={`${countId} ${longId} ${blockedId}`}
         placeholder={COMPOSER.placeholder}
         rows={2}
         aria-invalid={isTooLong}
@@ -71,9 +71,9 @@ export function Composer() {
         onKeyDown={onKeyDown}
       />
       <FieldProblem id={longId} problem={isTooLong ? COMPOSER.tooLong : null} />
-      {hold !== null && !isBusy && (
-        <span id={holdId} className="chat-held">
-          {HOLD[hold][0]}
+      {blocked !== null && !isBusy && (
+        <span id={blockedId} className="chat-held">
+          {BLOCKED[blocked][0]}
         </span>
       )}
       <div className="bar">
@@ -99,8 +99,8 @@ export function Composer() {
               aria-label={COMPOSER.send}
               aria-description={price}
               title={COMPOSER.sendHint}
-              aria-describedby={holdId}
-              disabled={isEmpty || isTooLong || isBusy || hold !== null}
+              aria-describedby={blockedId}
+              disabled={isEmpty || isTooLong || isBusy || blocked !== null}
             >
               <ArrowUp size={18} strokeWidth={2.2} aria-hidden />
             </button>

@@ -43,7 +43,7 @@ export interface Answers {
   /** Reads an answer that was asked for before. */
   follow(exchange: Exchange, job: Job): Promise<void>
   /** The same for an app that is not open: only its draft and its conversation get the answer. */
-  resumeAside(noted: ActiveJob, job: Job): Promise<void>
+  resumeInBackground(noted: ActiveJob, job: Job): Promise<void>
   stop(): void
   /** Another app is open: the answer is still read, for its own app. */
   leftOpen(): void
@@ -156,7 +156,7 @@ export function createAnswers(
   ): Promise<void> {
     exchange.isAnswered = true
     const answer = (before: ChatMessage) => answered(before, exchange, reply, outcome)
-    if (!isShown(exchange)) return applyAside(exchange, outcome, answer)
+    if (!isShown(exchange)) return applyInBackground(exchange, outcome, answer)
     const { messageChanged } = store.getState()
     if (reply.mode === 'differential' && reply.retried) announceRetry(exchange, store)
     messageChanged(exchange.answerId, (before) => withProgress(before, COMPLETE))
@@ -164,26 +164,26 @@ export function createAnswers(
     await new Promise((resolve) => setTimeout(resolve, FINALISE_MS))
     // The job is still noted, and its answer resumed when the screen is opened again.
     if (isLeft) return
-    if (!isShown(exchange)) return settledAside(exchange, answer)
+    if (!isShown(exchange)) return settledInBackground(exchange, answer)
     messageChanged(exchange.answerId, answer)
     await finish(exchange)
     await forgetKept(exchange)
   }
 
-  async function applyAside(
+  async function applyInBackground(
     exchange: Exchange,
     outcome: Outcome,
     answer: (before: ChatMessage) => ChatMessage,
   ): Promise<void> {
     await landOutcome(exchange, outcome)
-    await settledAside(exchange, answer)
+    await settledInBackground(exchange, answer)
   }
 
-  async function settledAside(
+  async function settledInBackground(
     exchange: Exchange,
     answer: (before: ChatMessage) => ChatMessage,
   ): Promise<void> {
-    await addAside(exchange, answer(placeholder(exchange.answerId)))
+    await addInBackground(exchange, answer(placeholder(exchange.answerId)))
     await forgetKept(exchange)
   }
 
@@ -197,13 +197,13 @@ export function createAnswers(
     { failure, mayContinue }: Extract<AnswerEnd, { type: 'failed' }>,
   ): Promise<void> {
     const text = chatFailureText(failure)
-    if (!mayContinue) await addAside(exchange, systemMessage(text, true))
+    if (!mayContinue) await addInBackground(exchange, systemMessage(text, true))
     const { target, message } = exchange
     await host.failedInBackground(target, { title: FAILURE.title, text, asked: message })
   }
 
   /** Adds a question with what came of it to its conversation, which may be open again by now. */
-  async function addAside({ message, target }: Exchange, reply: ChatMessage): Promise<void> {
+  async function addInBackground({ message, target }: Exchange, reply: ChatMessage): Promise<void> {
     const added = [userMessage(message), reply] as const
     if (store.getState().appId === target.appId) await persistence.loading()
     const { appId, messages, messagesChanged } = store.getState()
@@ -236,7 +236,7 @@ export function createAnswers(
     },
     ask: (exchange) => received(exchange, submit(exchange)),
     follow,
-    async resumeAside({ jobId, instruction, target, basedOn, chat }, job) {
+    async resumeInBackground({ jobId, instruction, target, basedOn, chat }, job) {
       if (target === undefined || basedOn === undefined) return jobs.forget(jobId)
       const exchange = newExchange({
         message: instruction,

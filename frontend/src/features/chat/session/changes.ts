@@ -1,8 +1,8 @@
 import { type AppDocument, htmlOf, isLastChange, pageOf } from '@/document/document'
 import type { DocumentHost } from '@/document/host'
-import { selectBusy, selectHold } from '@/document/state'
+import { notifyBlocked } from '@/document/notifyBlocked'
+import { selectBlocked, selectBusy } from '@/document/state'
 import { pageStep } from '@/document/step'
-import { tellHold } from '@/document/tellHold'
 import { notify } from '@/lib/toast'
 import { REFUSED_MS } from '../model/limits'
 import type { ChangeRecord } from '../model/message'
@@ -37,9 +37,9 @@ export function createChanges(
     const { document } = documents.getState()
     const change = message?.change
     if (!change?.patch || document === null || selectBusy(documents.getState())) return
-    const hold = selectHold(documents.getState())
-    if (hold !== null && !(action === 'undo' && isLastChange(document, messageId))) {
-      return tellHold(hold)
+    const blocked = selectBlocked(documents.getState())
+    if (blocked !== null && !(action === 'undo' && isLastChange(document, messageId))) {
+      return notifyBlocked(blocked)
     }
     const pageId = pageIdOf(change, document)
     const page = pageOf(document, pageId)

@@ -1,7 +1,7 @@
 import { currentPage, htmlOf, pageOf, stepById } from '@/document/document'
 import type { DocumentHost } from '@/document/host'
-import { selectAppId, selectBusy, selectHold } from '@/document/state'
-import { tellHold } from '@/document/tellHold'
+import { notifyBlocked } from '@/document/notifyBlocked'
+import { selectAppId, selectBlocked, selectBusy } from '@/document/state'
 import type { ActiveJob } from '@/lib/activeJob'
 import { readStored, tabValues, writeStored } from '@/lib/storage'
 import { notify } from '@/lib/toast'
@@ -113,8 +113,8 @@ export function createChat(host: DocumentHost): Chat {
     const message = text.trim()
     if (answers.isAnswering() || selectBusy(documents.getState())) return
     if (message === '' || message.length > MESSAGE_MAX_CHARS) return
-    const hold = selectHold(documents.getState())
-    if (hold !== null) return tellHold(hold)
+    const blocked = selectBlocked(documents.getState())
+    if (blocked !== null) return notifyBlocked(blocked)
     const exchange = begin(message, store.getState().mode)
     if (exchange !== null) await answers.ask(exchange)
   }
@@ -147,12 +147,13 @@ export function createChat(host: DocumentHost): Chat {
         if (isOpen) restoreDraft(instruction)
         return
       }
-      if (!isOpen) return answers.resumeAside(noted, job)
+      if (!isOpen) return answers.resumeInBackground(noted, job)
       await persistence.loading()
       if (answers.isAnswering() || selectBusy(documents.getState())) return
       const { messages, messagesChanged } = store.getState()
       // The conversation has the answer; the page may not, where the browser kept no draft.
-      if (messages.some(({ id }) => id === chat?.answerId)) return answers.resumeAside(noted, job)
+      if (messages.some(({ id }) => id === chat?.answerId))
+        return answers.resumeInBackground(noted, job)
       // An earlier page view may have saved the message without its answer.
       messagesChanged((before) => withoutUnanswered(before, instruction))
       const exchange = begin(instruction, mode, noted)

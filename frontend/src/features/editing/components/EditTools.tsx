@@ -91,7 +91,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
       onKeyDown={onKeyDown}
     >
       <p ref={panes.ref} role="status" className="visually-hidden">
-        {panes.said}
+        {panes.announcement}
       </p>
       <EditHead isLow={isLow} onLow={setIsLow} onDone={onDone} />
       {isListed ? (

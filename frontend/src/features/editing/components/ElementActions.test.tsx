@@ -76,7 +76,7 @@ it('nothing is pasted before something was copied, and that is said', async () =
 })
 
 it('says what was copied, for as long as that is selected', () => {
-  const copied = { isStyle: true, said: 'Style copied' }
+  const copied = { isStyle: true, message: 'Style copied' }
   const of = { attribute: 'id' as const, value: 'two' }
   const { rerender } = render(draw('static', {}, { ...copied, of }))
   expect(screen.getByRole('status')).toHaveTextContent('Style copied')

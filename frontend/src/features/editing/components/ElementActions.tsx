@@ -59,7 +59,7 @@ const toEnd = (nav: HTMLElement | null): void => {
   if (nav) nav.scrollLeft = nav.scrollWidth
 }
 
-/** What is selected, what is around it, and what can be done to it as a whole. */
+/** The selection, the elements around it, and the actions on it as a whole. */
 export function ElementActions(props: ElementActionsProps) {
   const { session, selected, detail, facts, copied } = props
   const isOne = selected.length === 1
@@ -68,8 +68,8 @@ export function ElementActions(props: ElementActionsProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const [isMore, setIsMore] = useState(!isTouch && innerHeight >= ROOMY_PX)
   const moreId = useId()
-  const [told, setTold] = useState('')
-  const said = last && copied.of && isSameKey(last.key, copied.of) ? copied.said : ''
+  const [reason, setReason] = useState('')
+  const message = last && copied.of && isSameKey(last.key, copied.of) ? copied.message : ''
   const { duplicate, before, after, out, into, free, copy, paste, ...others } = ACTIONS
   const usual: Action[] = [
     { words: duplicate, icon: Files, key: COPY },
@@ -97,11 +97,11 @@ export function ElementActions(props: ElementActionsProps) {
         title={isOff && why ? `${label}: ${why}` : label}
         aria-pressed={isOn}
         {...unless(isOff, () => {
-          setTold('')
+          setReason('')
           if (key) session.press(key)
           else session.placeFreely()
         })}
-        {...(isOff && why ? { 'aria-description': why, onClick: () => setTold(why) } : {})}
+        {...(isOff && why ? { 'aria-description': why, onClick: () => setReason(why) } : {})}
       >
         {Icon && <Icon size={18} strokeWidth={1.9} aria-hidden />}
         <span>{short}</span>
@@ -153,7 +153,7 @@ export function ElementActions(props: ElementActionsProps) {
           {buttons(more)}
         </div>
         <p className="edit-told" role="status">
-          {told || said || (isOne && isPlaced ? EDITING.keepsPlace : '')}
+          {reason || message || (isOne && isPlaced ? EDITING.keepsPlace : '')}
         </p>
       </div>
     </div>

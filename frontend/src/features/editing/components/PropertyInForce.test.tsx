@@ -62,13 +62,13 @@ it('says what its slider does where the sides of an element differ', () => {
   expect(screen.queryByText(/^Sides differ/)).toBeNull()
 })
 
-it('says how the parts of a drawn picture are changed, and has nothing of text for it', () => {
+it('says how the parts of a drawn image are changed, and has nothing of text for it', () => {
   const { unmount } = render(draw('width: 40px', '16px', 'svg'))
-  expect(screen.getByText(EDITING.picture)).toBeVisible()
+  expect(screen.getByText(EDITING.drawing)).toBeVisible()
   expect(screen.queryByLabelText('Text Boldness')).toBeNull()
   unmount()
   render(draw('width: 40px', '16px'))
-  expect(screen.queryByText(EDITING.picture)).toBeNull()
+  expect(screen.queryByText(EDITING.drawing)).toBeNull()
 })
 
 it('says so where a number is beyond what the control takes', async () => {

@@ -44,7 +44,7 @@ export function PropertyPanel({ session, detail, facts, origins }: PropertyPanel
         </p>
       )}
       {selected.length === 1 && selected[0]?.name.tag === 'svg' && (
-        <p className="edit-hint">{EDITING.picture}</p>
+        <p className="edit-hint">{EDITING.drawing}</p>
       )}
       <ScopeChoice {...choice} />
       {grouped(detail.properties).map(({ group, properties }) => (
@@ -64,7 +64,7 @@ export function PropertyPanel({ session, detail, facts, origins }: PropertyPanel
   )
 }
 
-/** What is written is in force at once, but where it changes little by little. */
+/** A written value is in force at once, but where it changes little by little. */
 const IN_FORCE_AFTER_MS = 1_500
 
 function Control({
@@ -94,7 +94,7 @@ function Control({
     property.isStyle && reach.to === 'like' ? ruleFor(origins, css, reach.selector) : null
   const isBeaten = own !== undefined && origin?.kind === 'rule'
   // of several, each may have its value from elsewhere
-  const told = isSeveral && !isBeaten ? undefined : origin
+  const shownOrigin = isSeveral && !isBeaten ? undefined : origin
   const isByHand =
     origin?.inheritedFrom === null &&
     (origin.kind === 'own' || origin.isOfWidth || reach.to === 'like')
@@ -123,9 +123,9 @@ function Control({
           {ORIGIN.overridden(shownInstead)}
         </p>
       )}
-      {(told || elsewhere) && (
+      {(shownOrigin || elsewhere) && (
         <ValueOrigin
-          origin={told}
+          origin={shownOrigin}
           isBeaten={isBeaten}
           elsewhere={elsewhere}
           onAnyway={() => session.insist(property)}

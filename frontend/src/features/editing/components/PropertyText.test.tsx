@@ -5,11 +5,11 @@ import { propertiesOf } from '../model/properties'
 import { PANEL } from '../texts'
 import { PropertyControl } from './PropertyControl'
 
-it('shows no code of a picture that stands in the page, and takes another address', async () => {
+it('shows no code of an image that stands in the page, and takes another address', async () => {
   const user = userEvent.setup()
   const onChange = vi.fn()
   const property = propertiesOf('img').find(({ name }) => name === 'src')
-  if (!property) throw new Error('A picture has an address.')
+  if (!property) throw new Error('An image has an address.')
   const value = 'data:image/svg+xml,%3Csvg%3E'
   render(<PropertyControl {...{ property, value, onChange }} onTry={() => undefined} />)
   const field = screen.getByRole('textbox', { name: 'File Address' })

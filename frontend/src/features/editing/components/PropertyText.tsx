@@ -3,7 +3,7 @@ import { PANEL } from '../texts'
 import type { ControlProps } from './PropertyControl'
 
 export function PropertyText({ id, property, value, onChange }: ControlProps) {
-  // the code of a picture says nothing to anybody
+  // the code of an image says nothing to anybody
   const isCode = property.name === 'src' && value.startsWith('data:')
   const { typed, setTyped, leave, onKeyDown } = useTyped(isCode ? '' : value, onChange)
   const isLong = property.name === 'textContent'

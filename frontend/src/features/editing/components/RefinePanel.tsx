@@ -20,7 +20,7 @@ import type { Refined } from '../hooks/useRefined'
 import { isWriting } from '../isWriting'
 import { REFINE, REFINE_MAX_CHARS } from '../refineTexts'
 
-/** What is being written there. They outlive the box, which is away while the list is open. */
+/** The text that is being written. It outlives the box, which is away while the list is open. */
 export interface RefineWords {
   text: string
   /** `choice` of the state of editing when they were begun. */
@@ -29,7 +29,7 @@ export interface RefineWords {
 
 /** What the last change came to. `step`: the page since. */
 interface Outcome {
-  told: string
+  message: string
   isDone: boolean
   step: string
 }
@@ -82,10 +82,12 @@ export function RefinePanel(props: RefinePanelProps) {
     setIsRefining(true)
     const tellWhetherSeen = refined.begin()
     setOutcome(null)
-    const { isDone, told } = await host
+    const { isDone, message } = await host
       .modifyElement(element, text.trim())
       .finally(() => setIsRefining(false))
-    setOutcome(told === null ? null : { told, isDone, step: selectHtml(host.store.getState()) })
+    setOutcome(
+      message === null ? null : { message, isDone, step: selectHtml(host.store.getState()) },
+    )
     if (!isDone) return
     // what was typed meanwhile stays
     setWords((now) => (now.text === text ? { ...now, text: '' } : now))
@@ -150,7 +152,7 @@ export function RefinePanel(props: RefinePanelProps) {
         {shown && (
           <div className="edit-note" data-failed={!shown.isDone} dir="auto">
             {!shown.isDone && <strong>{REFINE.failed}</strong>}
-            <p>{shown.told}</p>
+            <p>{shown.message}</p>
           </div>
         )}
       </div>

@@ -7,7 +7,7 @@ import { widthWords } from '../widthWords'
 
 /** 'Apply to': this one alone, all that a rule of the page means, or this width alone. */
 export function ScopeChoice({ reach, isSeveral, rules, media, left, choose }: ReachChoice) {
-  const ids = { name: useId(), told: useId() }
+  const ids = { name: useId(), note: useId() }
   const narrowFirst = [...rules].sort((a, b) => a.count - b.count)
   const [first] = narrowFirst
   const rule = rules.find((one) => reach.to === 'like' && one.selector === reach.selector) ?? first
@@ -31,7 +31,7 @@ export function ScopeChoice({ reach, isSeveral, rules, media, left, choose }: Re
   if (options.length < 2) return null
   const choices = choicesOf({ reach, rules: narrowFirst, media })
   return (
-    <fieldset className="edit-scope" aria-describedby={ids.told}>
+    <fieldset className="edit-scope" aria-describedby={ids.note}>
       <legend>{REACH.title}</legend>
       <div className="edit-scope-options">
         {options.map((option) => (
@@ -68,7 +68,7 @@ export function ScopeChoice({ reach, isSeveral, rules, media, left, choose }: Re
           ))}
         </select>
       )}
-      <p id={ids.told} className="edit-scope-told" aria-live="polite">
+      <p id={ids.note} className="edit-scope-told" aria-live="polite">
         {reach.to === 'like' && rules.length === 1 && (
           <>
             {REACH.writtenIn} <code>{reach.selector}</code>

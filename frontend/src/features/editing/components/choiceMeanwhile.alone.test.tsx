@@ -150,20 +150,23 @@ describe('a text that is being typed', () => {
     expect(host.html()).toBe(PAGE.replace('third">At noon', 'third">At noon, twice'))
   })
 
-  it.each(['{Enter}', '{Tab}'])('nor when the field is left after %s told that', async (told) => {
-    const user = userEvent.setup()
-    await user.type(text(), ', twice')
-    chosen('third')
-    await user.keyboard(told)
-    await user.tab()
-    expect(toasts).toEqual([EDITING.notWritten('At noon, twice', EDITING.otherChosen)])
-    expect(text()).toHaveValue('At noon')
-    // Tab leads through the field
-    act(() => text().focus())
-    await user.tab()
-    expect(host.html()).toBe(PAGE)
-    expect(toasts).toHaveLength(1)
-  })
+  it.each(['{Enter}', '{Tab}'])(
+    'nor when the field is left after %s told that',
+    async (commands) => {
+      const user = userEvent.setup()
+      await user.type(text(), ', twice')
+      chosen('third')
+      await user.keyboard(commands)
+      await user.tab()
+      expect(toasts).toEqual([EDITING.notWritten('At noon, twice', EDITING.otherChosen)])
+      expect(text()).toHaveValue('At noon')
+      // Tab leads through the field
+      act(() => text().focus())
+      await user.tab()
+      expect(host.html()).toBe(PAGE)
+      expect(toasts).toHaveLength(1)
+    },
+  )
 
   it('nor where it was chosen before the first letter, when the field is left', async () => {
     const user = userEvent.setup()
@@ -240,7 +243,7 @@ describe('a value that is chosen', () => {
     fireEvent.change(slider, { target: { value: '40' } })
     fireEvent.pointerUp(slider)
     expect(host.html()).toBe(PAGE)
-    const tried = host.told.flatMap((one) => (one.do === 'try' ? [one.value] : []))
+    const tried = host.commands.flatMap((one) => (one.do === 'try' ? [one.value] : []))
     expect(tried).toEqual(['30px', null])
     expect(toasts).toContain(EDITING.otherChosen)
   })

@@ -19,7 +19,7 @@ export interface ContentHost {
   /** Makes a step of the edited text. */
   land(html: string, name: string): void
   /** Why the page cannot be edited now; null when it can. */
-  held(): string | null
+  blocked(): string | null
   refused(reason: string): void
   /** Something was done that the person may not expect. */
   noted(what: string): void
@@ -71,7 +71,7 @@ export function createContent(host: ContentHost): Content {
   /** The text of which it is known what it shows, or that it cannot be read or run. */
   let looked: string | null = null
 
-  /** What was chosen when it was looked up: an edit changes its text. */
+  /** The selection at the time of the lookup: an edit changes its text. */
   let stood: ElementName | null = null
   /** The same of what is around it. */
   let sure: ElementName | null = null
@@ -142,8 +142,8 @@ export function createContent(host: ContentHost): Content {
     const origins = now()
     const html = origins === null ? null : edited(origins)
     if (origins === null || html === null) return 'elsewhere'
-    const held = host.held()
-    const reason = held ?? (isRefused(html) ? html.refused : null)
+    const blocked = host.blocked()
+    const reason = blocked ?? (isRefused(html) ? html.refused : null)
     if (reason !== null) host.refused(reason)
     if (reason !== null || isRefused(html) || html === origins.source.html) return 'nothing'
     host.land(html, name)

@@ -42,7 +42,7 @@ export function useContent(session: EditSession, preview: PreviewHandle): Loaded
       if (isLeft) return
       made = createContent({
         ...{ html: session.page.html, land: session.page.land },
-        ...{ held: session.page.held, refused: session.page.refused },
+        ...{ blocked: session.page.blocked, refused: session.page.refused },
         noted: (what) => void notify.info(CONTENT.title, what),
         showHidden: (asked, signal) => preview.showHidden(asked, signal),
       })

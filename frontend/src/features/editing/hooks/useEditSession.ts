@@ -5,9 +5,9 @@ import { isTooLargeToEdit } from '@/document/editableSize'
 import { type DocumentHost, type HostState, useDocument, useDocumentHost } from '@/document/host'
 import { withIds } from '@/document/pageEdit/giveIds'
 import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
-import { selectBusyHere, selectHold, selectHtml } from '@/document/state'
+import { selectBlocked, selectBusyHere, selectHtml } from '@/document/state'
 import { pageStep, type StepOrigin } from '@/document/step'
-import { HOLD, IMPORT_STEPS } from '@/document/texts'
+import { BLOCKED, IMPORT_STEPS } from '@/document/texts'
 import type { EditMessage } from '@/frame/editProtocol'
 import { editScript, pickScript } from '@/frame/editScripts'
 import type { FrameHost } from '@/frame/host/frameHost'
@@ -17,7 +17,7 @@ import { delay } from '@/frame/host/timing'
 import { notify } from '@/lib/toast'
 import { originsIn } from '../model/valueOrigins'
 import type { EditingHost } from '../session/editingHost'
-import { EditPace } from '../session/editPace'
+import { EditRate } from '../session/editRate'
 import { createEditSession, type EditSession } from '../session/editSession'
 import { KeptSteps } from '../session/keptSteps'
 import { NewestChoice } from '../session/newestChoice'
@@ -28,7 +28,7 @@ import { EDITING } from '../texts'
 import { TYPED_TEXTS } from '../typedTexts'
 import { tellScale } from './tellScale'
 
-const TOLD = { whole: true } as const
+const NOTICE = { whole: true } as const
 /** Of a frame, in two seconds: what is more is not heard. */
 const HEARD_MAX = 300
 const HEARD_WITHIN_MS = 2_000
@@ -102,13 +102,13 @@ export function useEditSession(
 
   useEffect(() => {
     const lost = (text: string, why: string) =>
-      notify.warning(EDITING.refused, EDITING.notWritten(text, why), TOLD)
+      notify.warning(EDITING.refused, EDITING.notWritten(text, why), NOTICE)
     const typing = new TypingNow()
-    const pace = new EditPace(() => notify.warning(EDITING.refused, EDITING.tooMany, TOLD))
+    const rate = new EditRate(() => notify.warning(EDITING.refused, EDITING.tooMany, NOTICE))
     const budgets = new WeakMap<FrameHost, RateLimit>()
     const facts = new NewestFacts((newest) => session.hear(newest))
     const choices = new NewestChoice((newest) => session.hear(newest))
-    /** What was typed last, as far as it was told. */
+    /** The text that was typed last, as far as the frame reported it. */
     let typed: string | null = null
     let isLeft = false
     /** Who typed goes on typing: what the frame takes for keys that edit were letters. */
@@ -164,14 +164,14 @@ export function useEditSession(
           return typing.write(message, frame, place)
         case 'edit-typed':
           typingChanged(null)
-          return typing.end(message, frame, place) && pace.take(message)
+          return typing.end(message, frame, place) && rate.take(message)
         case 'edit-key':
         case 'edit-dropped':
         case 'edit-placed':
         case 'edit-resized':
-          return pace.take(message)
+          return rate.take(message)
         case 'edit-chosen':
-          pace.chosen()
+          rate.chosen()
           pressed = performance.now()
           // an instruction, which may cost a credit, will be about it
           return kind === 'edit' || comesFromPerson(frame)
@@ -198,7 +198,7 @@ export function useEditSession(
       // what the person did before they left is done yet
       else if (isLeft && !HANDLING[message.type].follows) return
       else if (isLeft && placeOf(host.store.getState()) !== place) {
-        notify.warning(EDITING.refused, EDITING.elsewhere, TOLD)
+        notify.warning(EDITING.refused, EDITING.elsewhere, NOTICE)
       } else if (message.type === 'edit-facts' && !message.facts.freed) facts.take(message)
       else if (message.type === 'edit-chosen' || message.type === 'edit-cleared') {
         choices.take(message)
@@ -218,7 +218,7 @@ export function useEditSession(
       if (HANDLING[message.type].aims) isHalted = false
       if (message.type === 'edit-halted') {
         isHalted = true
-        notify.warning(TYPED_TEXTS.halted, TYPED_TEXTS.haltedText(typed), TOLD)
+        notify.warning(TYPED_TEXTS.halted, TYPED_TEXTS.haltedText(typed), NOTICE)
         return
       }
       if (isHalted && message.type === 'edit-key') return
@@ -250,14 +250,14 @@ export function useEditSession(
     // a frame of another process hears nothing of a pointer that is let go outside of it
     const letGo = () => preview.post({ type: 'edit', command: { do: 'cancel' } })
     window.addEventListener('pointerup', letGo, true)
-    // a change that is tried takes the place of the frame in which somebody may be typing
-    const endTrials = host.store.subscribe(({ trying }, { trying: tried }) => {
-      if (trying !== null && tried === null) {
+    // a change that is validated takes the place of the frame in which somebody may be typing
+    const endValidations = host.store.subscribe(({ validating }, { validating: before }) => {
+      if (validating !== null && before === null) {
         preview.post({ type: 'edit', command: { do: 'settle' } })
       }
     })
-    preview.setFollower(session.follow)
-    preview.setHold(() => (isWritten() || isPressed() ? unused() : null))
+    preview.setLivePatcher(session.follow)
+    preview.setReplacementGuard(() => (isWritten() || isPressed() ? unused() : null))
     preview.setSticky('mode', { type: 'mode', script })
     return () => {
       isLeft = true
@@ -265,10 +265,10 @@ export function useEditSession(
       typingChanged(null)
       facts.end()
       choices.end()
-      endTrials()
+      endValidations()
       window.removeEventListener('pointerup', letGo, true)
-      preview.setFollower(null)
-      preview.setHold(null)
+      preview.setLivePatcher(null)
+      preview.setReplacementGuard(null)
       preview.setSticky('mode', null)
       // what is being typed comes yet; the page goes on showing it if it never does
       const late = setTimeout(() => {
@@ -310,20 +310,20 @@ function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number)
     redo: () => whileIdle(store.getState(), 'redone'),
     beginAnew: () => void preview.reload(),
     prepare: () => prepare(host),
-    held: () => heldBy(store.getState()),
-    refused: (reason) => notify.warning(EDITING.refused, reason, TOLD),
+    blocked: () => blockedReason(store.getState()),
+    refused: (reason) => notify.warning(EDITING.refused, reason, NOTICE),
   }
 }
 
 /** As the buttons do. */
 function whileIdle(state: HostState, go: 'undone' | 'redone'): void {
-  if (selectBusyHere(state)) notify.warning(EDITING.refused, EDITING.busy, TOLD)
+  if (selectBusyHere(state)) notify.warning(EDITING.refused, EDITING.busy, NOTICE)
   else state[go]()
 }
 
-function heldBy(state: HostState): string | null {
-  const hold = selectHold(state)
-  return hold && HOLD[hold][1]
+function blockedReason(state: HostState): string | null {
+  const blocked = selectBlocked(state)
+  return blocked && BLOCKED[blocked][1]
 }
 
 function land({ store }: DocumentHost, html: string, name: string, origin: StepOrigin): void {

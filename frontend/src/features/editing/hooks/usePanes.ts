@@ -14,13 +14,13 @@ export const beginOf = (tools: HTMLElement | null | undefined): HTMLElement | un
 interface Panes {
   /** Of what stands directly in the tools and reads `said` out. */
   ref: RefObject<HTMLParagraphElement | null>
-  said: string
+  announcement: string
 }
 
 /** F6 leads from the app into the tools and back, to where the keyboard was in them. */
 export function usePanes(preview: PreviewHandle): Panes {
   const ref = useRef<HTMLParagraphElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     const tools = ref.current?.parentElement
     let last: HTMLElement | null = null
@@ -33,14 +33,14 @@ export function usePanes(preview: PreviewHandle): Panes {
       const at = isShown(last) ? last : beginOf(tools)
       if (at === undefined) return
       at.focus()
-      setSaid(EDITING.inTools)
+      setAnnouncement(EDITING.inTools)
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
       event.preventDefault()
       if (!isInTools()) return toTools()
       preview.focus()
-      setSaid(EDITING.inApp)
+      setAnnouncement(EDITING.inApp)
     }
     const stop = preview.on('key', ({ key }, { element }) => {
       // a page has no say where the keyboard is unless it has it
@@ -54,5 +54,5 @@ export function usePanes(preview: PreviewHandle): Panes {
       document.removeEventListener('keydown', onKey)
     }
   }, [preview])
-  return { ref, said }
+  return { ref, announcement }
 }

@@ -4,7 +4,7 @@ import type { ElementDetail } from '../model/elementDetail'
 import { type Looks, unseenOf } from '../model/unseen'
 import { useLasting } from './useLasting'
 
-/** What is written is in force at once, but where it changes little by little. */
+/** A written value is in force at once, but where it changes little by little. */
 const IN_FORCE_AFTER_MS = 1_500
 
 interface Shown {
@@ -26,8 +26,8 @@ export function useRefined({ element, detail, facts }: Shown): Refined {
   const [before, setBefore] = useState<(Looks & { element: string }) | null>(null)
   const isIt = before !== null && before.element === element
   // what is in force is told anew once the app shows the change
-  const isTold = isIt && detail !== null && facts !== null && facts !== before.facts
-  const unseen = isTold ? unseenOf(before, { detail, facts }).join(', ') : ''
+  const isReported = isIt && detail !== null && facts !== null && facts !== before.facts
+  const unseen = isReported ? unseenOf(before, { detail, facts }).join(', ') : ''
   return {
     unseen: useLasting(unseen === '' ? null : unseen, IN_FORCE_AFTER_MS),
     begin() {

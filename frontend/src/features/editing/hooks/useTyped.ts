@@ -15,37 +15,37 @@ export const TypedForContext = createContext<TypedFor>({
   refusals: () => 0,
 })
 
-/** What is being typed; it is told when it is left, and only if it is something else. */
+/** The text that is being typed; it is reported when the field is left, and only if it changed. */
 export function useTyped(value: string, onChange: (value: string) => void, onBack?: () => void) {
   const [typed, setTyped] = useState(value)
   const { choice, refusals } = useContext(TypedForContext)
   const [shown, setShown] = useState({ value, choice })
   const draft = useDraft(value)
   /** They were told that what they typed was for something else: it is written if they say so again, not by leaving. */
-  const isTold = useRef(false)
+  const isReported = useRef(false)
   if (shown.value !== value || shown.choice !== choice) {
     setShown({ value, choice })
     // what was refused for one element is not shown as another's
     if (shown.value !== value || !draft.isKept()) setTyped(value)
   }
   const type = (text: string) => {
-    isTold.current = false
+    isReported.current = false
     setTyped(text)
     draft.keep(text)
   }
   const leave = (event?: { type: string }) => {
     const isLeft = event?.type === 'blur' || event?.type === 'keyup'
-    const wasTold = isTold.current
-    isTold.current = false
+    const wasReported = isReported.current
+    isReported.current = false
     draft.drop()
     if (typed === value) onBack?.()
-    else if (isLeft && wasTold) setTyped(value)
+    else if (isLeft && wasReported) setTyped(value)
     else {
       const before = refusals()
       onChange(typed)
       if (refusals() === before) return
       if (isLeft) setTyped(value)
-      else isTold.current = true
+      else isReported.current = true
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {

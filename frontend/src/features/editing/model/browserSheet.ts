@@ -16,7 +16,7 @@ const HEAVY = ['font-weight']
 /** Letters of one width are smaller in browsers, where the page gives no size beside the family. */
 const EQUAL_WIDTH = ['font-family', 'font-size']
 
-const SAID: ReadonlyMap<string, readonly string[]> = new Map([
+const BROWSER_DEFAULTS: ReadonlyMap<string, readonly string[]> = new Map([
   ...['button', 'input', 'select', 'textarea'].map(
     (tag) => [tag, [...CONTROL, ...CENTRED]] as const,
   ),
@@ -32,8 +32,8 @@ const SAID: ReadonlyMap<string, readonly string[]> = new Map([
 const LINKED = ['color']
 
 /** Whether browsers set the property of this element where the page says nothing. */
-export function isSaidByBrowser({ tagName, attrs }: PageElement, property: string): boolean {
+export function isBrowserDefault({ tagName, attrs }: PageElement, property: string): boolean {
   const isLink =
     (tagName === 'a' || tagName === 'area') && attrs.some(({ name }) => name === 'href')
-  return (isLink ? LINKED : SAID.get(tagName))?.includes(property) ?? false
+  return (isLink ? LINKED : BROWSER_DEFAULTS.get(tagName))?.includes(property) ?? false
 }

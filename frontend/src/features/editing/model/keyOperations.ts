@@ -94,8 +94,8 @@ function nudge(
     const moved = isThere ? (isHere ? [side, opposite] : [opposite]) : [side]
     for (const property of moved) {
       // keys that follow each other fast know of the ones before by the text; `auto` is where it stands
-      const told = mixed.includes(property) ? null : Number.parseFloat(css[property] ?? '') || 0
-      const now = ownPixels(element, property) ?? told
+      const computed = mixed.includes(property) ? null : Number.parseFloat(css[property] ?? '') || 0
+      const now = ownPixels(element, property) ?? computed
       if (now === null) return null
       const value = `${now + (property === side ? by : -by)}px`
       operations.push({ kind: 'style', target, property, value })
@@ -106,8 +106,8 @@ function nudge(
 
 /** What the element's own style says of a property, in pixels; null where it says it otherwise, or nothing. */
 function ownPixels(element: PageElement, property: string): number | null {
-  const said = ownValue(element, property)
-  return /^-?[\d.]+px$/i.test(said) ? Number.parseFloat(said) : null
+  const value = ownValue(element, property)
+  return /^-?[\d.]+px$/i.test(value) ? Number.parseFloat(value) : null
 }
 
 const ownValue = (element: PageElement, property: string): string =>

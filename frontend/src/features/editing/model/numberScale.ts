@@ -9,7 +9,7 @@ export interface NumberScale {
   unit: string
   /** In this unit. */
   range: Range
-  /** What is in force, in this unit; null where that is not known. */
+  /** The value in force, in this unit; null where that is not known. */
   value: number | null
 }
 
@@ -68,8 +68,8 @@ type Measured = ReturnType<typeof measured>
 function sizeOf(unit: string, written: number | null, computed: Measured, text: number): number {
   if (unit === 'px') return 1
   if (unit === '') return text
-  const told = written && computed?.unit === 'px' ? computed.number / written : 0
-  if (told > 0) return told
+  const pixels = written && computed?.unit === 'px' ? computed.number / written : 0
+  if (pixels > 0) return pixels
   const known: Readonly<Record<string, number>> = {
     rem: ROOT_PX,
     em: text,
@@ -98,7 +98,7 @@ const shown = (value: number): number => Math.round(value * 100) / 100
 
 export const rounded = (value: number): number => Math.round(value * 1_000) / 1_000
 
-/** What is written for a number of the panel; null for what is none. */
+/** The text that is written for a number of the panel; null for no number. */
 export function writtenNumber({ unit, range }: NumberScale, text: string): string | null {
   const number = Number(text)
   if (text.trim() === '' || Number.isNaN(number)) return null

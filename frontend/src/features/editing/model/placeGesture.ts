@@ -1,4 +1,4 @@
-/** AbsolutePositioning an element freely by the panel, which has no key. */
+/** Positions an element freely by the panel, which has no key. */
 import { declarationsOf, saying } from '@/document/pageEdit/declarations'
 import { nameOf } from '@/document/pageEdit/findElement'
 import {

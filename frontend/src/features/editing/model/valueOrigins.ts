@@ -5,7 +5,7 @@
  */
 import type { RuleName } from '@/document/pageEdit/operation'
 import { isElement, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
-import { isSaidByBrowser } from './browserSheet'
+import { isBrowserDefault } from './browserSheet'
 import { type Declared, declaredFor, strongestOf } from './declared'
 import { AROUND_MAX, INHERITED, inheritedRules, Lookups, rulesOf } from './lookups'
 import { type PageSheet, pageSheets } from './pageSheets'
@@ -73,7 +73,7 @@ export function originsOf(
         const inheritedFrom = isItself ? null : at.tagName
         origins.set(property, { ...originOf(found, property), inheritedFrom, owner })
       }
-      if (found || !INHERITED.has(property) || isSaidByBrowser(at, property))
+      if (found || !INHERITED.has(property) || isBrowserDefault(at, property))
         wanted.delete(property)
     }
     const around: PageElement['parentNode'] = at.parentNode

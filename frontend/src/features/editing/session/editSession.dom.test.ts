@@ -4,9 +4,9 @@ import {
   anew,
   becomes,
   begin,
+  block,
   click,
   find,
-  hold,
   html,
   ids,
   leave,
@@ -204,7 +204,7 @@ describe('editing by hand', () => {
     session.hear({ type: 'edit-dropped', elements: [h], to: 'into', anchor: by })
     session.hear({ type: 'edit-dropped', elements: [p, h], to: 'into', anchor: by })
     session.hear({ type: 'edit-placed', element: h, container: by, freed })
-    session.hear({ type: 'edit-resized', element: h, sides: { width: 9 }, isInline: false })
+    session.hear({ type: 'edit-resized', element: h, edges: { width: 9 }, isInline: false })
     session.hear({ type: 'edit-typing', element: h })
     session.hear({ type: 'edit-typed', element: h, place: 0, before: 'Tides', text: 'Forged' })
     expect([html() === before, ids()]).toEqual([true, ['p']])
@@ -221,9 +221,9 @@ describe('editing by hand', () => {
 
   it('changes nothing while an answer to the page as it is is awaited', () => {
     click('#h')
-    hold('Wait.')
+    block('Wait.')
     press('Delete')
-    hold(null)
+    block(null)
     expect([texts.length, refused]).toEqual([1, ['Wait.']])
   })
 

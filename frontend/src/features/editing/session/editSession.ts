@@ -60,7 +60,7 @@ export interface EditSession {
   /** The elements that may be chosen from a list. */
   components(): Components
   /** The page, for edits of what its scripts draw. */
-  page: Pick<EditingHost, 'html' | 'land' | 'held' | 'refused'>
+  page: Pick<EditingHost, 'html' | 'land' | 'blocked' | 'refused'>
   /** Who takes texts that a script draws. */
   setDrawnWriter(write: DrawnWriter): void
   /** The text changed: makes the running page the same. False when that has to begin anew. */
@@ -96,11 +96,11 @@ export function createEditSession(
     measured: freed,
   })
 
-  function edit(gesture: Gesture, told = (reason: string) => reason): boolean {
+  function edit(gesture: Gesture, reasonOf = (reason: string) => reason): boolean {
     const { name, operations } = gesture
-    const held = host.held()
-    if (held !== null) {
-      host.refused(told(held))
+    const blocked = host.blocked()
+    if (blocked !== null) {
+      host.refused(reasonOf(blocked))
       return false
     }
     const before = parsed()
@@ -108,7 +108,7 @@ export function createEditSession(
     if (before === null || isRefused(after)) return false
     const edits = editedAll(after, operations)
     if (isRefused(edits)) {
-      host.refused(told(edits.refused === NOT_FOUND ? EDITING.notInText : edits.refused))
+      host.refused(reasonOf(edits.refused === NOT_FOUND ? EDITING.notInText : edits.refused))
       return false
     }
     if (edits.html === before.html) return true
@@ -175,9 +175,9 @@ export function createEditSession(
   function copied(isOfStyle: boolean): void {
     const { elements, style } = kept.clipboard
     const of = state.getState().selected.at(-1)?.key ?? null
-    const said = isOfStyle ? KEYS.styleCopied : KEYS.copied
+    const message = isOfStyle ? KEYS.styleCopied : KEYS.copied
     state.setState({
-      copied: { isElement: elements.length > 0, isStyle: style !== null, said, of },
+      copied: { isElement: elements.length > 0, isStyle: style !== null, message, of },
     })
   }
 

@@ -6,9 +6,9 @@ import {
   becomes,
   begin,
   beginAnew,
+  block,
   click,
   find,
-  hold,
   html,
   ids,
   leave,
@@ -85,9 +85,9 @@ describe('what is written by hand: values, copies and text', () => {
     session.attempt(size, null)
     expect(find('#p').getAttribute('style')).toBeNull()
     session.attempt(size, '20')
-    hold('Wait.')
+    block('Wait.')
     session.change(size, '20')
-    hold(null)
+    block(null)
     expect([texts.length, find('#p').getAttribute('style')]).toEqual([1, null])
   })
 
@@ -117,7 +117,7 @@ describe('what is written by hand: values, copies and text', () => {
     more('v', true)
     expect(html()).toContain('<p style="color: red" id="p">')
     expect(session.state.getState().copied).toMatchObject({ isStyle: true, isElement: true })
-    expect(session.state.getState().copied.said).toBe('Style copied')
+    expect(session.state.getState().copied.message).toBe('Style copied')
     // within what is selected
     click('#by')
     press('V', { ctrlKey: true, shiftKey: true })

@@ -13,7 +13,7 @@ export interface EditingHost {
   /** Gives ids to the elements of the page that have none. Gives whether there were such. */
   prepare(): boolean
   /** Why the page cannot be edited now; null when it can. */
-  held(): string | null
+  blocked(): string | null
   /** Shows the page anew: what runs is no longer what the text says. */
   beginAnew(): void
   refused(reason: string): void

@@ -1,4 +1,4 @@
-/** What is selected, and what of it outlives a session. */
+/** The selection, and the part of it that outlives a session. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ElementName } from '@/document/pageEdit/findElement'
 import type { ElementFacts } from '@/frame/editProtocol'
@@ -18,7 +18,7 @@ export interface EditingState {
   origins: ReadonlyMap<string, Origin>
   /** The page's script made what was pointed at: this is the nearest around it that is in the text. */
   drawnIn: Selected | null
-  /** What was pointed at then, as the frame has it. */
+  /** The element under the pointer then, as the frame has it. */
   drawn: ElementName | null
   /** The text of what is around what was pointed at last, as the frame has it. */
   around: string
@@ -27,12 +27,12 @@ export interface EditingState {
   copied: Copied
 }
 
-/** What was copied, so that buttons tell what there is to paste. */
+/** The copied parts, so that buttons tell what there is to paste. */
 export interface Copied {
   isElement: boolean
   isStyle: boolean
-  /** What was done last, in words, as long as that is selected of which it was done. */
-  said: string
+  /** The last action in words, as long as its element is selected. */
+  message: string
   of: Key | null
 }
 
@@ -40,7 +40,7 @@ export interface Copied {
 export interface Kept {
   state: StoreApi<EditingState>
   clipboard: Clipboard
-  /** What was selected when it went: it is again when it comes back. */
+  /** The selection when it went: it is restored when it comes back. */
   gone: readonly Key[]
   /** What was selected instead, by nobody. */
   instead: Key | null
@@ -59,7 +59,7 @@ export const NOTHING: Omit<EditingState, 'choice' | 'copied'> = {
   around: '',
 }
 
-export const NOTHING_COPIED: Copied = { isElement: false, isStyle: false, said: '', of: null }
+export const NOTHING_COPIED: Copied = { isElement: false, isStyle: false, message: '', of: null }
 
 export const nothingKept = (): Kept => ({
   state: createStore<EditingState>(() => ({ ...NOTHING, choice: 0, copied: NOTHING_COPIED })),

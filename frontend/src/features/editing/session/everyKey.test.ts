@@ -53,8 +53,8 @@ it.each(CHANGING)(
 
 it.each(TELLING)('"%s" changes nothing, and what came of it is read out', (key) => {
   const { host, press } = began(PAGES[0] ?? '')
-  const [html, told] = [host.html(), host.told.length]
+  const [html, commands] = [host.html(), host.commands.length]
   press(key)
   expect(host.html()).toBe(html)
-  expect(host.told.slice(told)).toEqual([expect.objectContaining({ do: 'say' })])
+  expect(host.commands.slice(commands)).toEqual([expect.objectContaining({ do: 'say' })])
 })

@@ -4,8 +4,8 @@ import type { EditOperation } from '@/document/pageEdit/operation'
 import { isRefused, type ParsedPage } from '@/document/pageEdit/parsePage'
 import { elementOf, keyIn } from '@/document/pageEdit/patches'
 import type { EditMessage, ElementFacts } from '@/frame/editProtocol'
+import { type DragMessage, dragGesture } from '../model/dragOperations'
 import { type Gesture, named } from '../model/gesture'
-import { type PullMessage, pullGesture } from '../model/pullOperations'
 import { EDITING, KEYS } from '../texts'
 import { TYPED_TEXTS } from '../typedTexts'
 import { areChosen, isInChosen } from './chosenFirst'
@@ -24,7 +24,7 @@ interface HearingTools {
   parsed(): ParsedPage | null
   selecting: Selecting
   /** Gives whether it was done; `told`: the reason as it is told, where it was not. */
-  edit(gesture: Gesture, told?: (reason: string) => string): boolean
+  edit(gesture: Gesture, reasonOf?: (reason: string) => string): boolean
   press(key: KeyPress): void
   /** A text that a script draws was written. */
   writeDrawn: DrawnWriter
@@ -32,7 +32,7 @@ interface HearingTools {
   measured(facts: ElementFacts): void
 }
 
-/** What came of a text that was written: `nothing`: the person got the reason; `elsewhere`: it is no text of a script. */
+/** The result of writing a text: `nothing`: the person got the reason; `elsewhere`: it is no text of a script. */
 export type Written = 'written' | 'nothing' | 'elsewhere'
 /** `around`: the text of what is around the element that is chosen. */
 export type DrawnWriter = (
@@ -60,8 +60,8 @@ export function createHearing(tools: HearingTools): Hearing {
     return (page && element && host.originsIn(page, element, host.width())) ?? NO_ORIGINS
   }
 
-  /** What was dragged is what is selected then. */
-  function pull(message: PullMessage): void {
+  /** The dragged elements are the selection then. */
+  function drag(message: DragMessage): void {
     const elements = message.type === 'edit-dropped' ? message.elements : [message.element]
     const page = parsed()
     if (page === null) return
@@ -75,7 +75,7 @@ export function createHearing(tools: HearingTools): Hearing {
       return
     }
     const keys = found.flatMap((one) => keyIn(page, one) ?? [])
-    const gesture = pullGesture(message.type === 'edit-dropped' ? dropped(page, message) : message)
+    const gesture = dragGesture(message.type === 'edit-dropped' ? dropped(page, message) : message)
     if (gesture.operations.length === 0 || !edit(gesture)) {
       // the page looks as if it had been done
       host.tell({ do: 'release' })
@@ -148,7 +148,7 @@ export function createHearing(tools: HearingTools): Hearing {
       case 'edit-dropped':
       case 'edit-placed':
       case 'edit-resized':
-        pull(message)
+        drag(message)
         break
       case 'edit-key':
         isByKey = true

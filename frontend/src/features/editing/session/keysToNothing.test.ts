@@ -17,11 +17,11 @@ function began(html = PAGE) {
   host.session = session
   const select = (...ids: string[]) =>
     session.select(ids.map((value) => ({ attribute: 'id', value })))
-  /** What is read out of a key. */
+  /** The announcement of a key. */
   const press = (key: EditKey, held: Partial<KeyPress> = {}, begun?: number) => {
-    const told = host.told.length
+    const commands = host.commands.length
     session.press({ key, shift: false, alt: false, ctrl: false, ...held }, begun)
-    return host.told.slice(told).flatMap((one) => (one.do === 'say' ? one.say : []))
+    return host.commands.slice(commands).flatMap((one) => (one.do === 'say' ? one.say : []))
   }
   return { host, kept, session, select, press }
 }
@@ -32,7 +32,7 @@ it('a style is not cut: nothing is copied in its place, and that is said', () =>
   select('a')
   expect(press('x', STYLE)).toEqual([KEYS.noStyleCut])
   expect(kept.clipboard.style).toBeNull()
-  expect(session.state.getState().copied.said).toBe('')
+  expect(session.state.getState().copied.message).toBe('')
   expect(host.names).toEqual([])
 })
 
@@ -83,7 +83,7 @@ it('a text is written in the app only as long as what it was begun about is chos
   select('a')
   const { choice } = session.state.getState()
   session.write(choice)
-  const typed = () => host.told.flatMap((one) => (one.do === 'type' ? [one.of] : []))
+  const typed = () => host.commands.flatMap((one) => (one.do === 'type' ? [one.of] : []))
   expect(typed()).toEqual([{ attribute: 'id', value: 'a' }])
   session.state.setState({ choice: choice + 1 })
   session.write(choice)

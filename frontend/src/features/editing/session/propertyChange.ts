@@ -87,7 +87,7 @@ interface WrittenStyle {
   /** The property as style sheets call it. */
   css: string
   written: string | null
-  /** What is written in its place, where that sets more: a border as a whole. */
+  /** The property that is written in its place, where that sets more: a border as a whole. */
   as?: string
 }
 
@@ -114,12 +114,12 @@ function inRule(
 ): EditOperation[] | Refusal {
   const owner = origins && ruleFor(origins, css, selector)
   if (!owner) return { refused: REACH.gone }
-  const said = new Set(ownDeclarations(element).map(({ property }) => property))
+  const own = new Set(ownDeclarations(element).map(({ property }) => property))
   const target = nameOf(page, element)
   return [
     { kind: 'rule', rule: owner.rule, property: as, value: written },
     ...[...new Set([css, as])]
-      .filter((one) => said.has(one))
+      .filter((one) => own.has(one))
       .map((one) => ({ kind: 'style' as const, target, property: one, value: null })),
   ]
 }

@@ -1,4 +1,4 @@
-/** What is selected: by what the frame says was pointed at, and by keys. The frame is told what to put boxes around. */
+/** The selection: by the pointer, as the frame reports it, and by keys. The frame is told what to put boxes around. */
 import type { StoreApi } from 'zustand/vanilla'
 import { type ElementName, findElement, IMPLIED, nameOf } from '@/document/pageEdit/findElement'
 import { isRefused, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
@@ -56,7 +56,7 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
     return key && { key, name: nameOf(page, element) }
   }
 
-  let words: { told: string; until: number } | null = null
+  let words: { message: string; until: number } | null = null
 
   function frameSelected(page: ParsedPage, isDrawn = false, isNew = isDrawn): void {
     const { selected } = state.getState()
@@ -67,14 +67,14 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
     const variables = colours
       .flatMap(({ variable }) => variable ?? [])
       .filter(({ length }) => length <= VARIABLE_MAX_CHARS)
-    const told = words && performance.now() < words.until ? words.told : null
-    const said = [told, isNew ? EDITING.drawn : null].filter((one) => one !== null)
+    const message = words && performance.now() < words.until ? words.message : null
+    const messages = [message, isNew ? EDITING.drawn : null].filter((one) => one !== null)
     host.tell({
       do: 'select',
       of: selected.map(({ key }) => key),
       properties: [...properties.map(({ name }) => cssName(name)), ...PLACES, ...variables],
       say: [
-        ...said.map((one) => `${one}. `),
+        ...messages.map((one) => `${one}. `),
         selected.map(({ name }) => `${elementWord(name.tag)} ${name.text}`.trim()).join(', '),
       ].join(''),
       isDrawn,
@@ -166,8 +166,8 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
     if (key) selectIn(page, [key])
   }
 
-  const done = (told: string | null): void => {
-    words = told === null ? null : { told, until: performance.now() + DONE_MS }
+  const done = (message: string | null): void => {
+    words = message === null ? null : { message, until: performance.now() + DONE_MS }
   }
   return { selectIn, selectDrawnIn, choose, chooseKey, done }
 }

@@ -1,7 +1,7 @@
-/** What was typed while a change of a model is tried or waits for its choice: it is written as soon as the page is free. */
+/** Text that was typed while a change of a model is validated or waits for its choice: it is written as soon as the page is free. */
 import { currentTarget } from '@/document/document'
 import type { DocumentHost, HostState } from '@/document/host'
-import { selectHold } from '@/document/state'
+import { selectBlocked } from '@/document/state'
 import type { EditMessage } from '@/frame/editProtocol'
 import { EDITING } from '../texts'
 
@@ -49,10 +49,10 @@ export class TypedLater {
   #try(): void {
     const state = this.store.getState()
     const now = placeOf(state)
-    const isHeld = selectHold(state) !== null
+    const isBlocked = selectBlocked(state) !== null
     for (const one of this.#waiting.splice(0)) {
       if (one.place !== now) this.outcomes.lost(one.typed.text, EDITING.elsewhere)
-      else if (isHeld) this.#waiting.push(one)
+      else if (isBlocked) this.#waiting.push(one)
       else this.outcomes.write(one.typed)
     }
     if (this.#waiting.length === 0) this.#unsubscribe()

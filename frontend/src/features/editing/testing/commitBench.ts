@@ -27,7 +27,7 @@ export function begin(text: string) {
     undo: () => undefined,
     redo: () => undefined,
     prepare: () => false,
-    held: () => null,
+    blocked: () => null,
     width: () => 1_000,
     beginAnew: fail,
     refused: fail,

@@ -40,7 +40,7 @@ export function begin(): EditBench {
     undo: () => undefined,
     redo: () => undefined,
     prepare: () => false,
-    held: () => null,
+    blocked: () => null,
     width: () => innerWidth,
     beginAnew: () => {
       throw new Error('The page has to begin anew.')

@@ -10,12 +10,12 @@ export interface HostOfTest extends EditingHost {
   texts: string[]
   names: string[]
   reasons: string[]
-  told: EditCommand[]
+  commands: EditCommand[]
   /** The text that the running page shows. */
   shown: string
   /** How often the page began anew. */
   anew: number
-  isHeldBecause: string | null
+  blockedReason: string | null
   /** As the preview is told of another text, of whomever. */
   becomes(text: string): void
 }
@@ -32,10 +32,10 @@ export function hostOfTest(first: string): HostOfTest {
     texts: [first],
     names: [],
     reasons: [],
-    told: [],
+    commands: [],
     shown: first,
     anew: 0,
-    isHeldBecause: null,
+    blockedReason: null,
     originsIn: () => new Map(),
     becomes: (text) => {
       host.texts.push(text)
@@ -47,7 +47,7 @@ export function hostOfTest(first: string): HostOfTest {
       host.names.push(name)
       host.becomes(html)
     },
-    tell: (command) => host.told.push(structuredClone(command)),
+    tell: (command) => host.commands.push(structuredClone(command)),
     undo: () => {
       const last = host.texts.length > 1 ? host.texts.pop() : undefined
       if (last === undefined) return
@@ -65,7 +65,7 @@ export function hostOfTest(first: string): HostOfTest {
       host.land(prepared, 'ids')
       return true
     },
-    held: () => host.isHeldBecause,
+    blocked: () => host.blockedReason,
     width: () => 800,
     beginAnew: () => {
       host.anew += 1

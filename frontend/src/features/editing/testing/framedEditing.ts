@@ -17,7 +17,7 @@ export let texts: string[]
 export let names: string[]
 export let refused: string[]
 export let anew: number
-let held: string | null = null
+let blocked: string | null = null
 export let session: EditSession
 export let mode: EditMode | null = null
 
@@ -41,8 +41,8 @@ let reloaded = (): void => undefined
 /** As the preview does when the page begins anew. */
 export const beginAnew = (): void => reloaded()
 /** Why nothing may be changed now; null when it may. */
-export const hold = (reason: string | null): void => {
-  held = reason
+export const block = (reason: string | null): void => {
+  blocked = reason
 }
 
 /** As the preview does with another step of the page. */
@@ -79,7 +79,7 @@ export function begin(): void {
       becomes(prepared)
       return true
     },
-    held: () => held,
+    blocked: () => blocked,
     width: () => 800,
     tell: (command) => mode?.tell(structuredClone(command)),
     beginAnew: () => reloaded(),

@@ -167,7 +167,7 @@ export function randomEdits(first: string, seed: number, count: number): RandomE
       becomes(prepared)
       return true
     },
-    held: () => null,
+    blocked: () => null,
     width: () => 800,
     beginAnew,
     refused: (reason) => {
@@ -212,8 +212,8 @@ export function randomEdits(first: string, seed: number, count: number): RandomE
       const freed = { isStatic: random() < 0.5, own, held }
       hear({ type: 'edit-placed', element: name, container, freed })
     } else if (kind < 0.52) {
-      const [sides, isInline] = [{ width: pixels(), height: pixels() }, random() < 0.2]
-      hear({ type: 'edit-resized', element: name, sides, isInline })
+      const [edges, isInline] = [{ width: pixels(), height: pixels() }, random() < 0.2]
+      hear({ type: 'edit-resized', element: name, edges, isInline })
     } else if (kind < 0.7) {
       const property = pick(propertiesOf(name.tag))
       session.change(property, valueFor(property), pick(REACHES))

@@ -1,8 +1,8 @@
 import { Check, RotateCcw } from 'lucide-react'
-import { selectBroken, selectBusy, selectHold } from '@/document/state'
+import { selectBlocked, selectBroken, selectBusy } from '@/document/state'
 import type { Command } from './types'
 
-/** Keeps the last change although it breaks the app, or could not be tried. */
+/** Keeps the last change although it breaks the app, or could not be validated. */
 export const keepCommand: Command = {
   id: 'keep',
   name: 'Keep',
@@ -12,13 +12,13 @@ export const keepCommand: Command = {
   modes: ['code'],
   tier: 'free',
   group: 1,
-  isEnabled: (state) => !selectBusy(state) && selectHold(state) === 'choice',
+  isEnabled: (state) => !selectBusy(state) && selectBlocked(state) === 'choice',
   run: ({ store }) => store.getState().changeKept(),
 }
 
-/** Tries the last change again, which could not be tried. */
-export const tryChangeCommand: Command = {
-  id: 'tryChange',
+/** Validates the last change again. */
+export const validateChangeCommand: Command = {
+  id: 'validateChange',
   name: 'Try Again',
   icon: RotateCcw,
   shortcuts: [],
@@ -27,6 +27,6 @@ export const tryChangeCommand: Command = {
   tier: 'free',
   group: 1,
   isEnabled: (state) =>
-    !selectBusy(state) && selectHold(state) === 'choice' && selectBroken(state) === null,
-  run: ({ store }) => store.getState().trialAsked(),
+    !selectBusy(state) && selectBlocked(state) === 'choice' && selectBroken(state) === null,
+  run: ({ store }) => store.getState().validationRequested(),
 }

@@ -1,4 +1,4 @@
-import { keepCommand, tryChangeCommand } from './changeCommands'
+import { keepCommand, validateChangeCommand } from './changeCommands'
 import { connectCommand, waitsForConnecting } from './connectCommand'
 import { editCommand } from './editCommand'
 import { historyCommand } from './historyCommand'
@@ -49,7 +49,7 @@ const ALL: readonly Command[] = [
   redoCommand,
   historyCommand,
   keepCommand,
-  tryChangeCommand,
+  validateChangeCommand,
   saveCommand,
   installCommand,
   shareCommand,

@@ -27,7 +27,7 @@ export type CommandId =
   | 'clear'
   | 'chat'
   | 'keep'
-  | 'tryChange'
+  | 'validateChange'
   | 'previousPage'
   | 'nextPage'
   | 'pages'

@@ -1,16 +1,16 @@
-import { selectHold } from '@/document/state'
-import { HOLD } from '@/document/texts'
+import { selectBlocked } from '@/document/state'
+import { BLOCKED } from '@/document/texts'
 import { useGenerator } from '../stores/context'
-import { HeldChange } from './lateParts'
+import { BlockedChange } from './lateParts'
 
-/** The last change while it is not in view: it is tried, or waits for the person's choice. */
+/** The last change while it is not in view: it is validated, or waits for the person's choice. */
 export function BrokenChange() {
-  const hold = useGenerator(selectHold)
-  if (hold === null) return null
-  if (hold === 'choice') return <HeldChange />
+  const blocked = useGenerator(selectBlocked)
+  if (blocked === null) return null
+  if (blocked === 'choice') return <BlockedChange />
   return (
     <p className="gen-answer-note mb-0" role="status">
-      {HOLD.trial[0]}
+      {BLOCKED.validation[0]}
     </p>
   )
 }

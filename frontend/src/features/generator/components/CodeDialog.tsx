@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react'
 import { AppDialog } from '@/components/AppDialog'
 import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
-import type { Hold } from '@/document/state'
-import { HOLD } from '@/document/texts'
+import type { BlockedBy } from '@/document/state'
+import { BLOCKED } from '@/document/texts'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
 import { CODE } from '../dialogTexts'
@@ -15,12 +15,12 @@ const CodeViewer = lazyPart(() => import('./CodeViewer'), <Skeleton height="100%
 interface CodeDialogProps {
   code: string
   /** Why the page that the preview shows is another one; nothing is copied then. */
-  hold: Hold | null
+  blocked: BlockedBy | null
   onClose(): void
 }
 
 /** 'View Generated Code', with search (Ctrl+F) and copy. */
-export default function CodeDialog({ code, hold, onClose }: CodeDialogProps) {
+export default function CodeDialog({ code, blocked, onClose }: CodeDialogProps) {
   return (
     <AppDialog
       show
@@ -40,8 +40,8 @@ export default function CodeDialog({ code, hold, onClose }: CodeDialogProps) {
           <button
             type="button"
             className="btn btn-primary"
-            disabled={hold !== null}
-            title={hold === null ? undefined : HOLD[hold].join('. ')}
+            disabled={blocked !== null}
+            title={blocked === null ? undefined : BLOCKED[blocked].join('. ')}
             onClick={() => void copyCode(code)}
           >
             <Copy size={16} className="me-2" aria-hidden />
@@ -50,7 +50,7 @@ export default function CodeDialog({ code, hold, onClose }: CodeDialogProps) {
         </>
       }
     >
-      {hold !== null && (
+      {blocked !== null && (
         <p className="gen-answer-note mb-2" role="note">
           {CODE.held}
         </p>

@@ -19,7 +19,7 @@ interface ConnectPanelProps {
   onClose(): void
 }
 
-/** 'Connect Element': where a button, link or picture of the app leads. */
+/** 'Connect Element': where a button, link or image of the app leads. */
 export default function ConnectPanel({ element, to, stage, error, onClose }: ConnectPanelProps) {
   const { store, saving } = useGeneratorSession()
   const connecting = useMemo(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import { nameToOffer } from '@/document/proposedName'
-import { selectHold, selectHtml } from '@/document/state'
+import { selectBlocked, selectHtml } from '@/document/state'
 import { isUnnamed } from '@/lib/appNames'
 import { whenIdle } from '@/lib/whenIdle'
 import { useBeside } from '../hooks/useBeside'
@@ -54,7 +54,7 @@ export function Dialogs() {
   const isSaving = useGenerator((state) => state.saving)
   const document = useGenerator((state) => state.document)
   const html = useGenerator(selectHtml)
-  const hold = useGenerator(selectHold)
+  const blocked = useGenerator(selectBlocked)
   const working = useGenerator(selectWorkingPage)
   const { Panel: HistoryPanel } = useBeside().history
   useEffect(
@@ -80,7 +80,7 @@ export function Dialogs() {
     case 'activity':
       return null
     case 'code':
-      return <CodeDialog code={html} hold={hold} onClose={close} />
+      return <CodeDialog code={html} blocked={blocked} onClose={close} />
     case 'conflict':
       return <ConflictDialog message={dialog.message} />
     case 'connect':

@@ -1,5 +1,5 @@
 import { useGenerator } from '../stores/context'
-import { selectAnswerNote, selectIsHeldBack } from '../stores/selectors'
+import { selectAnswerNote, selectIsBlocked } from '../stores/selectors'
 import { AnswerNote } from './AnswerNote'
 import { BrokenChange } from './BrokenChange'
 import { RunStatus } from './RunStatus'
@@ -9,7 +9,7 @@ import { Sheet } from './Sheet'
 export function FoldedSheet() {
   const isRunning = useGenerator((state) => state.run !== null)
   const hasNotice = useGenerator(
-    (state) => selectAnswerNote(state) !== null || selectIsHeldBack(state),
+    (state) => selectAnswerNote(state) !== null || selectIsBlocked(state),
   )
   if (isRunning) {
     return (

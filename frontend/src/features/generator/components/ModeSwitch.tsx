@@ -13,7 +13,7 @@ const MODES = [
   { value: 'image', label: MODE.image, icon: ImageIcon },
 ] as const
 
-/** Apps or pictures. */
+/** Apps or images. */
 export function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
   return (
     <Segmented<GeneratorMode> label={MODE.label} options={MODES} value={mode} onChange={onMode} />

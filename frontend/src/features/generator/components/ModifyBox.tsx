@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { dimmed } from '@/components/preview/dimmed'
 import { PromptField, priceId } from '@/components/prompting/PromptField'
-import { selectBusyHere, selectHold } from '@/document/state'
+import { selectBlocked, selectBusyHere } from '@/document/state'
 import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
 import { isTooLong } from '../model/counter'
@@ -23,7 +23,7 @@ export function ModifyBox() {
   const price = usePrice('modification', modelId)
   const id = useId()
   const reasonId = useId()
-  const isHeld = useGenerator(selectHold) === 'choice'
+  const isBlocked = useGenerator(selectBlocked) === 'choice'
   const isPrecise = useGenerator((state) => state.precise)
   return (
     <>
@@ -47,7 +47,7 @@ export function ModifyBox() {
         className="btn btn-grad py-2"
         aria-describedby={`${priceId(id)} ${reasonId}`}
         disabled={modify.disabled || modification.trim() === ''}
-        {...(isHeld ? dimmed(modify.lacks) : {})}
+        {...(isBlocked ? dimmed(modify.lacks) : {})}
         onClick={modify.run}
       >
         <BusyLabel busy={isModifying}>
@@ -55,7 +55,7 @@ export function ModifyBox() {
           {modify.label}
         </BusyLabel>
       </button>
-      {isHeld && (
+      {isBlocked && (
         <p id={reasonId} className="gen-note mb-0">
           {modify.lacks}
         </p>

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { FieldProblem } from '@/components/FieldProblem'
-import { selectHold } from '@/document/state'
+import { selectBlocked } from '@/document/state'
 import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
 import { isTooLong } from '../model/counter'
@@ -22,7 +22,7 @@ export function ModifySheet() {
   const modification = useGenerator((state) => state.modification)
   const modify = useCommand('modify')
   const longId = useId()
-  const isHeld = useGenerator(selectHold) === 'choice'
+  const isBlocked = useGenerator(selectBlocked) === 'choice'
   const isPrecise = useGenerator((state) => state.precise)
   const price = usePrice(
     'modification',
@@ -65,8 +65,8 @@ export function ModifySheet() {
           data-command="modify"
           className="btn btn-grad px-3"
           aria-label={modify.label}
-          aria-disabled={isHeld}
-          aria-description={isHeld ? `${price}. ${modify.lacks}` : price}
+          aria-disabled={isBlocked}
+          aria-description={isBlocked ? `${price}. ${modify.lacks}` : price}
           disabled={modify.disabled || modification.trim() === ''}
         >
           <Sparkles size={18} aria-hidden />

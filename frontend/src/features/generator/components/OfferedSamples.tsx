@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { SamplePicture } from '@/components/SamplePicture'
+import { SampleThumbnail } from '@/components/SampleThumbnail'
 import { useRequireSignIn } from '@/components/signin/store'
 import type { SampleChoice } from '@/lib/api/types'
 import { notify } from '@/lib/toast'
@@ -59,7 +59,7 @@ function Choice({ choice, onChoose }: { choice: SampleChoice; onChoose(): void }
   return (
     <button type="button" className="gen-offer-choice" onClick={onChoose}>
       <span className="gen-offer-picture" aria-hidden>
-        <SamplePicture slug={choice.id} />
+        <SampleThumbnail slug={choice.id} />
       </span>
       <span className="gen-offer-text">
         <strong>{choice.name}</strong>

@@ -8,7 +8,7 @@ import { usePageList } from '../hooks/usePageList'
 import { PAGES } from '../pageTexts'
 import { PageRow } from './PageRow'
 
-/** What is done in a row in place of its buttons. */
+/** The step of a row that takes the place of its buttons. */
 export interface RowTask {
   kind: 'rename' | 'delete'
   pageId: PageId
@@ -28,7 +28,7 @@ export default function PagesDialog({
   const [task, setTask] = useState<RowTask | null>(
     deleting === null ? null : { kind: 'delete', pageId: deleting },
   )
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const broken = useBrokenConnections()
   return (
     <AppDialog
@@ -76,14 +76,14 @@ export default function PagesDialog({
             broken={broken.get(page.meta.pageId) ?? 0}
             task={task?.pageId === page.meta.pageId ? task.kind : null}
             onTask={(kind) => setTask(kind && { kind, pageId: page.meta.pageId })}
-            onMoved={(to) => setTold(PAGES.moved(page.meta.name, to + 1, pages.length))}
+            onMoved={(to) => setAnnouncement(PAGES.moved(page.meta.name, to + 1, pages.length))}
             onOpened={onClose}
           />
         ))}
       </ol>
       {pages.length > 1 && <p className="gen-note pages-keys mb-0">{PAGES.keys}</p>}
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </AppDialog>
   )

@@ -1,8 +1,8 @@
 import { lazyPart } from '@/components/LazyPart'
 
-/** What is shown in place once something came of a run: loaded ahead, since the network may be gone by then. */
+/** The parts that show the result of a run: loaded ahead, since the network may be gone by then. */
 export const EmptyPage = lazyPart(() => import('./EmptyPage'))
-export const HeldChange = lazyPart(() => import('./HeldChange'))
+export const BlockedChange = lazyPart(() => import('./BlockedChange'))
 export const OfferedSamples = lazyPart(() => import('./OfferedSamples'))
 
 /** As long as precise modification is on. */
@@ -10,4 +10,4 @@ export const PreciseTarget = lazyPart(() => import('./PreciseTarget'))
 
 export const OperationsTray = lazyPart(() => import('../operations/OperationsTray'))
 
-export const LATE_PARTS = [EmptyPage, HeldChange, OfferedSamples, OperationsTray]
+export const LATE_PARTS = [EmptyPage, BlockedChange, OfferedSamples, OperationsTray]

@@ -28,7 +28,7 @@ export interface HistoryFeature {
   Panel: LazyComponent<{ working: PageId | null; onClose(): void; onGone(): void }>
 }
 
-/** Pictures instead of apps. */
+/** Images instead of apps. */
 export interface ImagesFeature {
   /** The screen in image mode, as a `main`. */
   Studio: ComponentType<{

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { tabValues } from '@/lib/storage'
 import { useGenerator, useGeneratorSession } from '../stores/context'
-import { selectIsHeldBack } from '../stores/selectors'
+import { selectIsBlocked } from '../stores/selectors'
 
 const KEY = 'morpheo-side-folded'
 
@@ -14,7 +14,7 @@ export function useFold(isCompact: boolean): boolean {
   const { store } = useGeneratorSession()
   const isRunning = useGenerator((state) => state.run !== null)
   // A change that waits for a choice is told in the panel, in a compact window in the sheet.
-  const isHeldBack = useGenerator(selectIsHeldBack)
+  const isBlocked = useGenerator(selectIsBlocked)
   const isFolded = useGenerator((state) => state.sideHidden)
 
   useEffect(() => {
@@ -36,5 +36,5 @@ export function useFold(isCompact: boolean): boolean {
     else if (isRunning) store.getState().sideFoldedByRun()
   }, [store, isCompact, isRunning])
 
-  return isFolded && (isCompact || !(isRunning || isHeldBack))
+  return isFolded && (isCompact || !(isRunning || isBlocked))
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
   core = createCore({ refreshCredits: vi.fn(), openRecord: vi.fn(), saveApp: vi.fn() })
   made('generate', 'One')
   made('modify', 'Two')
-  tried()
+  validated()
   const preview = {
     on: (_type: string, listener: (message: { command: 'undo' | 'save' }) => void) => {
       press = (command) => act(() => listener({ command }))
@@ -43,11 +43,11 @@ const stepName = () => {
   return page?.history.steps[page.history.index]?.name
 }
 
-/** There is no preview that tries the change. */
-function tried(): void {
-  const { document, trying, changeTried } = state()
-  if (document === null || trying === null) throw new Error('Nothing is being tried')
-  changeTried({ target: currentTarget(document), stepId: trying }, 'passed')
+/** There is no preview that validates the change. */
+function validated(): void {
+  const { document, validating, changeValidated } = state()
+  if (document === null || validating === null) throw new Error('Nothing is being validated')
+  changeValidated({ target: currentTarget(document), stepId: validating }, 'passed')
 }
 
 function made(kind: 'generate' | 'modify', instruction: string): void {

@@ -38,7 +38,7 @@ export function useRestore(core: GeneratorCore): void {
       const noted = await core.host.jobs.recall()
       if (signal.aborted || noted === null) return
       if (noted.kind === 'chat') await conversation.resume(core.host, noted, signal)
-      else await core.runner.resume({ aside: wasChosen.current })
+      else await core.runner.resume({ inBackground: wasChosen.current })
     }
     /** What the address names is opened once: what is opened later is not replaced by it. True: go no further here. */
     const opensNamed = async (): Promise<boolean> => {

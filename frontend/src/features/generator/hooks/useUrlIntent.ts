@@ -77,7 +77,7 @@ export function useUrlIntent(): {
     linked,
     mode: asked === 'image' ? 'image' : 'code',
     modeChosen: (mode) => {
-      // the model of pictures is not one for apps: back to the default
+      // the model of images is not one for apps: back to the default
       if (mode === 'code') store.getState().modelChosen(null)
       setParams((before) => {
         const next = new URLSearchParams(before)

@@ -11,8 +11,8 @@ export const INSTALL_TIMEOUT_MS = 90_000
 /** From the end of publishing until the dialog opens that it was for. */
 export const SHARE_OPENS_AFTER_MS = 500
 export const PENDING_NAVIGATION_MS = 100
-/** As long as a change may be tried: two pages, each loaded and run up to twice. */
-export const TRIAL_WAIT_MS = 120_000
+/** As long as a change may be validated: two pages, each loaded and run up to twice. */
+export const VALIDATION_WAIT_MS = 120_000
 
 export const BACKUP_EVERY_MS = 30_000
 /** Beyond this size, old undo steps are left out of a backup, so that writing it stays fast. */

@@ -64,8 +64,8 @@ export function failureOf(
     case 'install':
     case 'connect': {
       if (now.publication !== null && now.publication !== earlier.publication) return null
-      const told = dialog !== null && 'error' in dialog ? dialog.error : null
-      return told ?? OPERATION.failed
+      const message = dialog !== null && 'error' in dialog ? dialog.error : null
+      return message ?? OPERATION.failed
     }
   }
 }

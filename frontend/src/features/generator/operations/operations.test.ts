@@ -15,13 +15,13 @@ import {
   withoutLate,
 } from './operations'
 
-const make = (type: OperationType, createsPwa = false, id = 'o1') =>
-  begun(NO_OPERATIONS, { id, type, appId: 'app-1', appName: 'Tides', createsPwa }, 0)
+const make = (type: OperationType, createsPublication = false, id = 'o1') =>
+  begun(NO_OPERATIONS, { id, type, appId: 'app-1', appName: 'Tides', createsPublication }, 0)
 const first = ({ active }: Operations) => active[0] as Operation
 
 it('has as many steps as the spec says', () => {
-  const total = (type: OperationType, createsPwa: boolean) =>
-    first(make(type, createsPwa)).progress.total
+  const total = (type: OperationType, createsPublication: boolean) =>
+    first(make(type, createsPublication)).progress.total
   expect([total('save', false), total('generate', true)]).toEqual([1, 1])
   expect([total('share', false), total('install', false), total('connect', false)]).toEqual([
     2, 2, 3,
@@ -86,7 +86,7 @@ it('never does more than there is, keeps what ended as it was, and 50 of it', ()
         if (one.do === 'begin')
           all = begun(
             all,
-            { id: one.id, type: one.type, appId: null, appName: '', createsPwa: true },
+            { id: one.id, type: one.type, appId: null, appName: '', createsPublication: true },
             now,
           )
         if (one.do === 'step') all = stepped(all, one.id, one.text, now)

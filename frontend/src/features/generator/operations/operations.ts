@@ -45,11 +45,11 @@ export interface NewOperation {
   appId: string | null
   appName: string
   /** Whether the app gets a publication that it does not have yet. */
-  createsPwa: boolean
+  createsPublication: boolean
 }
 
 export function begun(operations: Operations, made: NewOperation, now: number): Operations {
-  const { id, type, appId, appName, createsPwa } = made
+  const { id, type, appId, appName, createsPublication } = made
   if (operations.active.some((one) => one.id === id)) return operations
   const operation: Operation = {
     id,
@@ -61,7 +61,7 @@ export function begun(operations: Operations, made: NewOperation, now: number): 
     createdAt: now,
     updatedAt: now,
     progress: {
-      total: totalOf(type, createsPwa),
+      total: totalOf(type, createsPublication),
       completed: 0,
       currentStep: OPERATION.initializing,
       percent: null,
@@ -72,9 +72,9 @@ export function begun(operations: Operations, made: NewOperation, now: number): 
 }
 
 /** 1 step to save and to generate, else 2; one more for a publication that is new, one more to connect. */
-function totalOf(type: OperationType, createsPwa: boolean): number {
+function totalOf(type: OperationType, createsPublication: boolean): number {
   if (type === 'save' || type === 'generate') return 1
-  return 2 + (createsPwa ? 1 : 0) + (type === 'connect' ? 1 : 0)
+  return 2 + (createsPublication ? 1 : 0) + (type === 'connect' ? 1 : 0)
 }
 
 /** Another step is under way; the one before is done. */

@@ -65,7 +65,7 @@ export function watchOperations(
       type: activity.type,
       appId: selectAppId(state),
       appName: document === null ? '' : shownName(document),
-      createsPwa: document?.app.publication == null,
+      createsPublication: document?.app.publication == null,
     }
     update((now) => begun(operations.getState(), made, now))
     return { id, activity, earlier: before(state) }

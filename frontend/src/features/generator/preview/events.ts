@@ -4,7 +4,7 @@ import type { PageTarget } from '@/document/document'
 export type PreviewEvent =
   /** Another step of the page's history is the current one. */
   | { type: 'stepShown'; target: PageTarget; html: string }
-  /** A changed page is tried before it takes the place of `before`, which is shown meanwhile. */
+  /** A changed page is validated before it takes the place of `before`, which is shown meanwhile. */
   | { type: 'changeMade'; target: PageTarget; stepId: string; before: string; html: string }
   | { type: 'streamStarted'; target: PageTarget }
   | { type: 'chunk'; text: string }

@@ -11,7 +11,7 @@ export function linkPreview(
   feed: PreviewFeed,
   preview: PreviewSink,
 ): () => void {
-  const link = new PreviewLink(preview, state.changeTried)
+  const link = new PreviewLink(preview, state.changeValidated)
   const { document, run, failure } = state
   const shown = state.replaced?.document ?? document
   const html = selectShownHtml({ document: shown, unsaved: false })
@@ -24,8 +24,8 @@ export function linkPreview(
     link.take({ type: 'chunk', text: run.text })
   } else if (failure?.incomplete) link.take({ type: 'incomplete' })
   const unlisten = feed.listen(link.take)
-  // The preview that tried it is gone, or there was none yet.
-  if (!isGenerating) state.trialAsked()
+  // The preview that validated it is gone, or there was none yet.
+  if (!isGenerating) state.validationRequested()
   return () => {
     unlisten()
     link.release()

@@ -1,5 +1,5 @@
 import type { PageTarget } from '@/document/document'
-import type { ValuePreview } from '@/document/step'
+import type { Validation } from '@/document/step'
 import type { ChangeResult } from '@/frame/host/previewState'
 import type { PreviewEvent } from './events'
 
@@ -26,13 +26,13 @@ interface PreviewPlace {
 
 export type ChangeMade = Extract<PreviewEvent, { type: 'changeMade' }>
 
-/** What came of the trial of a change; `untried` when it could not be run. */
-export type TellTried = (change: ChangeMade, trial: ValuePreview) => void
+/** The result of validating a change; `pending` when it could not be run. */
+export type OnValidated = (change: ChangeMade, validation: Validation) => void
 
-const UNTRIED: ChangeResult = { kind: 'untried' }
+const UNVALIDATED: ChangeResult = { kind: 'unvalidated' }
 
-/** How often a trial is begun again that the person ends by loading the page before. */
-const TRIALS_MAX = 3
+/** How often a validation starts again that the person ends by loading the page before. */
+const ATTEMPTS_MAX = 3
 
 /** Does in the preview what events tell. */
 export class PreviewLink {
@@ -41,12 +41,12 @@ export class PreviewLink {
   /** The stream as far as it came; `shown` once the preview was told of it. */
   private stream: { target: PageTarget; text: string; shown: boolean } | null = null
 
-  /** The change that is being tried; any other page takes its place. */
+  /** The change that is being validated; any other page takes its place. */
   private change: ChangeMade | null = null
 
   constructor(
     private readonly preview: PreviewSink,
-    private readonly tellTried: TellTried,
+    private readonly onValidated: OnValidated,
   ) {}
 
   readonly take = (event: PreviewEvent): void => {
@@ -56,7 +56,7 @@ export class PreviewLink {
         break
       case 'changeMade':
         this.change = event
-        void this.tryChange(event)
+        void this.validateChange(event)
         break
       case 'streamStarted':
         this.change = null
@@ -94,18 +94,18 @@ export class PreviewLink {
     this.change = null
   }
 
-  private async tryChange(change: ChangeMade): Promise<void> {
+  private async validateChange(change: ChangeMade): Promise<void> {
     const { target, before, html } = change
     let result: ChangeResult = { kind: 'superseded' }
-    for (let trial = 1; result.kind === 'superseded' && trial <= TRIALS_MAX; trial += 1) {
-      if (trial > 1) this.open(target, before)
+    for (let attempt = 1; result.kind === 'superseded' && attempt <= ATTEMPTS_MAX; attempt += 1) {
+      if (attempt > 1) this.open(target, before)
       while (this.loading !== null) await this.loading
       if (this.change !== change) return
-      result = await this.preview.change(html, placeOf(target)).catch(() => UNTRIED)
+      result = await this.preview.change(html, placeOf(target)).catch(() => UNVALIDATED)
       if (this.change !== change) return
     }
     this.change = null
-    this.tellTried(change, trialOf(result))
+    this.onValidated(change, validationOf(result))
   }
 
   private begin(): void {
@@ -159,15 +159,15 @@ export class PreviewLink {
   }
 }
 
-function trialOf(result: ChangeResult): ValuePreview {
+function validationOf(result: ChangeResult): Validation {
   switch (result.kind) {
     case 'shown':
       return 'passed'
     case 'broken':
       return { broken: result.problem }
-    case 'untried':
+    case 'unvalidated':
     case 'superseded':
-      return 'untried'
+      return 'pending'
   }
 }
 

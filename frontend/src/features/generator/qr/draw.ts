@@ -47,6 +47,6 @@ export async function qrSvg(data: string, look: QrLook): Promise<string> {
   return drawn.text()
 }
 
-/** An address for the picture. */
+/** An address for the image. */
 export const svgUrl = (svg: string): string =>
   `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`

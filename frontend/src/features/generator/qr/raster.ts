@@ -1,4 +1,4 @@
-import { decodedPicture } from '../model/icon'
+import { decodedImage } from '../model/icon'
 import { captionColour } from './contrast'
 import { svgUrl } from './draw'
 import type { QrLook } from './look'
@@ -13,14 +13,14 @@ export async function qrPng(svg: string, look: QrLook, caption: string): Promise
   const width = size + 2 * MARGIN_PX
   const height = width + CAPTION_PX
   const { canvas, context } = painting(width, height, background)
-  context.drawImage(await decodedPicture(svgUrl(svg)), MARGIN_PX, MARGIN_PX, size, size)
+  context.drawImage(await decodedImage(svgUrl(svg)), MARGIN_PX, MARGIN_PX, size, size)
   context.fillStyle = captionColour(foreground, background)
   context.font = `550 ${CAPTION_FONT_PX}px "Inter Variable", system-ui, sans-serif`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.fillText(caption, width / 2, height - MARGIN_PX - CAPTION_PX / 2)
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png'),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No image'))), 'image/png'),
   )
 }
 
@@ -28,7 +28,7 @@ export async function qrPng(svg: string, look: QrLook, caption: string): Promise
 export async function qrPixels(svg: string, look: QrLook, side: number): Promise<ImageData> {
   const { context } = painting(side, side, look.background)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(await decodedPicture(svgUrl(svg)), 0, 0, side, side)
+  context.drawImage(await decodedImage(svgUrl(svg)), 0, 0, side, side)
   return context.getImageData(0, 0, side, side)
 }
 

@@ -39,12 +39,12 @@ function replaced() {
 
 it('adds an answer to the app that a running generation replaced', async () => {
   const { target } = replaced()
-  const aside = createBackgroundResults(store, {
+  const results = createBackgroundResults(store, {
     drafts: () => NO_DRAFTS,
     openRecord: vi.fn(),
     merge: () => null,
   })
-  await aside.land(target, answer)
+  await results.land(target, answer)
   expect(selectHtml(store.getState())).toBe('')
   store.getState().runStopped()
   expect(selectHtml(store.getState())).toBe('<p>blue</p>')
@@ -67,12 +67,12 @@ it('adds it to the draft too, for when the generation succeeds', async () => {
 it('finds the steps of the app that a running generation replaced', async () => {
   const { document, target } = replaced()
   const stepId = currentPage(document).history.steps[0]!.id
-  const aside = createBackgroundResults(store, {
+  const results = createBackgroundResults(store, {
     drafts: () => NO_DRAFTS,
     openRecord: vi.fn(),
     merge: () => null,
   })
-  expect(await aside.htmlAt(target, stepId)).toBe('<p>1</p>')
+  expect(await results.htmlAt(target, stepId)).toBe('<p>1</p>')
 })
 
 it('lands what an answer was merged to, where the person edited its page since', async () => {
@@ -81,18 +81,18 @@ it('lands what an answer was merged to, where the person edited its page since',
   const target = currentTarget(store.getState().document!)
   const other = pageStep({ html: '<p>theirs</p>', name: 'Blue', origin: 'chat' })
   const merge = vi.fn(async () => [other, { ...answer, html: '<p>both</p>' }])
-  const aside = createBackgroundResults(store, {
+  const results = createBackgroundResults(store, {
     drafts: () => NO_DRAFTS,
     openRecord: vi.fn(),
     merge,
   })
-  await aside.land(target, answer, 'the step before')
+  await results.land(target, answer, 'the step before')
   expect(merge).toHaveBeenCalledExactlyOnceWith(target, answer, 'the step before')
   expect(currentPage(store.getState().document!).history.steps.map(({ html }) => html)).toEqual([
     '<p>1</p>',
     '<p>theirs</p>',
     '<p>both</p>',
   ])
-  await aside.land(target, { ...answer, id: 'own', html: '<p>own</p>' })
+  await results.land(target, { ...answer, id: 'own', html: '<p>own</p>' })
   expect(merge).toHaveBeenCalledOnce()
 })

@@ -8,7 +8,7 @@ import { isUnnamed } from '@/lib/appNames'
 import { notify, type ToastOptions } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import type { GeneratorStore } from '../stores/generatorStore'
-import { ASIDE, LANDED } from '../texts'
+import { BACKGROUND, LANDED } from '../texts'
 import type { Merging } from './merging'
 
 interface Dependencies {
@@ -47,7 +47,7 @@ export function createBackgroundResults(
   function wayTo(app: KnownApp | null): ToastOptions {
     const { recordId } = app ?? { recordId: null }
     if (recordId === null) return { duration: TOAST_MS.critical }
-    const action = { label: ASIDE.open, onClick: () => openRecord(recordId) }
+    const action = { label: BACKGROUND.open, onClick: () => openRecord(recordId) }
     return { duration: TOAST_MS.critical, action }
   }
 
@@ -73,7 +73,7 @@ export function createBackgroundResults(
     },
     async failedInBackground({ appId }: PageTarget, { title, text, asked }: FailedJob) {
       const app = await known(appId)
-      notify.error(title, ASIDE.failed(app?.name ?? asked, text), wayTo(app))
+      notify.error(title, BACKGROUND.failed(app?.name ?? asked, text), wayTo(app))
     },
     async htmlAt(target: PageTarget, stepId: string) {
       const state = store.getState()

@@ -14,7 +14,7 @@ import type { GeneratorStore } from '../stores/generatorStore'
 import { forgetConnection, noteConnection } from './noteConnection'
 import { publicationOf } from './publishing'
 import type { Saving } from './saving'
-import { tellsHold } from './trialEnd'
+import { notifiesBlocked } from './validationEnd'
 
 export interface Connecting {
   /** What goes wrong is told in the panel. A link that is not published yet stays in the page. */
@@ -33,8 +33,8 @@ export function createConnecting(
   async function connectTo(to: Destination): Promise<void> {
     const show = (stage: ConnectStage | null, error: string | null = null) =>
       store.getState().dialogOpened({ kind: 'connect', element, to, stage, error })
-    const fail = (reason: string, told = reason) => {
-      show(null, told)
+    const fail = (reason: string, message = reason) => {
+      show(null, message)
       notify.error(CONNECT_FAILED.title, reason, { duration: TOAST_MS.error, whole: true })
     }
 
@@ -44,7 +44,7 @@ export function createConnecting(
     const { document } = store.getState()
     const page = document && pageOf(document, pageId)
     if (!document || !page) return fail(CONNECT_FAILED.noApp)
-    if (tellsHold(store)) return
+    if (notifiesBlocked(store)) return
     const target = to.type === 'page' ? pageOf(document, to.pageId) : null
     if (target === undefined) return fail(CONNECT_FAILED.noTarget)
     const id = idOf(page)
@@ -87,7 +87,7 @@ export function createConnecting(
   function remove(): void {
     const { document } = store.getState()
     const page = document && pageOf(document, pageId)
-    if (!page || tellsHold(store)) return
+    if (!page || notifiesBlocked(store)) return
     const before = elementIn(htmlOf(page), element.name)
     const id = isRefused(before) ? null : (before.connection?.id ?? null)
     const html = disconnect(htmlOf(page), element.name)

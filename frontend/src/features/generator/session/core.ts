@@ -11,7 +11,7 @@ import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import { createPreviewFeed, type PreviewFeed } from '../preview/events'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
-import { ASIDE, DRAFTS, OFFER } from '../texts'
+import { BACKGROUND, DRAFTS, OFFER } from '../texts'
 import { createBackgroundResults } from './backgroundResults'
 import { createInstructing, type Instructing } from './instructing'
 import { createLeaving, type Leaving } from './leaving'
@@ -105,7 +105,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     ...host,
     merge,
     refreshCredits,
-    offeredAside: tellSamples,
+    offeredInBackground: tellSamples,
     mayReplace: () => leaving.mayLeave('generate'),
   })
   const instructing = createInstructing(store, runner)
@@ -144,8 +144,8 @@ async function copyStored(uid: string | null, appId: string, otherId: string): P
 
 /** Choosing one of them puts another app in the place of the open one. */
 function tellSamples(asked: string, show: () => void): void {
-  const action = { label: ASIDE.show, onClick: show }
-  notify.info(OFFER.title, ASIDE.offered(asked), {
+  const action = { label: BACKGROUND.show, onClick: show }
+  notify.info(OFFER.title, BACKGROUND.offered(asked), {
     duration: TOAST_MS.critical,
     action,
     whole: true,

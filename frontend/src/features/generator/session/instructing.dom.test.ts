@@ -25,10 +25,10 @@ function ran(kind: 'generate' | 'modify', html: string): void {
   state().runSucceeded({ html, generationId: null })
 }
 
-function trialPasses(): void {
-  const { document, trying } = state()
-  if (document === null || trying === null) throw new Error('Nothing is being tried')
-  state().changeTried({ target: currentTarget(document), stepId: trying }, 'passed')
+function validationPasses(): void {
+  const { document, validating } = state()
+  if (document === null || validating === null) throw new Error('Nothing is being validated')
+  state().changeValidated({ target: currentTarget(document), stepId: validating }, 'passed')
 }
 
 const tasksDone = () => new Promise((resolve) => setTimeout(resolve, 20))
@@ -57,10 +57,10 @@ beforeEach(() => {
   state().modificationChanged('Make it red')
 })
 
-describe('an instruction that is given while a change is tried', () => {
+describe('an instruction that is given while a change is validated', () => {
   it('is sent when it has passed', async () => {
     const sent = instructing.send()
-    trialPasses()
+    validationPasses()
     await sent
     expect(modify).toHaveBeenCalledExactlyOnceWith('Make it red', undefined)
   })
@@ -68,7 +68,7 @@ describe('an instruction that is given while a change is tried', () => {
   it('is sent about one element when it has passed, too', async () => {
     const sent = instructing.sendAbout('morpheo-p-1', 'Make it bold')
     expect(modify).not.toHaveBeenCalled()
-    trialPasses()
+    validationPasses()
     await sent
     expect(modify).toHaveBeenCalledExactlyOnceWith('Make it bold', 'morpheo-p-1')
   })
@@ -76,7 +76,7 @@ describe('an instruction that is given while a change is tried', () => {
   it('is sent after a save that waited too, with its name and its request', async () => {
     const saved = saving.ensureSaved('save')
     const sent = instructing.send()
-    trialPasses()
+    validationPasses()
     await tasksDone()
     expect(state().dialog?.kind).toBe('save')
     expect(modify).not.toHaveBeenCalled()
@@ -90,7 +90,7 @@ describe('an instruction that is given while a change is tried', () => {
   it('stays in the box, which is told, when it is written on meanwhile', async () => {
     const sent = instructing.send()
     state().modificationChanged('Make it red and')
-    trialPasses()
+    validationPasses()
     await sent
     expect(modify).not.toHaveBeenCalled()
     expect(state().modification).toBe('Make it red and')

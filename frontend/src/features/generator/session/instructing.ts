@@ -1,5 +1,5 @@
 import type { ElementChange } from '@/document/host'
-import { selectBusy, selectHold, selectHtml } from '@/document/state'
+import { selectBlocked, selectBusy, selectHtml } from '@/document/state'
 import { notify } from '@/lib/toast'
 import { isTooLong } from '../model/counter'
 import { TOAST_MS } from '../model/limits'
@@ -8,34 +8,34 @@ import type { GeneratorState } from '../stores/state'
 import { INSTRUCTION_WAITS } from '../texts'
 import { hasLanded } from './notedRun'
 import type { Runner } from './runner'
-import { createTrialEnd } from './trialEnd'
+import { createValidationEnd } from './validationEnd'
 
 export interface Instructing {
   /**
-   * Sends the instruction in the box. While the last change is tried it waits for that, and for a save
+   * Sends the instruction in the box. While the last change is validated it waits for that, and for a save
    * that waited for it too. It stays where it is when nothing comes of the change, and when it or the
    * page is another one by then, which is told.
    */
   send(): Promise<void>
-  /** Sends an instruction about one element, after what is tried as well. Gives what came of it. */
+  /** Sends an instruction about one element, after what is validated as well. Gives what came of it. */
   sendAbout(element: string, instruction: string): Promise<ElementChange>
 }
 
-const NOTHING_DONE: ElementChange = { isDone: false, told: null }
+const NOTHING_DONE: ElementChange = { isDone: false, message: null }
 
 export function createInstructing(
   store: GeneratorStore,
   runner: Pick<Runner, 'modify'>,
 ): Instructing {
-  const trialEnd = createTrialEnd(store, INSTRUCTION_WAITS)
+  const validationEnd = createValidationEnd(store, INSTRUCTION_WAITS)
   const inBox = () => store.getState().modification.trim()
 
   return {
     async send() {
       const page = selectHtml(store.getState())
       const instruction = inBox()
-      const isWaiting = selectHold(store.getState()) === 'trial'
-      if (!(await trialEnd.reached())) return
+      const isWaiting = selectBlocked(store.getState()) === 'validation'
+      if (!(await validationEnd.reached())) return
       if (isWaiting) await saveOver(store)
       if (instruction === '' || isTooLong(instruction)) return
       const isSame = inBox() === instruction && selectHtml(store.getState()) === page
@@ -45,13 +45,13 @@ export function createInstructing(
     },
 
     async sendAbout(element, instruction) {
-      if (selectBusy(store.getState()) || !(await trialEnd.reached())) return NOTHING_DONE
+      if (selectBusy(store.getState()) || !(await validationEnd.reached())) return NOTHING_DONE
       const ended = runner.modify(instruction, element)
       const { run } = store.getState()
       await ended
       const { failure, answerNote } = store.getState()
-      if (run !== null && hasLanded(store, run)) return { isDone: true, told: answerNote }
-      return { isDone: false, told: failure?.kind === 'modify' ? failure.text : null }
+      if (run !== null && hasLanded(store, run)) return { isDone: true, message: answerNote }
+      return { isDone: false, message: failure?.kind === 'modify' ? failure.text : null }
     },
   }
 }
@@ -64,7 +64,7 @@ const componentOf = ({ precise, component }: GeneratorState): string | undefined
 function saveOver(store: GeneratorStore): Promise<void> {
   const isOver = () => !store.getState().saving && store.getState().dialog === null
   return new Promise((resolve) => {
-    // a save that waited for the same trial begins in this turn
+    // a save that waited for the same validation begins in this turn
     setTimeout(() => {
       if (isOver()) return resolve()
       const unsubscribe = store.subscribe(() => {

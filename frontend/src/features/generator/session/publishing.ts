@@ -2,7 +2,7 @@ import { type AppDocument, currentPage, htmlOf, type Publication } from '@/docum
 import { selectHasContent, selectHtml } from '@/document/state'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
-import type { MakePwaRequest, PublishedApp } from '@/lib/api/types'
+import type { PublishedApp, PublishRequest } from '@/lib/api/types'
 import { isBlankName } from '@/lib/appNames'
 import { notify } from '@/lib/toast'
 import { BROKEN_CONNECTIONS } from '../connectTexts'
@@ -15,7 +15,7 @@ import type { GeneratorStore } from '../stores/generatorStore'
 import { NOTHING_TO_INSTALL } from '../texts'
 import { isSameWork, selectIsSaved } from './publicationState'
 import type { Saving } from './saving'
-import { tellsHold } from './trialEnd'
+import { notifiesBlocked } from './validationEnd'
 
 export interface Publishing {
   /**
@@ -38,7 +38,7 @@ export function createPublishing(
       notify.error(...NOTHING_TO_INSTALL)
       return
     }
-    if (tellsHold(store)) return
+    if (notifiesBlocked(store)) return
     const saved = await savedDocument(form, name)
     if (saved !== null) await publishSaved(saved, form, name)
   }
@@ -106,7 +106,7 @@ export async function publicationOf(
   return { ...published, revision: saved.app.revision }
 }
 
-async function requestPublication(body: MakePwaRequest): Promise<Publication> {
+async function requestPublication(body: PublishRequest): Promise<Publication> {
   const jobId = crypto.randomUUID()
   jobAskedFor(jobId)
   const { pwa_id, pwa_page_url, share_url, pages, missing_files } = await unwrap(
@@ -122,7 +122,7 @@ async function requestPublication(body: MakePwaRequest): Promise<Publication> {
   return { pwaId: pwa_id, shareUrl: share_url || pwa_page_url }
 }
 
-/** What is online now may have links that lead to no page of it. */
+/** The publication may have links that lead to no page of it. */
 function tellBroken(pages: PublishedApp['pages'] = []): void {
   const broken = pages.filter(({ brokenConnections }) => brokenConnections.length > 0)
   if (broken.length === 0) return
@@ -141,7 +141,7 @@ function installRequest(
   document: AppDocument,
   { icon }: Pick<InstallForm, 'icon'>,
   appName: string,
-): MakePwaRequest {
+): PublishRequest {
   const { app } = document
   return {
     appName,

@@ -15,12 +15,12 @@ type FailedRun = Pick<NewRun, 'kind' | 'newPage'>
 
 /**
  * Shows a failure to the user: a used-up quota as a dialog, anything else as a toast, unless it is
- * `toldInPlace` already.
+ * `isShownInPlace` already.
  */
 export function reportFailure(
   run: FailedRun,
   failure: StreamFailure,
-  { toldInPlace }: { toldInPlace: boolean },
+  { isShownInPlace }: { isShownInPlace: boolean },
 ): FailureReport {
   const described = describeStreamError(failure)
   if (described.kind === 'quota') {
@@ -33,7 +33,7 @@ export function reportFailure(
     return { text: described.message, quota: true }
   }
   const { title, text } = describedFailure(run, failure)
-  if (!toldInPlace) notify.error(title, text, { duration: TOAST_MS.critical })
+  if (!isShownInPlace) notify.error(title, text, { duration: TOAST_MS.critical })
   return { text, quota: false }
 }
 

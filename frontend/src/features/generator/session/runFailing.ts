@@ -46,8 +46,8 @@ export function createFailing(store: GeneratorStore, hooks: RunnerHooks): Failin
     const hasText = store.getState().run?.text !== ''
     // the alert of a failed modification stands where the chat is not
     const isHere = selectRunsHere(store.getState())
-    const toldInPlace = kind === 'modify' && isHere && !selectChatOpen(store.getState())
-    const { text, quota } = reportFailure(run, failure, { toldInPlace })
+    const isShownInPlace = kind === 'modify' && isHere && !selectChatOpen(store.getState())
+    const { text, quota } = reportFailure(run, failure, { isShownInPlace })
     const isApp = kind === 'generate' && run.newPage === undefined
     const page = isApp ? undefined : run.target.pageId
     const incomplete = isApp && !quota && !hasWorkToReturnTo()

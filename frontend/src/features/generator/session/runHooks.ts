@@ -9,7 +9,7 @@ export interface RunnerHooks
   /** Called after each run that may have changed the balance. */
   refreshCredits(): void
   /** Tells of samples for a prompt whose generation is not shown; `show` offers them here. */
-  offeredAside(asked: string, show: () => void): void
+  offeredInBackground(asked: string, show: () => void): void
   /** Asks about work that another app's taking its place would lose; whether it may. */
   mayReplace(): Promise<boolean>
   merge: Merging

@@ -33,7 +33,7 @@ export function createLanding(store: GeneratorStore, hooks: RunnerHooks): Landin
     const page = pageAskedBy(run)
     const show = () =>
       store.getState().samplesOffered({ jobId, page, prompt: instruction, message, choices })
-    const showAside = async () => {
+    const showBackgroundResult = async () => {
       if (!(await hooks.mayReplace())) return
       const typed = store.getState().prompt
       store.getState().promptChanged(instruction)
@@ -41,7 +41,10 @@ export function createLanding(store: GeneratorStore, hooks: RunnerHooks): Landin
       show()
     }
     if (isShown(run)) show()
-    else hooks.offeredAside(instruction, () => whenNothingRuns(() => void showAside()))
+    else
+      hooks.offeredInBackground(instruction, () =>
+        whenNothingRuns(() => void showBackgroundResult()),
+      )
   }
 
   /** What runs would be lost to the screen. */

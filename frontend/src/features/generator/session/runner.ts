@@ -32,10 +32,10 @@ export interface Runner {
   /** The person needs nothing more of the run that failed. */
   dismissFailure(): void
   /**
-   * Resumes the job of an earlier page view, if there is one. `aside`: another app was opened
+   * Resumes the job of an earlier page view, if there is one. `inBackground`: another app was opened
    * meanwhile, so that the answer is not waited for on screen.
    */
-  resume(options?: { aside: boolean }): Promise<void>
+  resume(options?: { inBackground: boolean }): Promise<void>
   /** After a failure: resumes the job if it still exists, else starts it again. */
   retry(): Promise<void>
   /** Cancels the job on the server, which refunds the credit. */
@@ -131,7 +131,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   }
 
   /** True when the job was found, or cannot be looked for and must not be started again. */
-  async function resumeNoted(isRetry: boolean, aside: boolean): Promise<boolean> {
+  async function resumeNoted(isRetry: boolean, inBackground: boolean): Promise<boolean> {
     const noted = await jobs.recall()
     if (noted === null || noted.kind === 'chat') return false
     const { jobId, kind, continues, applies } = noted
@@ -144,20 +144,20 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
           onUnreachable,
         })
     if (job === null) return false
-    if (!isRetry && !aside) restoreInstruction(store, noted)
+    if (!isRetry && !inBackground) restoreInstruction(store, noted)
     if (job === 'gone' && !isRetry) {
-      if (!aside && (await offerAgain(noted))) return true
+      if (!inBackground && (await offerAgain(noted))) return true
       await jobs.forget(jobId)
     }
     if (job === 'unreachable' && isRetry && lastPlan?.run.jobId !== jobId) {
       // The job exists, and its request, which an earlier page view sent, cannot be repeated.
-      reportFailure({ kind }, failures.network(), { toldInPlace: false })
+      reportFailure({ kind }, failures.network(), { isShownInPlace: false })
       return true
     }
     if (job === 'gone' || job === 'unreachable' || store.getState().run !== null) return false
     const run = resumedRun(noted, job.appId, store)
     if (run === null || hasLanded(store, run)) return forgetLanded(jobId)
-    if (isOfOpenApp(run) ? isOpen(run) : !aside) store.getState().runStarted(run)
+    if (isOfOpenApp(run) ? isOpen(run) : !inBackground) store.getState().runStarted(run)
     const isPageKept = job.unfinished !== undefined
     await started(jobs.follow(job, pageJob(run), handlers(run, isPageKept)))
     return true
@@ -203,8 +203,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       void forgetFailed()
       store.getState().failureDismissed()
     },
-    async resume({ aside } = { aside: false }) {
-      if (store.getState().run === null) await resumeNoted(false, aside)
+    async resume({ inBackground } = { inBackground: false }) {
+      if (store.getState().run === null) await resumeNoted(false, inBackground)
     },
     async retry() {
       const { failure, run } = store.getState()

@@ -8,7 +8,7 @@ import { refuse, url } from '@/testing/handlers'
 import { mockNetwork, server } from '@/testing/server'
 import {
   mayReplace,
-  offeredAside,
+  offeredInBackground,
   PAGE,
   page,
   refreshCredits,
@@ -202,7 +202,7 @@ describe('resuming', () => {
       appId: APP_ID,
       model: 'offline-studio',
     }
-    const show = () => offeredAside.mock.calls[0]?.[1]()
+    const show = () => offeredInBackground.mock.calls[0]?.[1]()
 
     beforeEach(async () => {
       await withApp()
@@ -212,13 +212,13 @@ describe('resuming', () => {
           found({ jobId: NOTED_ID, status: 'succeeded', result: choices }),
         ),
       )
-      await runner.resume({ aside: true })
+      await runner.resume({ inBackground: true })
     })
 
     it('tells of them, and keeps them for the next page view', async () => {
       expect(state().offer).toBeNull()
       expect(selectHtml(state())).toBe(PAGE)
-      expect(offeredAside).toHaveBeenCalledExactlyOnceWith('A bell', expect.any(Function))
+      expect(offeredInBackground).toHaveBeenCalledExactlyOnceWith('A bell', expect.any(Function))
       expect((await recallActiveJob(UID))?.jobId).toBe(NOTED_ID)
     })
 

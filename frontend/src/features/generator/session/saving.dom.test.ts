@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { currentTarget } from '@/document/document'
 import { selectBusy } from '@/document/state'
-import { HOLD } from '@/document/texts'
+import { BLOCKED } from '@/document/texts'
 import { ApiError } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
 import { createPreviewFeed, type PreviewEvent } from '../preview/events'
@@ -64,17 +64,17 @@ function generated(): void {
   state().runSucceeded({ html: '<p>1</p>', generationId: null })
 }
 
-/** A change that is being tried. */
+/** A change that is being validated. */
 function modified(): void {
   started('modify')
   state().runSucceeded({ html: '<p>2</p>', generationId: null })
-  expect(state().trying).not.toBeNull()
+  expect(state().validating).not.toBeNull()
 }
 
-function trialEnds(trial: 'passed' | { broken: string }): void {
-  const { document, trying } = state()
-  if (document === null || trying === null) throw new Error('Nothing is being tried')
-  state().changeTried({ target: currentTarget(document), stepId: trying }, trial)
+function validationEnds(validation: 'passed' | { broken: string }): void {
+  const { document, validating } = state()
+  if (document === null || validating === null) throw new Error('Nothing is being validated')
+  state().changeValidated({ target: currentTarget(document), stepId: validating }, validation)
 }
 
 /** Answers the name dialog, once it is there. */
@@ -83,17 +83,17 @@ async function named(name: string): Promise<void> {
   questions.nameChosen(name)
 }
 
-describe('a save while a change is tried', () => {
+describe('a save while a change is validated', () => {
   beforeEach(() => {
     generated()
     modified()
   })
 
-  it('says that it waits, and is made of the changed page when the trial ends', async () => {
+  it('says that it waits, and is made of the changed page when the validation ends', async () => {
     const saved = saving.ensureSaved('save')
     expect(info).toHaveBeenCalledExactlyOnceWith(...SAVE_WAITS.begun)
     expect(nameDialog()).toBeNull()
-    trialEnds('passed')
+    validationEnds('passed')
     await named('Clock')
     expect(await saved).toBe(true)
     expect(saveApp.mock.lastCall?.[0].pages[0]?.htmlContent).toBe('<p>2</p>')
@@ -103,7 +103,7 @@ describe('a save while a change is tried', () => {
     const first = saving.ensureSaved('save')
     const second = saving.ensureSaved('save')
     const opened = vi.spyOn(state(), 'dialogOpened')
-    trialEnds('passed')
+    validationEnds('passed')
     expect(await first).toBe(false)
     await named('Clock')
     expect(await second).toBe(true)
@@ -114,10 +114,10 @@ describe('a save while a change is tried', () => {
 
   it('saves nothing when the change breaks the app, and says so once', async () => {
     const asked = [saving.ensureSaved('save'), saving.ensureSaved('save')]
-    trialEnds({ broken: 'x is null' })
+    validationEnds({ broken: 'x is null' })
     expect(await Promise.all(asked)).toEqual([false, false])
     expect(warning).toHaveBeenCalledOnce()
-    expect(warning.mock.lastCall?.slice(0, 2)).toEqual([...HOLD.choice])
+    expect(warning.mock.lastCall?.slice(0, 2)).toEqual([...BLOCKED.choice])
     expect(saveApp).not.toHaveBeenCalled()
   })
 
@@ -157,14 +157,14 @@ describe('a name that was typed for a save that came to nothing', () => {
 })
 
 describe('a change that lands while the name is typed', () => {
-  it('is tried first, and the app then saved under that name', async () => {
+  it('is validated first, and the app then saved under that name', async () => {
     generated()
     const saved = saving.ensureSaved('save')
     modified()
     await named('Clock')
     await vi.waitFor(() => expect(info).toHaveBeenCalledOnce())
     expect(saveApp).not.toHaveBeenCalled()
-    trialEnds('passed')
+    validationEnds('passed')
     expect(await saved).toBe(true)
     expect(saveApp.mock.lastCall?.[0]).toMatchObject({ name: 'Clock' })
   })
@@ -173,7 +173,7 @@ describe('a change that lands while the name is typed', () => {
     generated()
     const saved = saving.ensureSaved('save')
     modified()
-    trialEnds({ broken: 'x is null' })
+    validationEnds({ broken: 'x is null' })
     await named('Clock')
     expect(await saved).toBe(false)
     state().undone()

@@ -1,6 +1,6 @@
 import { type AppDocument, currentPage } from '@/document/document'
 import { type SaveScope, saveRequest } from '@/document/saveRequest'
-import { selectAppId, selectHasContent, selectHold } from '@/document/state'
+import { selectAppId, selectBlocked, selectHasContent } from '@/document/state'
 import { errorMessage, isApiError } from '@/lib/api/error'
 import type { SaveAppRequest, SaveAppResponse } from '@/lib/api/types'
 import { isUnnamed } from '@/lib/appNames'
@@ -15,14 +15,14 @@ import { selectAppHasContent } from '../stores/selectors'
 import { SAVE_WAITS, SAVED, SEVERAL_PAGES } from '../texts'
 import { selectIsSaved } from './publicationState'
 import type { Questions } from './questions'
-import { createTrialEnd, tellsHold } from './trialEnd'
+import { createValidationEnd, notifiesBlocked } from './validationEnd'
 
 export interface Saving {
   /**
    * The one way to 'saved, then …': asks for a name where the app has none, saves, and tells whether
    * the app is saved now. A save that failed asks again with the name that was typed; one that would
    * take the place of what was saved elsewhere asks which of them is to stay, and one of an app
-   * that was deleted elsewhere whether it is to be an app again. It waits for the trial of the last
+   * that was deleted elsewhere whether it is to be an app again. It waits for the validation of the last
    * change, and saves nothing while that waits for a choice.
    */
   ensureSaved(reason: SaveReason): Promise<boolean>
@@ -57,14 +57,14 @@ type Outcome = 'saved' | 'failed' | 'open'
 export function createSaving(store: GeneratorStore, parts: SavingParts): Saving {
   const { questions, saveApp, openAgain, pageAlone, copyStored } = parts
 
-  const trialEnd = createTrialEnd(store, SAVE_WAITS)
+  const validationEnd = createValidationEnd(store, SAVE_WAITS)
   /** Without a hold nothing is waited for, so that a dialog opens with the key. */
-  const isHeld = () => selectHold(store.getState()) !== null
+  const isBlocked = () => selectBlocked(store.getState()) !== null
   /** The name that was given for a save that came to nothing; an app that is renamed since has a better one. */
   let unused: { appId: string | null; before: string; name: string } | null = null
 
   async function ensureSaved(reason: SaveReason): Promise<boolean> {
-    if (!selectAppHasContent(store.getState()) || (isHeld() && !(await trialEnd.reached())))
+    if (!selectAppHasContent(store.getState()) || (isBlocked() && !(await validationEnd.reached())))
       return false
     const name = nameToKeep(reason)
     if (name === null) return askAndSave(reason, unusedName())
@@ -72,7 +72,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   }
 
   async function ensureSavedAs(name: string): Promise<boolean> {
-    if (!selectAppHasContent(store.getState()) || (isHeld() && !(await trialEnd.reached())))
+    if (!selectAppHasContent(store.getState()) || (isBlocked() && !(await validationEnd.reached())))
       return false
     return isSavedAs(name) || (await saveAs(name)) === 'saved'
   }
@@ -81,7 +81,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     const { document } = store.getState()
     const name = document?.app.hasBeenSaved ? nameOfApp() : null
     if (name === null) return ensureSaved('save')
-    if (isHeld() && !(await trialEnd.reached())) return false
+    if (isBlocked() && !(await validationEnd.reached())) return false
     if (!selectHasContent(store.getState())) return false
     return (await saveAs(name, { scope: 'current-page' })) === 'saved'
   }
@@ -94,7 +94,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   async function saveOrAsk(reason: SaveReason, name: string): Promise<boolean> {
     unused = { ...known(), name }
     // a change may have landed while the name was typed
-    if (isHeld() && !(await trialEnd.reached())) return false
+    if (isBlocked() && !(await validationEnd.reached())) return false
     const outcome = await saveAs(name)
     return outcome === 'failed' ? askAndSave(reason, name) : outcome === 'saved'
   }
@@ -134,7 +134,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     { over = null, scope = 'all' }: SaveWay = {},
   ): Promise<Outcome> {
     const { document, saving, savingChanged } = store.getState()
-    if (document === null || saving || tellsHold(store)) return 'open'
+    if (document === null || saving || notifiesBlocked(store)) return 'open'
     savingChanged(true)
     try {
       const sent = scope === 'all' ? document : await pageAlone(document)

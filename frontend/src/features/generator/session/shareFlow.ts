@@ -12,7 +12,7 @@ import { NOTHING_FOR_QR, NOTHING_TO_SHARE, SHARING_FAILED } from '../texts'
 import { isPublishedAsIs, isSameWork, selectIsSaved } from './publicationState'
 import { publicationOf } from './publishing'
 import type { Saving } from './saving'
-import { ensurePicture } from './sharePicture'
+import { ensureThumbnail } from './shareThumbnail'
 
 type Saver = Pick<Saving, 'ensureSaved' | 'ensureSavedAs'>
 
@@ -85,7 +85,7 @@ function openDialog(as: SharedAs, store: GeneratorStore, document: AppDocument):
   const app = sharedApp(document, location.origin)
   if (app === null) return
   store.getState().dialogOpened({ kind: as, app })
-  if (as === 'share') void ensurePicture(document.app.appId, document.app.recordId)
+  if (as === 'share') void ensureThumbnail(document.app.appId, document.app.recordId)
 }
 
 function fail(as: SharedAs, text: string): void {

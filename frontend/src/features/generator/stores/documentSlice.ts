@@ -10,12 +10,12 @@ import {
   type PageId,
   pageOf,
   redone,
-  stepToTry,
+  stepToValidate,
   undone,
   withApp,
   withoutRecord,
   withStep,
-  withTrial,
+  withValidation,
 } from '@/document/document'
 import { currentStep } from '@/document/history'
 import { withCurrentPage } from '@/document/pages'
@@ -23,20 +23,24 @@ import {
   type ActivityState,
   type DocumentEvents,
   type DocumentState,
-  selectHold,
+  selectBlocked,
   selectShownHtml,
 } from '@/document/state'
 import { MODIFY_PANEL } from '../model/panel'
 import type { PreviewFeed } from '../preview/events'
 import { withOpenPage } from './openPage'
 import { selectIsGenerating } from './selectors'
-import type { GeneratorState, PagesState, RestoreEvents, TrialEvents } from './state'
+import type { GeneratorState, PagesState, RestoreEvents, ValidationEvents } from './state'
 
 type Slice = StateCreator<
   GeneratorState,
   [],
   [],
-  DocumentState & DocumentEvents & TrialEvents & RestoreEvents & Pick<ActivityState, 'trying'>
+  DocumentState &
+    DocumentEvents &
+    ValidationEvents &
+    RestoreEvents &
+    Pick<ActivityState, 'validating'>
 >
 
 export const NO_PAGES: PagesState = { typed: {}, arrived: [], stored: null }
@@ -51,14 +55,14 @@ export const documentSlice =
       if (next === get().document) return false
       // what the last answer says is about the page before, and so is why there was none
       const { failure } = get()
-      const told = { answerNote: null, failure: failure?.kind === 'modify' ? null : failure }
-      set({ document: next, unsaved: true, trying: null, ...told })
+      const notices = { answerNote: null, failure: failure?.kind === 'modify' ? null : failure }
+      set({ document: next, unsaved: true, validating: null, ...notices })
       return true
     }
     const show = () => set(showPage(get(), feed))
     return {
       ...NO_DOCUMENT,
-      trying: null,
+      validating: null,
       stepLanded: (target, step) => {
         const { document, replaced } = get()
         if (replaced?.document && holds(replaced.document, target)) {
@@ -68,25 +72,26 @@ export const documentSlice =
         if (document === null || !holds(document, target)) return
         const next = withStep(document, target.pageId, step)
         if (document.currentPageId !== target.pageId) {
-          if (next !== document) set({ ...withAnswerAside(get(), target.pageId), document: next })
+          if (next !== document)
+            set({ ...withBackgroundAnswer(get(), target.pageId), document: next })
           return
         }
         if (change(next)) set(showStep(get(), feed))
       },
-      changeTried: ({ target, stepId }, trial) => {
-        const { document, trying } = get()
-        if (trying === stepId) set({ trying: null })
-        if (trial === 'untried' || document === null || !holds(document, target)) return
-        set({ document: withTrial(document, target.pageId, stepId, trial) })
+      changeValidated: ({ target, stepId }, validation) => {
+        const { document, validating } = get()
+        if (validating === stepId) set({ validating: null })
+        if (validation === 'pending' || document === null || !holds(document, target)) return
+        set({ document: withValidation(document, target.pageId, stepId, validation) })
       },
-      trialAsked: () => set(validatePage(get(), feed)),
+      validationRequested: () => set(validatePage(get(), feed)),
       changeKept: () => {
         const { document } = get()
         const step = document && currentStep(currentPage(document).history)
-        if (!document || !step || selectHold(get()) === null) return
+        if (!document || !step || selectBlocked(get()) === null) return
         set({
-          document: withTrial(document, document.currentPageId, step.id, 'kept'),
-          trying: null,
+          document: withValidation(document, document.currentPageId, step.id, 'kept'),
+          validating: null,
         })
         show()
       },
@@ -113,7 +118,7 @@ export const documentSlice =
         set({
           document,
           unsaved,
-          trying: null,
+          validating: null,
           prompt: currentPage(document).meta.prompt,
           promptUnsaved: false,
           modification: '',
@@ -175,7 +180,7 @@ export const documentSlice =
       cleared: () => {
         set({
           ...NO_DOCUMENT,
-          trying: null,
+          validating: null,
           prompt: '',
           promptUnsaved: false,
           modification: '',
@@ -205,7 +210,7 @@ export const documentSlice =
           run: null,
           failure: null,
           replaced: null,
-          trying: null,
+          validating: null,
         })
         if (saved.document) show()
       },
@@ -213,7 +218,7 @@ export const documentSlice =
   }
 
 /** An answer came on a page that is not open. */
-export const withAnswerAside = (
+export const withBackgroundAnswer = (
   { arrived }: PagesState,
   pageId: PageId,
 ): Pick<GeneratorState, 'unsaved' | 'arrived'> => ({
@@ -227,7 +232,7 @@ function notSeen(document: AppDocument | null, noted: readonly PageId[] = []): P
   return noted.filter((id) => id !== document.currentPageId && pageOf(document, id) !== undefined)
 }
 
-/** What is stored once one page of it was saved alone. */
+/** The stored app once one page of it was saved alone. */
 function withStoredPage(
   stored: AppDocument | null,
   saved: AppDocument,
@@ -259,10 +264,13 @@ const ofApp =
     document?.app.appId === appId ? { document: change(document) } : {}
 
 /**
- * Shows the page as it is now, or the one before where that is to be tried first. A page without
+ * Shows the page as it is now, or the one before where that is to be validated first. A page without
  * content clears the preview.
  */
-export function showPage(state: DocumentState, feed: PreviewFeed): Pick<ActivityState, 'trying'> {
+export function showPage(
+  state: DocumentState,
+  feed: PreviewFeed,
+): Pick<ActivityState, 'validating'> {
   const { document } = state
   const html = selectShownHtml(state)
   if (document === null || html === '') feed.emit({ type: 'cleared' })
@@ -270,19 +278,22 @@ export function showPage(state: DocumentState, feed: PreviewFeed): Pick<Activity
   return validatePage(state, feed)
 }
 
-/** Shows the step that was just made; the page before one that is to be tried is in view already. */
-export function showStep(state: DocumentState, feed: PreviewFeed): Pick<ActivityState, 'trying'> {
-  const tried = validatePage(state, feed)
-  return tried.trying === null ? showPage(state, feed) : tried
+/** Shows the step that was just made; the page before one that is to be validated is in view already. */
+export function showStep(
+  state: DocumentState,
+  feed: PreviewFeed,
+): Pick<ActivityState, 'validating'> {
+  const validated = validatePage(state, feed)
+  return validated.validating === null ? showPage(state, feed) : validated
 }
 
-/** Tries the page before it is shown, if it waits for that. */
-function validatePage(state: DocumentState, feed: PreviewFeed): Pick<ActivityState, 'trying'> {
+/** Validates the page before it is shown, if it waits for that. */
+function validatePage(state: DocumentState, feed: PreviewFeed): Pick<ActivityState, 'validating'> {
   const { document } = state
-  const step = document && stepToTry(currentPage(document))
-  if (!document || !step) return { trying: null }
+  const step = document && stepToValidate(currentPage(document))
+  if (!document || !step) return { validating: null }
   const { id: stepId, html } = step
   const before = selectShownHtml(state)
   feed.emit({ type: 'changeMade', target: currentTarget(document), stepId, before, html })
-  return { trying: stepId }
+  return { validating: stepId }
 }

@@ -176,12 +176,15 @@ describe('unsaved work', () => {
     expect(state().document?.app.name).toBe('Clock')
   })
 
-  it('is not what a trial that ends during the save finds', () => {
+  it('is not what a validation that ends during the save finds', () => {
     generated('<p>1</p>')
     modified('<p>2</p>')
     const sent = state().document!
     const stepId = currentPage(sent).history.steps[1]!.id
-    state().changeTried({ target: currentTarget(sent), stepId }, { broken: 'It shows nothing.' })
+    state().changeValidated(
+      { target: currentTarget(sent), stepId },
+      { broken: 'It shows nothing.' },
+    )
     state().appSaved(sent, receipt)
     expect(state().unsaved).toBe(false)
     state().undone()

@@ -16,7 +16,7 @@ export function withOpenPage(state: GeneratorState, next: AppDocument): Partial<
     document: next,
     typed: withoutKey(left, currentPageId),
     arrived: arrived.filter((pageId) => pageId !== currentPageId),
-    trying: null,
+    validating: null,
     answerNote: null,
     ...(left[currentPageId] ?? blank),
   }

@@ -132,7 +132,7 @@ it("a change lands on its page while another is open, and takes nothing from tha
   expect(heard).not.toHaveBeenCalled()
   expect(state()).toMatchObject({ modification: 'Add a soup', answerNote: null, unsaved: true })
   state().pageOpened('p1')
-  // it is tried now that it is looked at
+  // it is validated now that it is looked at
   expect(heard.mock.calls.at(-1)?.[0]).toMatchObject({ type: 'changeMade', html: 'blue' })
 })
 
@@ -183,7 +183,7 @@ it('a step of any page can be gone to: its page is opened, and the later steps c
   expect(state().document?.currentPageId).toBe('p1')
 })
 
-it('a step that was not tried yet is tried when it is gone to', () => {
+it('a step that was not validated yet is validated when it is gone to', () => {
   const target = currentTarget(state().document!)
   const change = pageStep({ html: 'café', name: 'Accent', origin: 'modification' })
   state().stepLanded(target, change)
@@ -195,5 +195,5 @@ it('a step that was not tried yet is tried when it is gone to', () => {
     before: 'home',
     html: 'café',
   })
-  expect(state().trying).toBe(change.id)
+  expect(state().validating).toBe(change.id)
 })

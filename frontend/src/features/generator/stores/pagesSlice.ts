@@ -64,5 +64,5 @@ function showOpened(state: GeneratorState, feed: PreviewFeed): Partial<Generator
   if (run === null || !selectIsGenerating(state)) return showPage(state, feed)
   feed.emit({ type: 'streamStarted', target: run.target })
   if (run.text !== '') feed.emit({ type: 'chunk', text: run.text })
-  return { trying: null }
+  return { validating: null }
 }

@@ -13,7 +13,7 @@ import {
   withReasoning,
 } from '../model/run'
 import type { PreviewFeed } from '../preview/events'
-import { showPage, showStep, withAnswerAside } from './documentSlice'
+import { showPage, showStep, withBackgroundAnswer } from './documentSlice'
 import { withOpenPage } from './openPage'
 import { selectIsGenerating } from './selectors'
 import type {
@@ -123,7 +123,7 @@ function ownDocument(state: GeneratorState, { target, instruction }: Run): Parti
     replaced: state.replaced ?? { document, unsaved },
     document: newDocument(instruction, target.appId, target.pageId),
     unsaved: true,
-    trying: null,
+    validating: null,
   }
 }
 
@@ -144,17 +144,22 @@ function restoredWork(state: GeneratorState): Partial<GeneratorState> {
   return state.run?.kind === 'generate' && state.replaced !== null ? state.replaced : {}
 }
 
-/** What was typed, and what is shown, is about another page where that was opened meanwhile. */
+/** The typed text and the view are about another page where that was opened meanwhile. */
 function finished(state: GeneratorState, run: Run, result: RunResult): Partial<GeneratorState> {
   const { document } = state
   const ended = { run: null, failure: null, replaced: null }
-  const told = { ...ended, answerNote: result.note ?? null, modification: '', panel: MODIFY_PANEL }
-  if (document === null || !holds(document, run.target)) return told
+  const after = { ...ended, answerNote: result.note ?? null, modification: '', panel: MODIFY_PANEL }
+  if (document === null || !holds(document, run.target)) return after
   const step = runStep(run, result)
   const { pageId } = run.target
   const next = { unsaved: true, document: withStep(document, pageId, step) }
-  if (document.currentPageId === pageId) return { ...told, ...next }
-  return { ...ended, ...withAnswerAside(state, pageId), ...next, typed: withoutSent(state, run) }
+  if (document.currentPageId === pageId) return { ...after, ...next }
+  return {
+    ...ended,
+    ...withBackgroundAnswer(state, pageId),
+    ...next,
+    typed: withoutSent(state, run),
+  }
 }
 
 /** The instruction was carried out. */

@@ -1,5 +1,10 @@
 import { htmlOf, type PageId } from '@/document/document'
-import { type DocumentState, selectHasContent, selectHold, selectRunsHere } from '@/document/state'
+import {
+  type DocumentState,
+  selectBlocked,
+  selectHasContent,
+  selectRunsHere,
+} from '@/document/state'
 import type { PanelKind } from '../model/panel'
 import type { NewRun, RunFailure } from '../model/run'
 import type { GeneratorState } from './state'
@@ -40,11 +45,11 @@ export const selectBrokenOff = (state: GeneratorState): NewRun | null =>
   selectFailure(state)?.brokenOff ?? null
 
 /** The last change is not in view. */
-export const selectIsHeldBack = (state: GeneratorState): boolean => selectHold(state) !== null
+export const selectIsBlocked = (state: GeneratorState): boolean => selectBlocked(state) !== null
 
 /** What the answer says about its page, once that is in view. */
 export const selectAnswerNote = (state: GeneratorState): string | null =>
-  selectRunsHere(state) || selectIsHeldBack(state) ? null : state.answerNote
+  selectRunsHere(state) || selectIsBlocked(state) ? null : state.answerNote
 
 /** Leaving would lose work: there is an unsaved page, and no job is running (that is resumed). */
 export const selectLeavingLoses = (state: GeneratorState): boolean =>

@@ -1,6 +1,6 @@
 import type { AppDocument, PageId, PageTarget } from '@/document/document'
 import type { ActivityState, DocumentEvents, DocumentState } from '@/document/state'
-import type { ValuePreview } from '@/document/step'
+import type { Validation } from '@/document/step'
 import type { Dialog, Panel } from '../model/panel'
 import type { NewRun, Run, RunFailure, SampleOffer } from '../model/run'
 
@@ -106,12 +106,12 @@ export type ScreenState = Pick<WritingState, 'prompt' | 'modification'> & {
 /** The state that survives a reload. */
 export type RestorableState = ScreenState & DocumentState
 
-export interface TrialEvents {
-  /** What came of the trial of a change; `untried` when it could not be run. */
-  changeTried(change: { target: PageTarget; stepId: string }, trial: ValuePreview): void
-  /** The page is to be tried, if it waits for that. */
-  trialAsked(): void
-  /** The person keeps the page although it is broken, or could not be tried. */
+export interface ValidationEvents {
+  /** The result of validating a change; `pending` when it could not be run. */
+  changeValidated(change: { target: PageTarget; stepId: string }, validation: Validation): void
+  /** The page is to be validated, if it waits for that. */
+  validationRequested(): void
+  /** The person keeps the page although it is broken, or could not be validated. */
   changeKept(): void
 }
 
@@ -129,7 +129,7 @@ export interface PageEvents {
   homePageChosen(pageId: PageId): void
 }
 
-/** What was typed on a page that is not open now. */
+/** The text that was typed on a page that is not open now. */
 export interface TypedText {
   prompt: string
   promptUnsaved: boolean
@@ -179,7 +179,7 @@ export type GeneratorState = WritingState &
   WritingEvents &
   DocumentState &
   DocumentEvents &
-  TrialEvents &
+  ValidationEvents &
   RestoreEvents &
   PagesState &
   PageEvents &

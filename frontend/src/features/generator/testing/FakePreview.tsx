@@ -5,10 +5,10 @@ import type { PreviewCommand } from '@/components/preview/types'
 /** A page with this in it is broken. */
 export const BREAKS = 'data-breaks'
 export const PROBLEM = 'TypeError: clock is null'
-/** The trial of a page with this in it goes on until `endTrials`. */
+/** The validation of a page with this in it goes on until `endTrials`. */
 export const SLOW = 'data-slow'
 
-/** False: no change can be tried. */
+/** False: no change can be validated. */
 let isConnected = true
 
 export function connected(on: boolean): void {
@@ -17,7 +17,7 @@ export function connected(on: boolean): void {
 
 let ends: (() => void)[] = []
 
-export function endTrials(): void {
+export function endValidations(): void {
   for (const end of ends) end()
   ends = []
 }
@@ -54,7 +54,7 @@ export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps)
       change: async (html: string) => {
         record('change')()
         if (html.includes(SLOW)) await new Promise<void>((resolve) => ends.push(resolve))
-        if (!isConnected) return { kind: 'untried' }
+        if (!isConnected) return { kind: 'unvalidated' }
         return html.includes(BREAKS) ? { kind: 'broken', problem: PROBLEM } : { kind: 'shown' }
       },
       showFallback: record('fallback'),
@@ -65,8 +65,8 @@ export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps)
         listeners.set(type, all.add(listener))
         return () => all.delete(listener)
       },
-      setFollower: () => undefined,
-      setHold: () => undefined,
+      setLivePatcher: () => undefined,
+      setReplacementGuard: () => undefined,
       setSticky: (_: string, message: unknown) => record(message ? 'sticky' : 'unstuck')(),
       post: ({ type, script }: { type: string; script?: unknown }) =>
         record(script === null ? `end of ${type}` : type)(),

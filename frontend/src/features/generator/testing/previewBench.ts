@@ -15,7 +15,7 @@ export let store: GeneratorStore
 let feed: PreviewFeed
 let calls: string[]
 let jobs: number
-let tried: ChangeResult
+let result: ChangeResult
 
 export const state = () => store.getState()
 
@@ -28,7 +28,7 @@ export const preview: PreviewSink = {
   load: (html, { appId }) => calls.push(`load ${html} of ${appId}`),
   change: async (html, { appId }) => {
     calls.push(`change ${html} of ${appId}`)
-    return tried
+    return result
   },
   showFallback: (kind) => calls.push(`fallback ${kind}`),
   clear: () => calls.push('clear'),
@@ -36,9 +36,9 @@ export const preview: PreviewSink = {
 
 export const link = (sink = preview) => linkPreview(state(), feed, sink)
 
-/** What comes of the trials from now on. */
-export function trialsEnd(result: ChangeResult): void {
-  tried = result
+/** Sets the result of the validations from now on. */
+export function validationsEnd(next: ChangeResult): void {
+  result = next
 }
 
 export function run(kind: NewRun['kind'], target = FIRST): NewRun {
@@ -75,5 +75,5 @@ beforeEach(() => {
   store = createGeneratorStore({ feed })
   calls = []
   jobs = 0
-  tried = { kind: 'shown' }
+  result = { kind: 'shown' }
 })

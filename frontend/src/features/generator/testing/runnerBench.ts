@@ -24,7 +24,7 @@ export const land = vi.fn(async (_target: PageTarget, _step: PageStep) => undefi
 export const failedInBackground = vi.fn(
   async (_target: PageTarget, _failed: FailedJob) => undefined,
 )
-export const offeredAside = vi.fn((_asked: string, _show: () => void) => undefined)
+export const offeredInBackground = vi.fn((_asked: string, _show: () => void) => undefined)
 export const merge = vi.fn<Merging>(() => null)
 export const mayReplace = vi.fn(() => Promise.resolve(true))
 
@@ -39,7 +39,7 @@ beforeEach(() => {
     saveDraft,
     land,
     failedInBackground,
-    offeredAside,
+    offeredInBackground,
     mayReplace,
   ])
     hook.mockClear()
@@ -51,7 +51,7 @@ beforeEach(() => {
     .mockImplementation(() => undefined)
   store = createGeneratorStore()
   const jobs = createJobEngine(() => UID)
-  const asked = { offeredAside, mayReplace, merge }
+  const asked = { offeredInBackground, mayReplace, merge }
   runner = createRunner(store, {
     jobs,
     land,

@@ -74,6 +74,6 @@ export function pageOutput(html: string, generationId: string | null = GENERATIO
   return { html, generationId, appId: APP_ID, model: 'm', usage: null }
 }
 
-export function complete(html: string, said: Pick<PageOutput, 'note'> = {}): StreamEvent {
-  return { type: 'complete', ...pageOutput(html), ...said }
+export function complete(html: string, more: Pick<PageOutput, 'note'> = {}): StreamEvent {
+  return { type: 'complete', ...pageOutput(html), ...more }
 }

@@ -7,7 +7,7 @@ import { useDocumentHost } from '@/document/host'
 import type { PageStep } from '@/document/step'
 import { notify } from '@/lib/toast'
 import { shortName } from '../model/stepName'
-import { GO, TRIAL } from '../texts'
+import { GO, VALIDATION } from '../texts'
 
 interface GoToStepProps {
   target: PageTarget
@@ -43,7 +43,7 @@ export function GoToStep({ target, pageName, history, step, isWorkedOn, onGone }
   const about = [
     isWorkedOn ? GO.waits : GO.keeps,
     pageName !== null && GO.opens(pageName),
-    step.trial === 'untried' && TRIAL.willTry,
+    step.validation === 'pending' && VALIDATION.willValidate,
   ]
   const Icon = isForward ? Redo2 : Undo2
   return (

@@ -6,7 +6,7 @@ import { brokenBy, type PageStep } from '@/document/step'
 import type { Choice } from '../model/compared'
 import { iconOf, originOf } from '../model/stepOrigins'
 import type { Summary } from '../model/summary'
-import { HISTORY, TRIAL } from '../texts'
+import { HISTORY, VALIDATION } from '../texts'
 import { Comparison } from './Comparison'
 import { GoToStep } from './GoToStep'
 import { StepChanges } from './StepChanges'
@@ -71,7 +71,7 @@ export const StepDetails = memo(function StepDetails(props: StepDetailsProps) {
         />
       </div>
       {problem !== null && <p className="history-problem">{problem}</p>}
-      {step.trial === 'kept' && <p className="history-problem">{TRIAL.kept}</p>}
+      {step.validation === 'kept' && <p className="history-problem">{VALIDATION.kept}</p>}
       {place > 0 && <StepChanges summary={summary} />}
       <Comparison history={history} place={place} choice={choice} onChoice={setChoice} />
     </section>

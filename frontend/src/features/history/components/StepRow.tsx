@@ -4,7 +4,7 @@ import { linesOf } from '@/lib/lineChanges'
 import { iconOf, originOf } from '../model/stepOrigins'
 import type { Summary } from '../model/summary'
 import { summaryInWords } from '../model/summaryWords'
-import { HISTORY, TRIAL } from '../texts'
+import { HISTORY, VALIDATION } from '../texts'
 import { StepTime } from './StepTime'
 
 /** Where a step stands: what the page is now, before that, or undone. */
@@ -55,10 +55,14 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
   )
 })
 
-/** What is to be known of a step before anything else. */
+/** The most important fact about a step. */
 export function StepTags({ step, state }: { step: PageStep; state: StepState }) {
-  const trial =
-    brokenBy(step) !== null ? TRIAL.broken : step.trial === 'untried' ? TRIAL.untried : null
+  const validation =
+    brokenBy(step) !== null
+      ? VALIDATION.broken
+      : step.validation === 'pending'
+        ? VALIDATION.pending
+        : null
   return (
     <span className="history-tags">
       {state !== 'done' && (
@@ -66,9 +70,9 @@ export function StepTags({ step, state }: { step: PageStep; state: StepState }) 
           {HISTORY[state]}
         </span>
       )}
-      {trial !== null && (
-        <span className="tag" data-kind="trial">
-          {trial}
+      {validation !== null && (
+        <span className="tag" data-kind="validation">
+          {validation}
         </span>
       )}
     </span>

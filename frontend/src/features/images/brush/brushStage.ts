@@ -1,4 +1,4 @@
-/** Painting over a picture, outside of React: canvases, pointers and keys of one area. */
+/** Painting over an image, outside of React: canvases, pointers and keys of one area. */
 import { type Size, strokeRadius } from './geometry'
 import { cursorKey, IN_THE_MIDDLE, type KeyCursor } from './keyCursor'
 import { type LiveContext, LiveLayer } from './liveLayer'
@@ -13,14 +13,14 @@ export interface BrushParts {
   readonly area: HTMLElement
   /** Of the size of the area. */
   readonly canvas: HTMLCanvasElement
-  /** The picture behind it, which follows the view. */
-  readonly picture: HTMLElement
+  /** The image behind it, which follows the view. */
+  readonly image: HTMLElement
   /** Shows where the brush is, and how large. */
   readonly ring: HTMLElement
-  /** Of the picture, in its own pixels. */
+  /** Of the image, in its own pixels. */
   readonly size: Size
   readonly colour: string
-  /** What was drawn to its end. */
+  /** The stroke that was drawn to its end. */
   onFinished(operation: Operation): void
 }
 
@@ -81,8 +81,8 @@ export class BrushStage {
   }
 
   showWhole(): void {
-    const { area, picture } = this.#pointers.view
-    this.#show(wholeView(area, picture))
+    const { area, image } = this.#pointers.view
+    this.#show(wholeView(area, image))
   }
 
   /** 'drawing' and 'stroke' are to be said to those who do not see it; null for a key of somebody else. */
@@ -181,7 +181,7 @@ export class BrushStage {
     if (this.#viewChanged) {
       this.#viewChanged = false
       const place = placed(this.#pointers.view)
-      const { style } = this.parts.picture
+      const { style } = this.parts.image
       style.left = `${place.left}px`
       style.top = `${place.top}px`
       style.width = `${place.width}px`

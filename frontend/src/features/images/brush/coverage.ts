@@ -18,7 +18,7 @@ export function emptyCoverage(box: Box): Coverage {
 /**
  * A pixel is in a hard stroke when its centre is at most a radius from the line. A soft one is full up
  * to `1 - softness` of the radius, and falls by `fallOff` to nothing at the rim. A stroke that crosses
- * itself is no stronger there. Null where it does not touch the picture.
+ * itself is no stronger there. Null where it does not touch the image.
  */
 export function strokeCoverage(stroke: Stroke, size: Size): Coverage | null {
   const dots = dotsOf(stroke, size)

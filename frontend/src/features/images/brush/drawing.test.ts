@@ -77,7 +77,7 @@ it('a lasso is filled by the even-odd rule', () => {
   ])
 })
 
-it('what concerns the whole picture takes all of the canvas', () => {
+it('what concerns the whole image takes all of the canvas', () => {
   expect(drawn({ kind: 'fill' })).toContain('fillRect(0,0,1000,500)')
   expect(drawn({ kind: 'clear' })).toContain('clearRect(0,0,1000,500)')
   const inverted = drawn({ kind: 'invert' })

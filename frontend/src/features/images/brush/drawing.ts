@@ -28,7 +28,7 @@ export type BrushContext = Pick<
 /** Rings in which a soft edge falls off. */
 const RINGS = 12
 
-/** `size` is that of the picture as the canvas shows it, from the context's origin. */
+/** `size` is that of the image as the canvas shows it, from the context's origin. */
 export function drawOperation(
   context: BrushContext,
   operation: Operation,

@@ -16,7 +16,7 @@ export interface Box {
 
 const RADIUS_FACTOR = 0.3
 
-/** In pixels of a picture of this size: the brush's percent of the smaller side, times 0.3. */
+/** In pixels of an image of this size: the brush's percent of the smaller side, times 0.3. */
 export function strokeRadius(size: BrushSize, { width, height }: Size): number {
   return (size / 100) * Math.min(width, height) * RADIUS_FACTOR
 }
@@ -33,7 +33,7 @@ export const wholeBox = ({ width, height }: Size): Box => ({
   bottom: height,
 })
 
-/** The pixels of the picture that these points, with `margin` around them, can touch; null for none. */
+/** The pixels of the image that these points, with `margin` around them, can touch; null for none. */
 export function boxAround(points: readonly Percent[], margin: number, size: Size): Box | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { x, y } of points) {

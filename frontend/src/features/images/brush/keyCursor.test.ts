@@ -28,7 +28,7 @@ it('paints where it goes between two presses of Enter', () => {
   expect(cursor).toEqual({ at: { x: 58, y: 50 }, drawing: null })
 })
 
-it('stays on the picture', () => {
+it('stays on the image', () => {
   const { cursor } = typed(['Enter', ...Array<string>(9).fill('Shift+ArrowUp')])
   expect(cursor.at).toEqual({ x: 50, y: 0 })
   expect(cursor.drawing!.points).toHaveLength(6)

@@ -1,4 +1,4 @@
-/** Painting without a pointer: arrow keys move a cursor over the picture, Enter sets the brush down and lifts it. */
+/** Painting without a pointer: arrow keys move a cursor over the image, Enter sets the brush down and lifts it. */
 import type { Operation, Percent } from './operations'
 import { beginning, type Drawing, drawnOf } from './pointer/drawn'
 import type { BrushTool } from './pointer/pointers'
@@ -14,7 +14,7 @@ export interface CursorStep {
   readonly finished: Operation | null
 }
 
-/** In percent of the picture. */
+/** In percent of the image. */
 const STEP = 2
 const LARGE_STEP = 10
 const DIRECTIONS: Readonly<Record<string, Percent>> = {
@@ -44,7 +44,7 @@ export function cursorKey(
 
 function moved({ at, drawing }: KeyCursor, { x, y }: Percent, isLarge: boolean): KeyCursor {
   const step = isLarge ? LARGE_STEP : STEP
-  const next = { x: onPicture(at.x + x * step), y: onPicture(at.y + y * step) }
+  const next = { x: onImage(at.x + x * step), y: onImage(at.y + y * step) }
   if (drawing === null || (next.x === at.x && next.y === at.y)) return { at: next, drawing }
   const points = [...drawing.points, { ...next, weight: 1 }]
   return { at: next, drawing: { ...drawing, points } }
@@ -55,4 +55,4 @@ function begun(tool: BrushTool, at: Percent): Drawing {
   return beginning(tool, { ...press, at: { x: 0, y: 0, pressure: 0 } }, at)
 }
 
-const onPicture = (percent: number): number => Math.min(100, Math.max(0, percent))
+const onImage = (percent: number): number => Math.min(100, Math.max(0, percent))

@@ -40,7 +40,7 @@ describe('a key of the brush', () => {
     ['Delete', {}, { type: 'clear' }],
     ['+', { shift: true }, { type: 'zoom', factor: 1.25 }],
     ['-', {}, { type: 'zoom', factor: 0.8 }],
-    ['0', {}, { type: 'wholePicture' }],
+    ['0', {}, { type: 'wholeImage' }],
   ])('%s with %o', (key, more, action) => expect(press(key, more)).toEqual(action))
 })
 

@@ -14,7 +14,7 @@ export type BrushAction =
   | { readonly type: 'tool'; readonly tool: BrushTool }
   | { readonly type: 'undo' | 'redo' | 'fill' | 'invert' | 'clear' }
   | { readonly type: 'zoom'; readonly factor: number }
-  | { readonly type: 'wholePicture' }
+  | { readonly type: 'wholeImage' }
 
 export const ZOOM_STEP = 1.25
 
@@ -65,7 +65,7 @@ function plain(key: string): BrushAction | null {
     case '-':
       return { type: 'zoom', factor: 1 / ZOOM_STEP }
     case '0':
-      return { type: 'wholePicture' }
+      return { type: 'wholeImage' }
     default:
       return null
   }

@@ -73,7 +73,7 @@ it('takes back a stroke that was given up, and begins the next one anew', () => 
   expect(lines(kept.taken())).toEqual([...COPY, ...COPY])
 })
 
-it('shows a whole list where the picture stands, and nothing beside it', () => {
+it('shows a whole list where the image stands, and nothing beside it', () => {
   const line = stroke([
     [0, 50],
     [200, 50],

@@ -4,7 +4,7 @@ import type { Operation, Stroke } from './operations'
 
 /**
  * The canvas over the area, and one that is not shown, of the same size: that of the screen, however large
- * the picture is.
+ * the image is.
  */
 export interface LiveCanvases {
   readonly shown: LiveContext
@@ -17,7 +17,7 @@ export type LiveContext = BrushContext &
     readonly canvas: CanvasImageSource & { width: number; height: number }
   }
 
-/** Where the picture stands on the canvas, in its pixels. It may reach beyond. */
+/** Where the image stands on the canvas, in its pixels. It may reach beyond. */
 export interface Place extends Size {
   readonly left: number
   readonly top: number
@@ -88,7 +88,7 @@ export class LiveLayer {
     shown.restore()
   }
 
-  /** From here on what is drawn stays in a box of the picture, which a stroke may leave. */
+  /** From here on what is drawn stays in a box of the image, which a stroke may leave. */
   #within({ left, top, right, bottom }: Box): void {
     const { shown } = this.canvases
     shown.save()
@@ -111,7 +111,7 @@ function boxOfGrowth(stroke: Stroke, from: number, size: Size): Box | null {
   return boxAround(pixels, strokeRadius(stroke.size, size), size)
 }
 
-/** Else the rim of the picture would be drawn half, and more of it with each stroke. */
+/** Else the rim of the image would be drawn half, and more of it with each stroke. */
 function wholePixels({ left, top, width, height }: Place): Place {
   const [from, down] = [Math.round(left), Math.round(top)]
   return {

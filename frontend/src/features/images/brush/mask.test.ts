@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { strokeRadius } from './geometry'
 import { rasterised } from './mask'
 import { BRUSH_SIZES, type BrushSize } from './operations'
-import { operation, pictureSize } from './testing/arbitrary'
+import { imageSize, operation } from './testing/arbitrary'
 import { differences, isOnRim, stroke } from './testing/compared'
 import { referenceMask } from './testing/referenceMask'
 
@@ -21,17 +21,17 @@ describe.each(BRUSH_SIZES)('a hard stroke of size %d', (size: BrushSize) => {
     [{ width: 640, height: 360 }],
     [{ width: 301, height: 517 }],
     [{ width: 512, height: 512 }],
-  ])('is exact to the pixel in %o', (picture) => {
+  ])('is exact to the pixel in %o', (image) => {
     const operations = [stroke(BENT, { size }), stroke([[80.1, 71.3]], { size })]
-    const mask = rasterised(operations, picture)
-    expect(differences(mask.values, referenceMask(operations, picture))).toEqual([])
+    const mask = rasterised(operations, image)
+    expect(differences(mask.values, referenceMask(operations, image))).toEqual([])
   })
 
   it('has the radius of its percent of the smaller side, times 0.3', () => {
-    const picture = { width: 3000, height: 1000 }
-    const radius = strokeRadius(size, picture)
+    const image = { width: 3000, height: 1000 }
+    const radius = strokeRadius(size, image)
     expect(radius).toBeCloseTo(size * 3, 9)
-    const { values } = rasterised([stroke([[50, 50]], { size })], picture)
+    const { values } = rasterised([stroke([[50, 50]], { size })], image)
     const middleRow = values.subarray(500 * 3000, 501 * 3000)
     // pixel centres beside the middle of the row, half a pixel below it
     const half = Math.floor(Math.sqrt(radius ** 2 - 0.25) + 0.5)
@@ -41,7 +41,7 @@ describe.each(BRUSH_SIZES)('a hard stroke of size %d', (size: BrushSize) => {
 
 it('is what the reference makes of any operations, save where rounding decides', () => {
   fc.assert(
-    fc.property(fc.array(operation, { maxLength: 4 }), pictureSize, (operations, size) => {
+    fc.property(fc.array(operation, { maxLength: 4 }), imageSize, (operations, size) => {
       const isSoft = operations.some((one) => one.kind === 'stroke' && one.softness > 0)
       const found = differences(
         rasterised(operations, size).values,

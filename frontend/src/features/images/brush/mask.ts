@@ -3,7 +3,7 @@ import { type Box, type Size, wholeBox } from './geometry'
 import { lassoCoverage } from './lassoCoverage'
 import type { Operation } from './operations'
 
-/** A picture in grey, row by row: 255 is to change, 0 is to stay. */
+/** An image in grey, row by row: 255 is to change, 0 is to stay. */
 export interface Mask {
   readonly size: Size
   readonly values: Uint8Array
@@ -25,7 +25,7 @@ export function rasterised(operations: readonly Operation[], size: Size): Mask {
   return mask
 }
 
-/** Null for one that does not touch the picture. */
+/** Null for one that does not touch the image. */
 export function changeBy(operation: Operation, size: Size): Change | null {
   switch (operation.kind) {
     case 'stroke':

@@ -4,7 +4,7 @@ import type { Box } from './geometry'
 import { rasterised } from './mask'
 import { MaskFollower } from './maskFollower'
 import type { Operation } from './operations'
-import { operation, pictureSize } from './testing/arbitrary'
+import { imageSize, operation } from './testing/arbitrary'
 
 const steps = fc.array(
   fc.record({ kept: fc.nat({ max: 8 }), added: fc.array(operation, { maxLength: 3 }) }),
@@ -18,7 +18,7 @@ function isIn(box: Box | null, place: number, width: number): boolean {
 
 it('keeps up with any list, whatever it remembers, and says what changed', () => {
   fc.assert(
-    fc.property(steps, pictureSize, fc.constantFrom(0, 2_000, 1e6), (taken, size, patchesMax) => {
+    fc.property(steps, imageSize, fc.constantFrom(0, 2_000, 1e6), (taken, size, patchesMax) => {
       const follower = new MaskFollower(size, patchesMax)
       let operations: Operation[] = []
       for (const { kept, added } of taken) {
@@ -37,7 +37,7 @@ it('keeps up with any list, whatever it remembers, and says what changed', () =>
 
 it('is empty once every stroke is undone', () => {
   fc.assert(
-    fc.property(fc.array(operation, { maxLength: 6 }), pictureSize, (operations, size) => {
+    fc.property(fc.array(operation, { maxLength: 6 }), imageSize, (operations, size) => {
       const follower = new MaskFollower(size)
       follower.follow(0, operations)
       for (let left = operations.length; left >= 0; left -= 1) follower.follow(left, [])

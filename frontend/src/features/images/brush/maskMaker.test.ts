@@ -75,7 +75,7 @@ it('sends the worker what is new, and how much of the rest stays', async () => {
   ])
 })
 
-it('begins anew for a picture of another size', async () => {
+it('begins anew for an image of another size', async () => {
   const maker = createMaskMaker()
   maker.follow([A, B], { width: 20, height: 20 })
   await expectMaskOf([A, B], await maker.png([A, B], SIZE))

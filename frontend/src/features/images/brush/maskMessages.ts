@@ -11,6 +11,6 @@ export interface MaskQuestion {
 }
 
 export interface MaskAnswer {
-  /** 8 bit grey, white is to change, in the picture's full size; null where nothing is marked, or when it was not wanted. */
+  /** 8 bit grey, white is to change, in the image's full size; null where nothing is marked, or when it was not wanted. */
   readonly png: Blob | null
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { rasterised } from './mask'
-import { lasso, pictureSize, strokeOf } from './testing/arbitrary'
+import { imageSize, lasso, strokeOf } from './testing/arbitrary'
 import { differences, isOnRim } from './testing/compared'
 import { referenceMask } from './testing/referenceMask'
 
 it('encloses by the even-odd rule, also where the line crosses itself', () => {
   fc.assert(
-    fc.property(lasso, pictureSize, (operation, size) => {
+    fc.property(lasso, imageSize, (operation, size) => {
       const operations = [{ kind: 'invert' } as const, operation]
       const mask = rasterised(operations, size)
       expect(differences(mask.values, referenceMask(operations, size))).toEqual([])
@@ -27,7 +27,7 @@ it('encloses by the even-odd rule, also where the line crosses itself', () => {
 
 it('erases all of what the same stroke painted, hard or soft', () => {
   fc.assert(
-    fc.property(strokeOf(), pictureSize, (one, size) => {
+    fc.property(strokeOf(), imageSize, (one, size) => {
       const both = [
         { ...one, isErase: false },
         { ...one, isErase: true },
@@ -45,7 +45,7 @@ it('does not depend on the order of strokes that do not touch each other', () =>
       points: one.points.map((point) => ({ ...point, x: from + Math.abs(point.x) / 3 })),
     }))
   fc.assert(
-    fc.property(half(0), half(54), pictureSize, (left, right, size) => {
+    fc.property(half(0), half(54), imageSize, (left, right, size) => {
       for (const ground of ['fill', 'clear'] as const) {
         const one = rasterised([{ kind: ground }, left, right], size)
         const other = rasterised([{ kind: ground }, right, left], size)
@@ -55,9 +55,9 @@ it('does not depend on the order of strokes that do not touch each other', () =>
   )
 })
 
-it('marks the same places of the picture in another size', () => {
+it('marks the same places of the image in another size', () => {
   fc.assert(
-    fc.property(strokeOf(fc.constant(0)), pictureSize, (one, size) => {
+    fc.property(strokeOf(fc.constant(0)), imageSize, (one, size) => {
       const large = { width: size.width * 3, height: size.height * 3 }
       const painted = { ...one, isErase: false }
       const small = rasterised([painted], size).values

@@ -1,6 +1,6 @@
-/** What is painted over a picture to say where it is to change. */
+/** The strokes over an image that say where it is to change. */
 
-/** In percent of the smaller side of the picture; `strokeRadius` makes pixels of them. */
+/** In percent of the smaller side of the image; `strokeRadius` makes pixels of them. */
 export const BRUSH_SIZES = [4, 8, 12, 16, 20] as const
 export type BrushSize = (typeof BRUSH_SIZES)[number]
 export const DEFAULT_BRUSH_SIZE: BrushSize = 8
@@ -8,7 +8,7 @@ export const DEFAULT_BRUSH_SIZE: BrushSize = 8
 /** Which part of the radius a soft edge takes. */
 export const SOFT_EDGE = 0.5
 
-/** In percent of the picture's width and height. A stroke that left the picture has points below 0 and above 100. */
+/** In percent of the image's width and height. A stroke that left the image has points below 0 and above 100. */
 export interface Percent {
   readonly x: number
   readonly y: number
@@ -36,7 +36,7 @@ export interface Lasso {
   readonly isErase: boolean
 }
 
-/** `fill` marks the whole picture, `clear` nothing of it; both can be undone like a stroke. */
+/** `fill` marks the whole image, `clear` nothing of it; both can be undone like a stroke. */
 export interface WholeOperation {
   readonly kind: 'fill' | 'invert' | 'clear'
 }

@@ -25,7 +25,7 @@ export interface Dot {
   readonly radius: number
 }
 
-/** The points of a stroke in a picture of this size. */
+/** The points of a stroke in an image of this size. */
 export function dotsOf({ points, size: brush }: Stroke, size: Size): Dot[] {
   const radius = strokeRadius(brush, size)
   return points.map((point) => ({ ...toPixels(point, size), radius: radius * point.weight }))
@@ -81,9 +81,9 @@ function band(from: Dot, to: Dot): Shape {
       return square(across(x, y)) <= square(radiusAt(x, y)) * squaredLength
     },
     approach: (squares, place, x, y, count) => {
-      let [aside, radius] = [across(x, y), radiusAt(x, y)]
-      for (let at = 0; at < count; at += 1, aside += dy, radius += radiusStep) {
-        const distance = square(aside) / squaredLength / square(radius)
+      let [offset, radius] = [across(x, y), radiusAt(x, y)]
+      for (let at = 0; at < count; at += 1, offset += dy, radius += radiusStep) {
+        const distance = square(offset) / squaredLength / square(radius)
         if (distance < (squares[place + at] ?? 0)) squares[place + at] = distance
       }
     },

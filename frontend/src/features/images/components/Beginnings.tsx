@@ -2,14 +2,14 @@ import { FilePlus2, FolderOpen } from 'lucide-react'
 import { useStorySwitch } from '../hooks/useStorySwitch'
 import { useOpenOwn } from '../hooks/useTakeIn'
 import { useStudio, useStudioSession } from '../stores/context'
-import { selectHasPictures, selectIsBusy } from '../stores/selectors'
+import { selectHasImages, selectIsBusy } from '../stores/selectors'
 import { STUDIO } from '../texts'
 import { FileButton } from './FileButton'
 
-/** The ways to begin anew, whatever is shown: with other words, or with a picture of one's own. */
+/** The ways to begin anew, whatever is shown: with other words, or with an image of one's own. */
 export function Beginnings() {
   const { store } = useStudioSession()
-  const hasPictures = useStudio(selectHasPictures)
+  const hasImages = useStudio(selectHasImages)
   const isBusy = useStudio(selectIsBusy)
   const isStory = useStudio((state) => state.isStory)
   const switchStory = useStorySwitch()
@@ -24,9 +24,9 @@ export function Beginnings() {
   }
   return (
     <div className="img-beginnings">
-      {hasPictures && (
+      {hasImages && (
         <button type="button" className="btn btn-sm btn-quiet" disabled={isBusy} onClick={anew}>
-          <FilePlus2 size={16} className="me-2" aria-hidden /> {STUDIO.newPicture}
+          <FilePlus2 size={16} className="me-2" aria-hidden /> {STUDIO.newImage}
         </button>
       )}
       <OpenOwn isDisabled={isBusy} />

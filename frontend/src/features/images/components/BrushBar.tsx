@@ -24,7 +24,7 @@ import { useStudioSession } from '../stores/context'
 import { BRUSH, STUDIO, ZOOM } from '../texts'
 
 interface BrushBarProps {
-  /** What is painted on was drawn by no model. */
+  /** The painted image was drawn by no model. */
   isSketch: boolean
   act(action: BrushAction): void
   tool: BrushTool
@@ -85,7 +85,7 @@ export function BrushBar({ isSketch, act, tool, strokes }: BrushBarProps) {
         <button
           type="button"
           className="btn btn-sm btn-quiet img-brush-done"
-          onClick={() => store.getState().viewed('picture')}
+          onClick={() => store.getState().viewed('image')}
         >
           <Check size={16} aria-hidden /> {BRUSH.done}
         </button>
@@ -176,7 +176,7 @@ function ZoomButtons({ act }: { act(action: BrushAction): void }) {
         icon={Scan}
         label={ZOOM.whole}
         data-word={BRUSH.words.whole}
-        onClick={() => act({ type: 'wholePicture' })}
+        onClick={() => act({ type: 'wholeImage' })}
       />
     </>
   )

@@ -3,33 +3,33 @@ import { BrushStage } from '../brush/brushStage'
 import type { BrushAction } from '../brush/keys'
 import { useBrushActions } from '../hooks/useBrushActions'
 import { useBrushKeys } from '../hooks/useBrushKeys'
-import { isSketch, type StudioPicture } from '../model/picture'
+import { isSketch, type StudioImage } from '../model/image'
 import { useStudio } from '../stores/context'
 import { selectStrokes } from '../stores/selectors'
 import { BRUSH } from '../texts'
 import { BrushBar } from './BrushBar'
 
-/** The picture to paint on. What is painted stays with the picture. */
-export default function BrushView({ picture }: { picture: StudioPicture }) {
+/** The image to paint on. What is painted stays with the image. */
+export default function BrushView({ image }: { image: StudioImage }) {
   const stage = useRef<BrushStage | null>(null)
   const area = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const image = useRef<HTMLImageElement>(null)
+  const imageElement = useRef<HTMLImageElement>(null)
   const ring = useRef<HTMLSpanElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const tool = useStudio((state) => state.tool)
   const strokes = useStudio(selectStrokes)
-  const actions = useBrushActions(picture)
+  const actions = useBrushActions(image)
   const latest = useRef({ tool, actions })
   latest.current = { tool, actions }
 
-  const { width, height } = picture
+  const { width, height } = image
   useEffect(() => {
-    if (!area.current || !canvas.current || !image.current || !ring.current) return
+    if (!area.current || !canvas.current || !imageElement.current || !ring.current) return
     const parts = {
       area: area.current,
       canvas: canvas.current,
-      picture: image.current,
+      image: imageElement.current,
       ring: ring.current,
       size: { width, height },
       colour: getComputedStyle(canvas.current).color,
@@ -48,7 +48,7 @@ export default function BrushView({ picture }: { picture: StudioPicture }) {
 
   const act = (action: BrushAction) => {
     if (action.type === 'zoom') stage.current?.zoomBy(action.factor)
-    else if (action.type === 'wholePicture') stage.current?.showWhole()
+    else if (action.type === 'wholeImage') stage.current?.showWhole()
     else actions.act(action)
   }
   useBrushKeys(tool, act)
@@ -63,8 +63,8 @@ export default function BrushView({ picture }: { picture: StudioPicture }) {
     if (ctrlKey || metaKey || altKey) return
     const moved = stage.current?.key({ key, shift }) ?? null
     if (moved === null) return
-    if (moved === 'drawing') setSaid(BRUSH.drawing)
-    else if (moved === 'stroke') setSaid(BRUSH.stroke)
+    if (moved === 'drawing') setAnnouncement(BRUSH.drawing)
+    else if (moved === 'stroke') setAnnouncement(BRUSH.stroke)
     event.preventDefault()
     event.stopPropagation()
   }
@@ -82,18 +82,18 @@ export default function BrushView({ picture }: { picture: StudioPicture }) {
         onBlur={() => stage.current?.spaceHeld(false)}
       >
         <img
-          ref={image}
+          ref={imageElement}
           className="img-picture"
-          src={picture.url}
-          alt={picture.caption || picture.prompt}
+          src={image.url}
+          alt={image.caption || image.prompt}
           draggable={false}
         />
         <canvas ref={canvas} className="img-strokes" />
         <span ref={ring} className="img-ring" aria-hidden />
       </div>
-      <BrushBar isSketch={isSketch(picture)} act={act} tool={tool} strokes={strokes} />
+      <BrushBar isSketch={isSketch(image)} act={act} tool={tool} strokes={strokes} />
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )

@@ -12,14 +12,14 @@ import { USE_IN_APP } from '../texts'
 import '@/styles/choose-app.scss'
 
 interface ChooseAppProps {
-  /** The app that was chosen is open by now. Whether the picture is in it. */
+  /** The app that was chosen is open by now. Whether the image is in it. */
   onOpened(): Promise<boolean>
   onClose(): void
 }
 
 const TO_APPS = '/generate?mode=code'
 
-/** The saved apps that a picture can go into: the chosen one is opened in the other mode, which is gone to. */
+/** The saved apps that an image can go into: the chosen one is opened in the other mode, which is gone to. */
 export default function ChooseApp({ onOpened, onClose }: ChooseAppProps) {
   const { data, isPending, isError, hasNextPage, isFetching, fetchNextPage, refetch } =
     useSavedApps(true, '')
@@ -51,7 +51,7 @@ export default function ChooseApp({ onOpened, onClose }: ChooseAppProps) {
                 onClick={() => open(app)}
               >
                 <span className="img-app-cover">
-                  <AppCover seed={app.appId} name={nameOf(app)} picture={app.pictureUrl} />
+                  <AppCover seed={app.appId} name={nameOf(app)} thumbnail={app.pictureUrl} />
                 </span>
                 <span className="img-app-words">
                   <span dir="auto">{nameOf(app)}</span>

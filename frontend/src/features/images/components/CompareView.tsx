@@ -2,15 +2,15 @@ import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { placed, wholeView } from '../brush/pointer/view'
 import { useArea } from '../hooks/useArea'
-import { isSketch, type StudioPicture } from '../model/picture'
+import { isSketch, type StudioImage } from '../model/image'
 import { useStudioSession } from '../stores/context'
 import { COMPARE, STUDIO } from '../texts'
 
 const HALF = 50
 
 interface CompareViewProps {
-  before: StudioPicture
-  after: StudioPicture
+  before: StudioImage
+  after: StudioImage
 }
 
 /** Both over each other, with a slider between them. */
@@ -52,7 +52,7 @@ export function CompareView({ before, after }: CompareViewProps) {
             className="btn btn-sm btn-quiet img-compare-close"
             aria-label={COMPARE.closeLabel}
             onClick={() => {
-              store.getState().viewed('picture')
+              store.getState().viewed('image')
               // the button goes with what it closes
               document.getElementById('main')?.focus()
             }}
@@ -65,5 +65,5 @@ export function CompareView({ before, after }: CompareViewProps) {
   )
 }
 
-const named = (words: string, picture: StudioPicture): string =>
-  isSketch(picture) ? `${words} · ${STUDIO.offline}` : words
+const named = (words: string, image: StudioImage): string =>
+  isSketch(image) ? `${words} · ${STUDIO.offline}` : words

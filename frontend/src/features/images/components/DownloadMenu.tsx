@@ -4,19 +4,19 @@ import Dropdown from 'react-bootstrap/Dropdown'
 import type { DownloadForm } from '../download/outcome'
 import { DOWNLOADS } from '../texts'
 
-/** What is taken along: the picture that is shown, its story, or the whole history. */
+/** The part that is downloaded: the image that is shown, its story, or the whole history. */
 export type DownloadPart = 'one' | 'story' | 'all'
 
 interface DownloadMenuProps {
-  /** Pictures of the history. */
+  /** Images of the history. */
   all: number
-  /** What the story is called, with the number of its pictures; null where there is none, or where it is all. */
+  /** What the story is called, with the number of its images; null where there is none, or where it is all. */
   story: string | null
   look: 'labelled' | 'icon'
   onChoose(part: DownloadPart, form: DownloadForm): void
 }
 
-/** The picture alone, or all of the story or of the history as ZIP, PDF or single files. */
+/** The image alone, or all of the story or of the history as ZIP, PDF or single files. */
 export default function DownloadMenu({ all, story, look, onChoose }: DownloadMenuProps) {
   return (
     <Dropdown drop={look === 'icon' ? 'start' : 'up'}>

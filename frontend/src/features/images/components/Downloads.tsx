@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { notify } from '@/lib/toast'
 import { downloadImages } from '../download/downloadImages'
 import { type DownloadForm, type DownloadOutcome, noticeOf } from '../download/outcome'
-import type { DownloadAsked, SavedPicture } from '../download/savedPicture'
-import type { StudioPicture } from '../model/picture'
-import { storyPictures } from '../model/storyPictures'
+import type { DownloadAsked, SavedImage } from '../download/savedImage'
+import type { StudioImage } from '../model/image'
+import { storyImages } from '../model/storyImages'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectCurrent } from '../stores/selectors'
 import { DOWNLOADS } from '../texts'
@@ -22,33 +22,33 @@ export default function Downloads({ look }: { look: 'labelled' | 'icon' }) {
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])
 
-  const all = history.entries.map(({ picture }) => picture)
-  // that of the picture that is shown, or the one that was drawn last
+  const all = history.entries.map(({ image }) => image)
+  // that of the image that is shown, or the one that was drawn last
   const key = current?.set?.id ?? story?.key
-  const ofStory = key === undefined ? [] : storyPictures(history, story, key)
+  const ofStory = key === undefined ? [] : storyImages(history, story, key)
   const isKnown = story !== null && story.key === key
   const storyWords = isKnown && story.isVariations ? DOWNLOADS.variations : DOWNLOADS.story
   const isAll = ofStory.length === all.length
   const title = prompt || (all[0]?.prompt ?? '')
   const parts: Readonly<Record<DownloadPart, Part>> = {
-    one: { pictures: current ? [current] : [], title },
-    story: { pictures: ofStory, title: (isKnown && story.title) || title },
-    all: { pictures: isAll ? ofStory : all, title },
+    one: { images: current ? [current] : [], title },
+    story: { images: ofStory, title: (isKnown && story.title) || title },
+    all: { images: isAll ? ofStory : all, title },
   }
 
   const run = async (part: DownloadPart, form: DownloadForm) => {
-    const { pictures, title } = parts[part]
+    const { images, title } = parts[part]
     stopping.current?.abort()
     const stop = new AbortController()
     stopping.current = stop
-    setProgress({ done: 0, total: pictures.length })
+    setProgress({ done: 0, total: images.length })
     const asked = {
-      pictures: pictures.map(saved),
+      images: images.map(saved),
       at: new Date(),
       signal: stop.signal,
       onProgress: (done: number, total: number) => setProgress({ done, total }),
     }
-    const outcome = await outcomeFor(form, asked, title, () => pdf({ ...asked, pictures, title }))
+    const outcome = await outcomeFor(form, asked, title, () => pdf({ ...asked, images, title }))
     if (stopping.current === stop) setProgress(null)
     const notice = noticeOf(form, outcome)
     if (notice) notify[notice.kind](notice.title, notice.text, { whole: notice.kind !== 'success' })
@@ -67,7 +67,7 @@ export default function Downloads({ look }: { look: 'labelled' | 'icon' }) {
 }
 
 interface Part {
-  readonly pictures: readonly StudioPicture[]
+  readonly images: readonly StudioImage[]
   readonly title: string
 }
 
@@ -87,7 +87,7 @@ async function outcomeFor(
   }
 }
 
-const saved = ({ id, parent, url, caption, prompt, model, file }: StudioPicture): SavedPicture => ({
+const saved = ({ id, parent, url, caption, prompt, model, file }: StudioImage): SavedImage => ({
   ...{ id, parent, url },
   description: caption || prompt,
   prompt,

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { EXAMPLES as LIST } from '@/components/prompting/texts'
-import drawn from '../examplePictures.json'
+import drawn from '../exampleImages.json'
 import type { ImageCategory, ImageExample } from '../hooks/useImageExamples'
 import { exampleFile } from '../model/exampleFile.mjs'
 import { EXAMPLES } from '../texts'
@@ -37,7 +37,7 @@ export function ExampleList({ id, category, of, onChoose }: ExampleListProps) {
                 title={example.prompt}
                 onClick={() => onChoose(example)}
               >
-                <ExamplePicture name={example.name} category={category.id} />
+                <ExampleImage name={example.name} category={category.id} />
                 <span className="img-example-text">
                   {example.name}
                   {needs(example, of).map((words) => (
@@ -67,18 +67,18 @@ export function ExampleList({ id, category, of, onChoose }: ExampleListProps) {
 }
 
 /** As the offline studio drew it; the sign of its category for one that it cannot draw. */
-function ExamplePicture({ name, category }: { name: string; category: string }) {
+function ExampleImage({ name, category }: { name: string; category: string }) {
   if (!drawn.includes(name)) return <ExampleTile category={category} />
   const address = `/static/examples/${exampleFile(name)}.webp`
   return <img className="img-example-picture" src={address} alt="" loading="lazy" />
 }
 
 function needs({ frames, pictures, answered }: ImageExample, of: 'new' | 'change'): string[] {
-  // one is the picture that is changed
-  const isTold = pictures > (of === 'new' ? 0 : 1)
+  // one is the image that is changed
+  const isListed = pictures > (of === 'new' ? 0 : 1)
   return [
     ...(frames === undefined ? [] : [EXAMPLES.frames(frames)]),
-    ...(isTold ? [EXAMPLES.needsPictures(pictures)] : []),
+    ...(isListed ? [EXAMPLES.needsImages(pictures)] : []),
     ...(answered ? [] : [EXAMPLES.needsAi]),
   ]
 }

@@ -9,7 +9,7 @@ import { ExampleList } from './ExampleList'
 
 interface ExamplesProps {
   title: string
-  /** Those for a picture that is there, or those for a new one and all. */
+  /** Those for an image that is there, or those for a new one and all. */
   kinds: 'all' | 'editing'
 }
 

@@ -1,14 +1,14 @@
 import { ChevronDown, ChevronUp, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { useHeightVariable } from '../hooks/useHeightVariable'
 import { useImageModel } from '../hooks/useImageModel'
-import { useToldHeight } from '../hooks/useToldHeight'
 import type { StudioFailure } from '../model/failure'
 import { useStudio, useStudioSession } from '../stores/context'
-import { selectHasPictures } from '../stores/selectors'
+import { selectHasImages } from '../stores/selectors'
 import { FAILURE } from '../texts'
 import { FailureWays } from './FailureWays'
 
-/** Read by the stage, which shows the picture below it. */
+/** Read by the stage, which shows the image below it. */
 const HEIGHT = '--img-failure'
 
 /** What failed, why, and that it cost nothing; the prompt stays as it was. */
@@ -17,15 +17,15 @@ export function FailurePanel({ failure }: { failure: StudioFailure }) {
   const { chosen, isPro } = useImageModel()
   const { title, text, reason, can, mayRetry, cost } = failure
   // what was to be changed stays in sight
-  const hasPicture = useStudio(selectHasPictures)
+  const hasImage = useStudio(selectHasImages)
   const isFree = isPro || chosen?.credits?.generation === 0
   const [showsWays, setShowsWays] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
-  useToldHeight(panel, HEIGHT)
+  useHeightVariable(panel, HEIGHT)
   const waysId = useId()
   const Fold = showsWays ? ChevronUp : ChevronDown
   return (
-    <div className={hasPicture ? 'img-failure is-beside' : 'img-failure'} ref={panel} role="alert">
+    <div className={hasImage ? 'img-failure is-beside' : 'img-failure'} ref={panel} role="alert">
       <span className="empty-icon bad" aria-hidden>
         <TriangleAlert size={26} strokeWidth={1.7} />
       </span>

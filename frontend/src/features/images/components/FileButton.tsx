@@ -12,7 +12,7 @@ interface FileButtonProps {
   children: ReactNode
 }
 
-/** Chooses a picture of the person's own, or takes one. For those without the plan it says so, before they choose. */
+/** Chooses an image of the person's own, or takes one. For those without the plan it says so, before they choose. */
 export function FileButton({
   label,
   isCamera = false,

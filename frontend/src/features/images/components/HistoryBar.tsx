@@ -1,19 +1,19 @@
 import { GitBranch, Images, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '@/components/IconButton'
-import { HISTORY_MAX, hasStrip } from '../history/pictureHistory'
-import { PICTURE_HISTORY } from '../history/texts'
-import { useToldHeight } from '../hooks/useToldHeight'
+import { HISTORY_MAX, hasStrip } from '../history/imageHistory'
+import { IMAGE_HISTORY } from '../history/texts'
+import { useHeightVariable } from '../hooks/useHeightVariable'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
-import { ALL_PICTURES, HISTORY, MODIFY } from '../texts'
+import { ALL_IMAGES, HISTORY, MODIFY } from '../texts'
 import { HistoryStrip } from './HistoryStrip'
 import { HistoryTree } from './HistoryTree'
 
 /** Read by toasts, which stay above it. */
 const HEIGHT = '--img-history'
 
-/** The pictures so far, as a strip or as a tree. Nothing while there is one alone. */
+/** The images so far, as a strip or as a tree. Nothing while there is one alone. */
 export default function HistoryBar() {
   const isStrip = useStudio((state) => hasStrip(state.history))
   return isStrip ? <Bar /> : null
@@ -25,12 +25,12 @@ function Bar() {
   const isBusy = useStudio(selectIsBusy)
   const [isTree, setIsTree] = useState(false)
   const bar = useRef<HTMLElement>(null)
-  useToldHeight(bar, HEIGHT)
+  useHeightVariable(bar, HEIGHT)
   const ask = (id: string) => !isBusy && store.getState().asked({ kind: 'delete', id })
   return (
-    <section className="img-history" ref={bar} aria-label={PICTURE_HISTORY.title}>
+    <section className="img-history" ref={bar} aria-label={IMAGE_HISTORY.title}>
       {history.entries.length >= HISTORY_MAX && (
-        <p className="gen-note mb-0 img-history-older">{ALL_PICTURES.older(HISTORY_MAX)}</p>
+        <p className="gen-note mb-0 img-history-older">{ALL_IMAGES.older(HISTORY_MAX)}</p>
       )}
       {isTree ? <HistoryTree onDelete={ask} /> : <HistoryStrip onDelete={ask} />}
       <div className="img-history-tools">
@@ -51,7 +51,7 @@ function Bar() {
           disabled={isBusy}
           onClick={() => store.getState().asked({ kind: 'clearHistory' })}
         >
-          {PICTURE_HISTORY.clearAll} ({history.entries.length})
+          {IMAGE_HISTORY.clearAll} ({history.entries.length})
         </button>
       </div>
     </section>

@@ -26,7 +26,7 @@ const DRAG_PX = 5
 /** A finger that rests this long drags, in milliseconds; before that it scrolls the strip. */
 const LONG_PRESS_MS = 250
 const KEYS = {
-  // Enter shows the picture
+  // Enter shows the image
   start: [KeyboardCode.Space],
   cancel: [KeyboardCode.Esc],
   end: [KeyboardCode.Space, KeyboardCode.Enter],
@@ -44,7 +44,7 @@ export function HistoryStrip({ onDelete }: { onDelete(id: string): void }) {
       keyboardCodes: KEYS,
     }),
   )
-  const ids = entries.map(({ picture }) => picture.id)
+  const ids = entries.map(({ image }) => image.id)
   const list = useRef<HTMLOListElement>(null)
   useCurrentInView(list, current, ids.length)
   const numberOf = (id: unknown) => ids.indexOf(String(id)) + 1
@@ -75,14 +75,14 @@ export function HistoryStrip({ onDelete }: { onDelete(id: string): void }) {
     >
       <SortableContext items={ids} strategy={horizontalListSortingStrategy}>
         <ol className="img-strip" ref={list}>
-          {entries.map(({ picture }, at) => (
+          {entries.map(({ image }, at) => (
             <StripItem
-              key={picture.id}
-              picture={picture}
+              key={image.id}
+              image={image}
               number={at + 1}
               count={ids.length}
-              isCurrent={picture.id === current}
-              onDelete={() => onDelete(picture.id)}
+              isCurrent={image.id === current}
+              onDelete={() => onDelete(image.id)}
             />
           ))}
         </ol>

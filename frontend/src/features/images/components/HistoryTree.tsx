@@ -1,18 +1,18 @@
 import { useRef } from 'react'
-import { PICTURE_HISTORY } from '../history/texts'
+import { IMAGE_HISTORY } from '../history/texts'
 import { type TreePlace, treePlaces } from '../history/treePlaces'
 import { useCurrentInView } from '../hooks/useCurrentInView'
-import type { StudioPicture } from '../model/picture'
-import { hintOf } from '../pictureHint'
+import { hintOf } from '../imageHint'
+import type { StudioImage } from '../model/image'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { HISTORY } from '../texts'
 import { Thumbnail } from './Thumbnail'
 
-/** CSS pixels from one picture of the tree to the next, as the sheet has it. */
+/** CSS pixels from one image of the tree to the next, as the sheet has it. */
 const CELL = 64
 
-/** What was made from what: a row for each branch. */
+/** The tree of changes: a row for each branch. */
 export function HistoryTree({ onDelete }: { onDelete(id: string): void }) {
   const { store } = useStudioSession()
   const history = useStudio((state) => state.history)
@@ -20,32 +20,32 @@ export function HistoryTree({ onDelete }: { onDelete(id: string): void }) {
   const places = treePlaces(history)
   const tree = useRef<HTMLDivElement>(null)
   useCurrentInView(tree, history.current, history.entries.length)
-  const numbers = new Map(history.entries.map(({ picture }, at) => [picture.id, at + 1]))
+  const numbers = new Map(history.entries.map(({ image }, at) => [image.id, at + 1]))
   const columns = Math.max(...places.map(({ column }) => column)) + 1
   const rows = Math.max(...places.map(({ row }) => row)) + 1
   return (
     <div className="img-tree" ref={tree}>
       <svg width={columns * CELL} height={rows * CELL} aria-hidden>
-        {places.map((place) => place.from && <path key={place.entry.picture.id} d={line(place)} />)}
+        {places.map((place) => place.from && <path key={place.entry.image.id} d={line(place)} />)}
       </svg>
       <ol>
-        {places.map(({ entry: { picture }, row, column, from }) => {
-          const number = numbers.get(picture.id) ?? 0
-          const name = PICTURE_HISTORY.place(number, history.entries.length)
+        {places.map(({ entry: { image }, row, column, from }) => {
+          const number = numbers.get(image.id) ?? 0
+          const name = IMAGE_HISTORY.place(number, history.entries.length)
           const origin = from === null ? undefined : numbers.get(from.id)
           return (
-            <li key={picture.id} style={{ left: column * CELL, top: row * CELL }}>
+            <li key={image.id} style={{ left: column * CELL, top: row * CELL }}>
               <button
                 type="button"
                 className="img-thumb"
                 aria-label={origin === undefined ? name : `${name}, ${HISTORY.from(origin)}`}
                 disabled={isBusy}
-                aria-current={picture.id === history.current || undefined}
-                title={hintOf(picture)}
-                onClick={() => store.getState().historyHappened({ type: 'chosen', id: picture.id })}
-                onKeyDown={({ key }) => key === 'Delete' && onDelete(picture.id)}
+                aria-current={image.id === history.current || undefined}
+                title={hintOf(image)}
+                onClick={() => store.getState().historyHappened({ type: 'chosen', id: image.id })}
+                onKeyDown={({ key }) => key === 'Delete' && onDelete(image.id)}
               >
-                <Thumbnail picture={picture} number={number} />
+                <Thumbnail image={image} number={number} />
                 <span className="img-tree-number" aria-hidden>
                   {number}
                 </span>
@@ -58,7 +58,7 @@ export function HistoryTree({ onDelete }: { onDelete(id: string): void }) {
   )
 }
 
-function line({ row, column, from }: TreePlace<StudioPicture>): string {
+function line({ row, column, from }: TreePlace<StudioImage>): string {
   if (from === null) return ''
   const middle = CELL / 2
   const [x, y] = [from.column * CELL + middle, from.row * CELL + middle]

@@ -9,14 +9,14 @@ import { INPUTS, OWN_PRO } from '../texts'
 import { INPUT_IMAGES_MAX } from '../upload/checks'
 import { UPLOAD } from '../upload/texts'
 import { FileButton } from './FileButton'
-import { InputImage } from './InputImage'
+import { InputItem } from './InputItem'
 
 interface InputsProps {
   /** What they go into. */
   of: 'new' | 'change'
 }
 
-/** Pictures of the person's own, which are chosen, dropped, pasted or photographed. */
+/** Images of the person's own, which are chosen, dropped, pasted or photographed. */
 export function Inputs({ of }: InputsProps) {
   const inputs = useStudio((state) => state.inputs)
   const isBusy = useStudio(selectIsBusy)
@@ -51,7 +51,7 @@ export function Inputs({ of }: InputsProps) {
         <>
           <ul className="img-input-list">
             {inputs.map((input, at) => (
-              <InputImage key={input.id} input={input} number={at + 1} />
+              <InputItem key={input.id} input={input} number={at + 1} />
             ))}
           </ul>
           <p className="gen-note mb-0">

@@ -1,15 +1,15 @@
 import { useHasKept } from '../hooks/useHasKept'
-import { ALL_PICTURES } from '../texts'
-import { AllPicturesButton } from './AllPicturesButton'
+import { ALL_IMAGES } from '../texts'
+import { AllImagesButton } from './AllImagesButton'
 
-/** Where the pictures are that the account has, while this browser shows none: nothing for an account without any. */
+/** Where the images are that the account has, while this browser shows none: nothing for an account without any. */
 export function KeptElsewhere() {
   const hasKept = useHasKept()
   if (!hasKept) return null
   return (
     <div className="img-elsewhere">
-      <p className="mb-0">{ALL_PICTURES.elsewhere}</p>
-      <AllPicturesButton look="button" />
+      <p className="mb-0">{ALL_IMAGES.elsewhere}</p>
+      <AllImagesButton look="button" />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useImageModel } from '../hooks/useImageModel'
 import { useJobProgress } from '../hooks/useJobProgress'
 import { type StoryProgressShown, useStoryProgress } from '../hooks/useStoryProgress'
 import type { Running } from '../model/running'
-import { storyPictures } from '../model/storyPictures'
+import { storyImages } from '../model/storyImages'
 import { useStudio, useStudioSession } from '../stores/context'
 import { LOADING, STORY } from '../texts'
 import { Thumbnail } from './Thumbnail'
@@ -26,7 +26,7 @@ const OFFLINE: typeof SUBTITLES = {
 
 /**
  * Over the stage while a job runs: an orb, what is done, how far it is, and a way to stop it. Of a story its end
- * stays for two seconds beside the picture.
+ * stays for two seconds beside the image.
  */
 export function LoadingOverlay() {
   const running = useStudio((state) => state.running)
@@ -91,19 +91,19 @@ function Overlay({ running, story }: OverlayProps) {
   )
 }
 
-/** The story's pictures that are there already. */
+/** The story's images that are there already. */
 function Arrived() {
   const story = useStudio((state) => state.story)
   const history = useStudio((state) => state.history)
-  const pictures = story ? storyPictures(history, story, story.key) : []
-  if (pictures.length === 0) return null
+  const images = story ? storyImages(history, story, story.key) : []
+  if (images.length === 0) return null
   return (
     <ol className="img-loading-frames" aria-label={STORY.title}>
-      {pictures.map((picture) => (
-        <li key={picture.id} className="img-thumb">
-          <Thumbnail picture={picture} number={(picture.set?.frame ?? 0) + 1} />
+      {images.map((image) => (
+        <li key={image.id} className="img-thumb">
+          <Thumbnail image={image} number={(image.set?.frame ?? 0) + 1} />
           <span className="visually-hidden">
-            {STORY.frame((picture.set?.frame ?? 0) + 1, picture.caption)}
+            {STORY.frame((image.set?.frame ?? 0) + 1, image.caption)}
           </span>
         </li>
       ))}

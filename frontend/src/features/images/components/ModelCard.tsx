@@ -10,7 +10,7 @@ import { MODEL, STUDIO } from '../texts'
 
 const ProNotice = lazyPart(() => import('@/components/ProNotice'))
 
-/** The model that makes pictures; a choice only where there is more than one. */
+/** The model that makes images; a choice only where there is more than one. */
 export function ModelCard() {
   const choice = useImageModel()
   const { chosen, options, isLoading } = choice
@@ -69,7 +69,7 @@ function OnlyModel({ model: { label, description, offline } }: { model: Model })
   )
 }
 
-/** Nobody draws: no worker runs, or no provider of pictures answers. */
+/** Nobody draws: no worker runs, or no provider of images answers. */
 function NoModel() {
   return (
     <div className="card-m img-no-model" role="status">

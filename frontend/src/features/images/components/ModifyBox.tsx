@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { PromptField, priceId } from '@/components/prompting/PromptField'
 import { isBlank } from '../brush/operationList'
-import { usePastedPicture } from '../hooks/usePastedPicture'
+import { usePastedImage } from '../hooks/usePastedImage'
 import { usePrices } from '../hooks/usePrices'
 import { isTooLong, isUnusable, PROMPT_MAX_CHARS } from '../model/limits'
 import { useStudio, useStudioSession } from '../stores/context'
@@ -22,11 +22,11 @@ export function ModifyBox() {
   const view = useStudio((state) => state.view)
   const before = useStudio(selectBefore)
   const { edit } = usePrices()
-  const onPaste = usePastedPicture()
+  const onPaste = usePastedImage()
   const id = useId()
   const lacks = isUnusable(instruction) && !isTooLong(instruction) ? MODIFY.lacks : undefined
   const toggle = (wanted: 'brush' | 'compare') =>
-    store.getState().viewed(view === wanted ? 'picture' : wanted)
+    store.getState().viewed(view === wanted ? 'image' : wanted)
   const paintAgain = () => {
     const { history, painted, viewed } = store.getState()
     if (history.current === null || lastMask === null) return

@@ -1,7 +1,7 @@
 import { ListX, Redo2, Trash2, Undo2, Wand2 } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { lazyPart } from '@/components/LazyPart'
-import { redoTarget, undoTarget } from '../history/pictureHistory'
+import { redoTarget, undoTarget } from '../history/imageHistory'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectCurrent, selectIsBusy } from '../stores/selectors'
 import { MODIFY } from '../texts'
@@ -16,7 +16,7 @@ interface ModifySectionProps {
   title: string
 }
 
-/** 'Modify Image': everything that is done with the picture that is shown. */
+/** 'Modify Image': everything that is done with the image that is shown. */
 export function ModifySection({ title }: ModifySectionProps) {
   const { store, takeWhole, clear } = useStudioSession()
   const current = useStudio(selectCurrent)
@@ -70,7 +70,7 @@ export function ModifySection({ title }: ModifySectionProps) {
           <Trash2 size={16} aria-hidden /> {MODIFY.deleteThis}
         </button>
       </div>
-      <UseInApp picture={current} look="labelled" />
+      <UseInApp image={current} look="labelled" />
       <Examples title={MODIFY.ideas} kinds="editing" />
       <button
         type="button"

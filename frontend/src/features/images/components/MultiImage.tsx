@@ -4,7 +4,7 @@ import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { MULTI } from '../texts'
 
-/** Multi-image mode, and how many pictures the story has, or how many are made of one prompt. */
+/** Multi-image mode, and how many images the story has, or how many are made of one prompt. */
 export function MultiImage() {
   const { store } = useStudioSession()
   const isStory = useStudio((state) => state.isStory)

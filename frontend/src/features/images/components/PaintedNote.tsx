@@ -1,32 +1,32 @@
 import { X } from 'lucide-react'
 import { isBlank, paintedCount } from '../brush/operationList'
 import { useBrushActions } from '../hooks/useBrushActions'
-import type { StudioPicture } from '../model/picture'
+import type { StudioImage } from '../model/image'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectCurrent, selectIsBusy, selectStrokes } from '../stores/selectors'
 import { BRUSH } from '../texts'
 
 /**
  * Beside the box for changes: that what is painted is in force, and the way to forget it. Where nothing is painted it is
- * there while one paints alone: the first stroke must not move the picture beneath the pointer.
+ * there while one paints alone: the first stroke must not move the image beneath the pointer.
  */
 export function PaintedNote() {
   const current = useStudio(selectCurrent)
   const isPainted = useStudio((state) => !isBlank(selectStrokes(state)))
   const isPainting = useStudio(({ view }) => view === 'brush')
   if (current === null) return null
-  if (isPainted) return <Note picture={current} />
+  if (isPainted) return <Note image={current} />
   return isPainting ? <div className="img-painted gen-note">{BRUSH.none}.</div> : null
 }
 
-function Note({ picture }: { picture: StudioPicture }) {
+function Note({ image }: { image: StudioImage }) {
   const { store } = useStudioSession()
   const strokes = useStudio(selectStrokes)
   const isBusy = useStudio(selectIsBusy)
-  const { act } = useBrushActions(picture)
+  const { act } = useBrushActions(image)
   const forget = () => {
     act({ type: 'clear' })
-    store.getState().viewed('picture')
+    store.getState().viewed('image')
   }
   return (
     <div className="img-painted">

@@ -7,7 +7,7 @@ import { selectStrokes } from '../stores/selectors'
 /** A canvas larger than this, in pixels of its longer side, costs more than it shows. */
 const LONGEST = 1_600
 
-/** What is painted over a picture that is looked at: it is in force there, too. */
+/** The strokes over an image that is looked at: they are in force there, too. */
 export default function PaintedOverlay({ view }: { view: View }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { done } = useStudio(selectStrokes)

@@ -28,14 +28,14 @@ interface PlanEditorProps {
 export function PlanEditor({ plan, price, seconds }: PlanEditorProps) {
   const { store, drawPlan } = useStudioSession()
   const isBusy = useStudio(selectIsBusy)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const section = useRef<HTMLElement>(null)
   // what was waited for comes below what was written
   useEffect(() => shownInPanel(section.current), [])
   const change = (next: StoryPlan) => store.getState().planned(next)
   const move = (frame: PlannedFrame, to: number) => {
     change(withFrameAt(plan, frame.key, to))
-    setSaid(PLAN.moved(to + 1, plan.frames.length))
+    setAnnouncement(PLAN.moved(to + 1, plan.frames.length))
   }
   const isComplete = isDrawable(plan)
   const canShrink = plan.frames.length > LEAST_FRAMES
@@ -138,11 +138,11 @@ export function PlanEditor({ plan, price, seconds }: PlanEditorProps) {
         {PLAN.discard}
       </button>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </section>
   )
 }
 
-/** It stands in one line below the picture. */
+/** It stands in one line below the image. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')

@@ -3,7 +3,7 @@ import { PromptField, priceId } from '@/components/prompting/PromptField'
 import { TypedPlaceholder } from '@/components/prompting/TypedPlaceholder'
 import { useEnhance, useFocusAfterEnhancing } from '@/components/prompting/useEnhance'
 import { useImageExamples } from '../hooks/useImageExamples'
-import { usePastedPicture } from '../hooks/usePastedPicture'
+import { usePastedImage } from '../hooks/usePastedImage'
 import { isTooLong, PROMPT_MAX_CHARS } from '../model/limits'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
@@ -19,13 +19,13 @@ const ID = 'img-prompt'
 /** Describes the button too. */
 export const PRICE_ID = priceId(ID)
 
-/** The prompt. While it is empty, examples type themselves behind it; a picture can be pasted into it. */
+/** The prompt. While it is empty, examples type themselves behind it; an image can be pasted into it. */
 export function PromptBox({ price, onSubmit }: PromptBoxProps) {
   const { store, enhancing } = useStudioSession()
   const prompt = useStudio((state) => state.prompt)
   const isBusy = useStudio(selectIsBusy)
   const { categories } = useImageExamples()
-  const onPaste = usePastedPicture()
+  const onPaste = usePastedImage()
   const enhance = useEnhance(enhancing)
   useFocusAfterEnhancing(enhancing, `${ID}-box`)
   return (

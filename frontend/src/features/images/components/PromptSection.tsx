@@ -5,11 +5,11 @@ import { useEnhance } from '@/components/prompting/useEnhance'
 import { useAuth } from '@/lib/auth/store'
 import { useImageModel } from '../hooks/useImageModel'
 import { usePrices } from '../hooks/usePrices'
+import { isOwn } from '../model/image'
 import { isUnusable } from '../model/limits'
 import { rootOf } from '../model/origin'
-import { isOwn } from '../model/picture'
 import { useStudio, useStudioSession } from '../stores/context'
-import { selectCurrent, selectHasPictures, selectIsBusy } from '../stores/selectors'
+import { selectCurrent, selectHasImages, selectIsBusy } from '../stores/selectors'
 import { PRICE, PROMPT, STUDIO } from '../texts'
 import { Inputs } from './Inputs'
 import { MultiImage } from './MultiImage'
@@ -19,7 +19,7 @@ import { ShapeFields } from './ShapeFields'
 
 const PLAN_PRICE_ID = 'img-plan-price'
 
-/** The prompt with what belongs to it; once there is a picture it collapses into one line. */
+/** The prompt with what belongs to it; once there is an image it collapses into one line. */
 export function PromptSection() {
   const isOpen = useStudio((state) => state.isPromptOpen)
   return isOpen ? <OpenPrompt /> : <CollapsedPrompt />
@@ -33,7 +33,7 @@ function OpenPrompt() {
   const plan = useStudio((state) => state.plan)
   const running = useStudio((state) => state.running)
   const isBusy = useStudio(selectIsBusy)
-  const hasPictures = useStudio(selectHasPictures)
+  const hasImages = useStudio(selectHasImages)
   const prices = usePrices()
   const { chosen } = useImageModel()
   const isSignedOut = useAuth(({ user, authReady }) => authReady && user === null)
@@ -48,7 +48,7 @@ function OpenPrompt() {
       : PROMPT.generate
   return (
     <>
-      {hasPictures && (
+      {hasImages && (
         <div className="gen-head">
           <h2 className="sec">{PROMPT.label}</h2>
           <IconButton

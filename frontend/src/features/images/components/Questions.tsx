@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ConfirmDialog'
-import { PICTURE_HISTORY } from '../history/texts'
-import { isOwn } from '../model/picture'
+import { IMAGE_HISTORY } from '../history/texts'
+import { isOwn } from '../model/image'
 import { useStudio, useStudioSession } from '../stores/context'
 import type { StudioQuestion } from '../stores/state'
 import { HISTORY, MODIFY } from '../texts'
 
 const WORDS: Readonly<Record<StudioQuestion['kind'], readonly [title: string, button: string]>> = {
   delete: [HISTORY.deleteTitle, HISTORY.yesDelete],
-  clearHistory: [HISTORY.clearTitle, PICTURE_HISTORY.clearAll],
+  clearHistory: [HISTORY.clearTitle, IMAGE_HISTORY.clearAll],
   clear: [MODIFY.clear, MODIFY.clear],
 }
 
-/** Asks before pictures are deleted, and waits until they are. */
+/** Asks before images are deleted, and waits until they are. */
 export default function Questions() {
   const { store, answer } = useStudioSession()
   const question = useStudio((state) => state.question)
@@ -26,10 +26,8 @@ export default function Questions() {
     setIsBusy(false)
   }
   const isOne = question.kind === 'delete'
-  // a picture of one's own is in this browser alone
-  const isKept = entries.some(
-    ({ picture }) => !isOwn(picture) && (!isOne || picture.id === question.id),
-  )
+  // an image of one's own is in this browser alone
+  const isKept = entries.some(({ image }) => !isOwn(image) && (!isOne || image.id === question.id))
   return (
     <ConfirmDialog
       show
@@ -41,7 +39,7 @@ export default function Questions() {
       onCancel={() => store.getState().asked(null)}
     >
       <p className={isKept ? '' : 'mb-0'}>
-        {isOne ? PICTURE_HISTORY.deleteQuestion : PICTURE_HISTORY.clearQuestion(entries.length)}
+        {isOne ? IMAGE_HISTORY.deleteQuestion : IMAGE_HISTORY.clearQuestion(entries.length)}
       </p>
       {isKept && <p className="mb-0">{isOne ? HISTORY.deletedToo : HISTORY.clearedToo}</p>}
     </ConfirmDialog>

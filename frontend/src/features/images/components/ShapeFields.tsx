@@ -3,7 +3,7 @@ import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { SHAPE } from '../texts'
 
-/** The shape of the picture, and its size where the model has a choice. */
+/** The shape of the image, and its size where the model has a choice. */
 export function ShapeFields() {
   const { store } = useStudioSession()
   const shapes = useShapes()

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { useFreeRetry } from '../hooks/useFreeRetry'
 import { usePrices } from '../hooks/usePrices'
-import { isSketch, type StudioPicture } from '../model/picture'
+import { isSketch, type StudioImage } from '../model/image'
 import { doneOf, missingOf, type StoryFrame } from '../model/story'
-import { storyPictures } from '../model/storyPictures'
+import { storyImages } from '../model/storyImages'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { STORY, STUDIO } from '../texts'
@@ -13,7 +13,7 @@ import { RetryMissing } from './RetryMissing'
 import { StoryProgress } from './StoryProgress'
 import { Thumbnail } from './Thumbnail'
 
-/** The story's pictures as they come; one can be drawn anew, and those that are missing once more. */
+/** The story's images as they come; one can be drawn anew, and those that are missing once more. */
 export function StoryFrames() {
   const story = useStudio((state) => state.story)
   const isBusy = useStudio(selectIsBusy)
@@ -23,8 +23,8 @@ export function StoryFrames() {
   if (story === null) return null
   const hasMissing = missingOf(story).length > 0
   const hasDone = doneOf(story) > 0
-  const pictures = new Map(
-    storyPictures(history, story, story.key).map((picture) => [picture.set?.frame, picture]),
+  const images = new Map(
+    storyImages(history, story, story.key).map((image) => [image.set?.frame, image]),
   )
   return (
     <section className="img-story" aria-labelledby="img-story">
@@ -37,7 +37,7 @@ export function StoryFrames() {
           <Frame
             key={frame.index}
             frame={frame}
-            picture={pictures.get(frame.index) ?? null}
+            image={images.get(frame.index) ?? null}
             isBusy={isBusy}
             isFree={isFree === true}
           />
@@ -51,19 +51,19 @@ export function StoryFrames() {
 
 interface FrameProps {
   frame: StoryFrame
-  picture: StudioPicture | null
+  image: StudioImage | null
   isBusy: boolean
   /** What failed is drawn for nothing. */
   isFree: boolean
 }
 
-function Frame({ frame, picture, isBusy, isFree }: FrameProps) {
+function Frame({ frame, image, isBusy, isFree }: FrameProps) {
   const { store, redraw } = useStudioSession()
   const number = frame.index + 1
   const name = STORY.frame(number, frame.caption)
-  const note = noteOf(frame) || (picture?.leftOut ?? '')
+  const note = noteOf(frame) || (image?.leftOut ?? '')
   const noteId = useId()
-  const isCurrent = useStudio(({ history }) => picture !== null && history.current === picture.id)
+  const isCurrent = useStudio(({ history }) => image !== null && history.current === image.id)
   const text = (
     <span className="img-story-text">
       <span dir="auto">{name}</span>
@@ -76,19 +76,19 @@ function Frame({ frame, picture, isBusy, isFree }: FrameProps) {
   )
   return (
     <li className="img-story-frame" data-state={frame.state}>
-      {picture ? (
+      {image ? (
         <button
           type="button"
           className="img-story-open"
           aria-label={name}
           aria-describedby={note === '' ? undefined : noteId}
-          title={isSketch(picture) ? STUDIO.offline : undefined}
+          title={isSketch(image) ? STUDIO.offline : undefined}
           disabled={isBusy}
           aria-current={isCurrent || undefined}
-          onClick={() => store.getState().historyHappened({ type: 'chosen', id: picture.id })}
+          onClick={() => store.getState().historyHappened({ type: 'chosen', id: image.id })}
         >
           <span className="img-thumb">
-            <Thumbnail picture={picture} number={number} />
+            <Thumbnail image={image} number={number} />
           </span>
           {text}
         </button>

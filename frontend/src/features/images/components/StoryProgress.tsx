@@ -1,7 +1,7 @@
 import { useStoryProgress } from '../hooks/useStoryProgress'
 import { STORY } from '../texts'
 
-/** How many of the story's pictures are there; gone two seconds after the last one. */
+/** How many of the story's images are there; gone two seconds after the last one. */
 export function StoryProgress() {
   const progress = useStoryProgress()
   if (progress === null) return null

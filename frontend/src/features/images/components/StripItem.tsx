@@ -1,15 +1,15 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { KeyboardEvent } from 'react'
-import { PICTURE_HISTORY } from '../history/texts'
-import type { StudioPicture } from '../model/picture'
-import { hintOf } from '../pictureHint'
+import { IMAGE_HISTORY } from '../history/texts'
+import { hintOf } from '../imageHint'
+import type { StudioImage } from '../model/image'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { Thumbnail } from './Thumbnail'
 
 interface StripItemProps {
-  picture: StudioPicture
+  image: StudioImage
   number: number
   count: number
   isCurrent: boolean
@@ -17,11 +17,11 @@ interface StripItemProps {
 }
 
 /** One thumbnail of the strip. */
-export function StripItem({ picture, number, count, isCurrent, onDelete }: StripItemProps) {
+export function StripItem({ image, number, count, isCurrent, onDelete }: StripItemProps) {
   const { store } = useStudioSession()
   const isBusy = useStudio(selectIsBusy)
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
-    id: picture.id,
+    id: image.id,
     disabled: isBusy,
   })
   // it is a button already, which Enter presses
@@ -39,16 +39,16 @@ export function StripItem({ picture, number, count, isCurrent, onDelete }: Strip
         type="button"
         className={isDragging ? 'img-thumb is-dragged' : 'img-thumb'}
         style={{ transform: CSS.Transform.toString(transform), transition }}
-        aria-label={PICTURE_HISTORY.place(number, count)}
+        aria-label={IMAGE_HISTORY.place(number, count)}
         aria-current={isCurrent || undefined}
-        title={hintOf(picture)}
+        title={hintOf(image)}
         disabled={isBusy}
-        onClick={() => store.getState().historyHappened({ type: 'chosen', id: picture.id })}
+        onClick={() => store.getState().historyHappened({ type: 'chosen', id: image.id })}
         onKeyDown={onKeyDown}
         // Space lifts it, and must not press it as well
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
       >
-        <Thumbnail picture={picture} number={number} />
+        <Thumbnail image={image} number={number} />
       </button>
     </li>
   )

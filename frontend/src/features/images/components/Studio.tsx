@@ -13,7 +13,7 @@ import { useStudioKey } from '../hooks/useStudioKey'
 import { useStudioKeys } from '../hooks/useStudioKeys'
 import { createStudioSession } from '../session/studioSession'
 import { StudioSessionProvider, useStudio, useStudioSession } from '../stores/context'
-import { selectHasPictures } from '../stores/selectors'
+import { selectHasImages } from '../stores/selectors'
 import { OWN_PRO, STUDIO } from '../texts'
 import { StudioSide } from './StudioSide'
 import { StudioStage } from './StudioStage'
@@ -59,7 +59,7 @@ function Work({ modes, children }: { modes: ReactNode; children: ReactNode }) {
   useStudioKeys()
   useKeptFocus()
   const isMobile = useIsMobile()
-  const hasPictures = useStudio(selectHasPictures)
+  const hasImages = useStudio(selectHasImages)
   const isPromptOpen = useStudio((state) => state.isPromptOpen)
   const running = useStudio((state) => state.running)
   const isAsking = useStudio((state) => state.question !== null)
@@ -72,7 +72,7 @@ function Work({ modes, children }: { modes: ReactNode; children: ReactNode }) {
       <h1 className="visually-hidden">{STUDIO.title}</h1>
       <StudioSide modes={modes} />
       <StudioStage />
-      {isMobile && hasPictures && (
+      {isMobile && hasImages && (
         <>
           {!isWriting && running === null && <StudioSheet />}
           <ToolsDrawer />

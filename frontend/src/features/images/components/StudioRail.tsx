@@ -2,14 +2,14 @@ import { Brush, ListX, Redo2, SquareSplitHorizontal, Trash2, Undo2 } from 'lucid
 import { IconButton } from '@/components/IconButton'
 import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
 import { useIsMobile } from '@/lib/media'
-import { redoTarget, undoTarget } from '../history/pictureHistory'
+import { redoTarget, undoTarget } from '../history/imageHistory'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectBefore, selectCurrent, selectIsBusy } from '../stores/selectors'
 import { MODIFY } from '../texts'
 import { Downloads } from './ModifySection'
 import { UseInApp } from './UseInApp'
 
-/** The floating menu beside the picture; phones have the drawer. */
+/** The floating menu beside the image; phones have the drawer. */
 export function StudioRail() {
   const { store, clear } = useStudioSession()
   const isMobile = useIsMobile()
@@ -20,7 +20,7 @@ export function StudioRail() {
   const isBusy = useStudio(selectIsBusy)
   if (current === null || isMobile) return null
   const { historyHappened, viewed, asked } = store.getState()
-  const toggle = (wanted: 'brush' | 'compare') => viewed(view === wanted ? 'picture' : wanted)
+  const toggle = (wanted: 'brush' | 'compare') => viewed(view === wanted ? 'image' : wanted)
   return (
     <PillToolbar label={MODIFY.tools} orientation="vertical" className="action-rail">
       <IconButton
@@ -52,7 +52,7 @@ export function StudioRail() {
       />
       <PillSeparator />
       <Downloads look="icon" />
-      <UseInApp picture={current} look="icon" />
+      <UseInApp image={current} look="icon" />
       <IconButton
         icon={Trash2}
         label={MODIFY.deleteThis}

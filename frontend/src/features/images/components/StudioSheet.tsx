@@ -3,10 +3,10 @@ import { type FormEvent, useId, useRef } from 'react'
 import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
 import { IconButton } from '@/components/IconButton'
+import { useHeightVariable } from '../hooks/useHeightVariable'
 import { useImageModel } from '../hooks/useImageModel'
-import { usePastedPicture } from '../hooks/usePastedPicture'
+import { usePastedImage } from '../hooks/usePastedImage'
 import { usePrices } from '../hooks/usePrices'
-import { useToldHeight } from '../hooks/useToldHeight'
 import { isTooLong, isUnusable, PROMPT_MAX_CHARS } from '../model/limits'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
@@ -24,10 +24,10 @@ export default function StudioSheet() {
   const inputs = useStudio((state) => state.inputs.length)
   const { editCredits } = usePrices()
   const { chosen } = useImageModel()
-  const onPaste = usePastedPicture()
+  const onPaste = usePastedImage()
   const id = useId()
   const sheet = useRef<HTMLDivElement>(null)
-  useToldHeight(sheet, HEIGHT)
+  useHeightVariable(sheet, HEIGHT)
   const lacks = isUnusable(instruction) && !isTooLong(instruction) ? MODIFY.lacks : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useIsMobile } from '@/lib/media'
 import { useStudio, useStudioSession } from '../stores/context'
-import { selectHasPictures } from '../stores/selectors'
+import { selectHasImages } from '../stores/selectors'
 import { EXAMPLES, MODIFY, STUDIO } from '../texts'
-import { AllPicturesButton } from './AllPicturesButton'
+import { AllImagesButton } from './AllImagesButton'
 import { Beginnings } from './Beginnings'
 import { Examples } from './Examples'
 import { KeptElsewhere } from './KeptElsewhere'
@@ -12,17 +12,17 @@ import { ModifySection } from './ModifySection'
 import { PromptSection } from './PromptSection'
 import { StoryFrames } from './StoryFrames'
 
-/** The panel beside the picture. */
+/** The panel beside the image. */
 export function StudioSide({ modes }: { modes: ReactNode }) {
   const { store } = useStudioSession()
   // they have a drawer for it
   const isMobile = useIsMobile()
-  const hasPictures = useStudio(selectHasPictures)
+  const hasImages = useStudio(selectHasImages)
   const isPromptOpen = useStudio((state) => state.isPromptOpen)
   return (
     <section className="side" aria-label={STUDIO.panel}>
       {modes}
-      {hasPictures && (
+      {hasImages && (
         <button
           type="button"
           className="btn btn-quiet gen-small-only"
@@ -31,14 +31,14 @@ export function StudioSide({ modes }: { modes: ReactNode }) {
           {STUDIO.back}
         </button>
       )}
-      {(hasPictures || isMobile) && <Beginnings />}
-      {isMobile && !hasPictures && <KeptElsewhere />}
+      {(hasImages || isMobile) && <Beginnings />}
+      {isMobile && !hasImages && <KeptElsewhere />}
       <ModelCard />
       <PromptSection />
       {(isPromptOpen || !isMobile) && <StoryFrames />}
-      {hasPictures && !isPromptOpen && !isMobile && <ModifySection title={MODIFY.title} />}
+      {hasImages && !isPromptOpen && !isMobile && <ModifySection title={MODIFY.title} />}
       {isPromptOpen && <Examples title={EXAMPLES.title} kinds="all" />}
-      <AllPicturesButton />
+      <AllImagesButton />
     </section>
   )
 }

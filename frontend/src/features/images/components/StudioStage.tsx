@@ -3,24 +3,24 @@ import { type DragEvent, useCallback, useRef, useState } from 'react'
 import { EmptyState } from '@/components/EmptyState'
 import { lazyPart } from '@/components/LazyPart'
 import { useFullscreen } from '@/components/preview/useFullscreen'
-import { hasStrip } from '../history/pictureHistory'
+import { hasStrip } from '../history/imageHistory'
 import { useOpenOwn } from '../hooks/useTakeIn'
-import type { StudioPicture } from '../model/picture'
+import type { StudioImage } from '../model/image'
 import { useStudio } from '../stores/context'
 import { selectBefore, selectCurrent } from '../stores/selectors'
 import { EMPTY, STUDIO } from '../texts'
 import { OpenOwn } from './Beginnings'
 import { CompareView } from './CompareView'
 import { FailurePanel } from './FailurePanel'
+import { ImageView, type ImageViewProps } from './ImageView'
 import { KeptElsewhere } from './KeptElsewhere'
 import { LoadingOverlay } from './LoadingOverlay'
-import { PictureView, type PictureViewProps } from './PictureView'
 import { StudioRail } from './StudioRail'
 
-const BrushView = lazyPart<{ picture: StudioPicture }>(() => import('./BrushView'))
+const BrushView = lazyPart<{ image: StudioImage }>(() => import('./BrushView'))
 const HistoryBar = lazyPart(() => import('./HistoryBar'))
 
-/** The picture, or what stands in its place. */
+/** The image, or what stands in its place. */
 export function StudioStage() {
   const current = useStudio(selectCurrent)
   const failure = useStudio((state) => state.failure)
@@ -64,7 +64,7 @@ export function StudioStage() {
             )}
           </div>
         ) : (
-          <Shown picture={current} isFull={isFull} onFullscreen={setIsFull} />
+          <Shown image={current} isFull={isFull} onFullscreen={setIsFull} />
         )}
         <StudioRail />
         {failure !== null && running === null && <FailurePanel failure={failure} />}
@@ -75,11 +75,11 @@ export function StudioStage() {
   )
 }
 
-function Shown(props: PictureViewProps) {
-  const { picture } = props
+function Shown(props: ImageViewProps) {
+  const { image } = props
   const view = useStudio((state) => state.view)
   const before = useStudio(selectBefore)
-  if (view === 'brush') return <BrushView key={picture.id} picture={picture} />
-  if (view === 'compare' && before !== null) return <CompareView before={before} after={picture} />
-  return <PictureView {...props} />
+  if (view === 'brush') return <BrushView key={image.id} image={image} />
+  if (view === 'compare' && before !== null) return <CompareView before={before} after={image} />
+  return <ImageView {...props} />
 }

@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { PICTURE_HISTORY } from '../history/texts'
+import { IMAGE_HISTORY } from '../history/texts'
 import { useLikeness } from '../hooks/useLikeness'
-import type { StudioPicture } from '../model/picture'
+import type { StudioImage } from '../model/image'
 
-/** A small picture; its number where it cannot be shown. */
-export function Thumbnail({ picture, number }: { picture: StudioPicture; number: number }) {
+/** A small image; its number where it cannot be shown. */
+export function Thumbnail({ image, number }: { image: StudioImage; number: number }) {
   const [failed, setFailed] = useState<string | null>(null)
-  const likeness = useLikeness(picture.thumbUrl, picture.thumbhash)
-  if (failed === picture.thumbUrl) {
-    return <span className="img-thumb-number">{PICTURE_HISTORY.failed(number)}</span>
+  const likeness = useLikeness(image.thumbUrl, image.thumbhash)
+  if (failed === image.thumbUrl) {
+    return <span className="img-thumb-number">{IMAGE_HISTORY.failed(number)}</span>
   }
   return (
     <img
-      src={picture.thumbUrl}
+      src={image.thumbUrl}
       alt=""
       draggable={false}
       loading="lazy"
       {...likeness}
-      onError={() => setFailed(picture.thumbUrl)}
+      onError={() => setFailed(image.thumbUrl)}
     />
   )
 }

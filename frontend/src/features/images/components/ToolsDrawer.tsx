@@ -1,7 +1,7 @@
 import Offcanvas from 'react-bootstrap/Offcanvas'
 import { useStudio, useStudioSession } from '../stores/context'
 import { MODIFY, PROMPT } from '../texts'
-import { AllPicturesButton } from './AllPicturesButton'
+import { AllImagesButton } from './AllImagesButton'
 import { Beginnings } from './Beginnings'
 import { ModifySection } from './ModifySection'
 import { StoryFrames } from './StoryFrames'
@@ -28,7 +28,7 @@ export default function ToolsDrawer() {
         <Beginnings />
         <ModifySection title={MODIFY.title} />
         <StoryFrames />
-        <AllPicturesButton />
+        <AllImagesButton />
         <button
           type="button"
           className="btn btn-quiet"

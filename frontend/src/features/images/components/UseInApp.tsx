@@ -5,8 +5,8 @@ import { lazyPart } from '@/components/LazyPart'
 import { useDocument, useDocumentHost } from '@/document/host'
 import { selectHasContent } from '@/document/state'
 import { notify } from '@/lib/toast'
+import type { StudioImage } from '../model/image'
 import { descriptionOf } from '../model/origin'
-import type { StudioPicture } from '../model/picture'
 import { useStudioSession } from '../stores/context'
 import { MODIFY, TOASTS } from '../texts'
 
@@ -15,12 +15,12 @@ const ChooseApp = lazyPart<{ onOpened(): Promise<boolean>; onClose(): void }>(
 )
 
 interface UseInAppProps {
-  picture: StudioPicture
+  image: StudioImage
   look: 'labelled' | 'icon'
 }
 
-/** Puts the picture into the app that is open in the other mode; where none is, a saved one is chosen. */
-export function UseInApp({ picture, look }: UseInAppProps) {
+/** Puts the image into the app that is open in the other mode; where none is, a saved one is chosen. */
+export function UseInApp({ image, look }: UseInAppProps) {
   const host = useDocumentHost()
   const { store } = useStudioSession()
   const hasApp = useDocument(selectHasContent)
@@ -30,7 +30,7 @@ export function UseInApp({ picture, look }: UseInAppProps) {
     setIsBusy(true)
     try {
       const { placeInApp } = await import('../session/placeInApp')
-      return await placeInApp(host, picture, descriptionOf(store.getState().history, picture))
+      return await placeInApp(host, image, descriptionOf(store.getState().history, image))
     } catch {
       notify.error(TOASTS.useFailed, TOASTS.notLoaded)
       return false

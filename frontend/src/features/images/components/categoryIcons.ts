@@ -25,7 +25,7 @@ import {
   WandSparkles,
 } from 'lucide-react'
 
-/** By the category's id in the catalogue: `examplePictures.test.ts` fails for one that is missing. */
+/** By the category's id in the catalogue: `exampleImages.test.ts` fails for one that is missing. */
 export const CATEGORY_ICONS: Readonly<Record<string, LucideIcon>> = {
   'anime-manga': Cherry,
   'art-illustration': Palette,

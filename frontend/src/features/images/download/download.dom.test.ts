@@ -15,12 +15,12 @@ vi.mock('@/lib/download', () => ({
   download: (file: Blob, name: string) => saved.push({ name, file, at: Date.now() }),
 }))
 
-const address = (path: string) => `http://localhost:8080/pictures/${path}`
-const picture = (path: string, description: string, parent: string | null = null) => ({
+const address = (path: string) => `http://localhost:8080/images/${path}`
+const image = (path: string, description: string, parent: string | null = null) => ({
   ...{ id: path, parent, url: address(path) },
   ...{ description, prompt: `Draw ${description}`, model: 'a-model' },
 })
-const PICTURES = [picture('a', 'A fox'), picture('b', '狐と月', 'gone'), picture('c', 'A fox', 'b')]
+const IMAGES = [image('a', 'A fox'), image('b', '狐と月', 'gone'), image('c', 'A fox', 'b')]
 const BYTES = {
   a: new Uint8Array(200_000).map((_, at) => at % 251),
   b: Uint8Array.of(1, 2, 3),
@@ -40,13 +40,13 @@ beforeEach(() => {
   server.use(serves('a', 'image/jpeg'), serves('b', 'image/webp'), serves('c', 'image/png'))
 })
 
-const asked = (pictures = PICTURES) => ({
-  ...{ pictures, title: 'Fox & Moon', at: AT, signal: stop.signal, onProgress: progress },
+const asked = (images = IMAGES) => ({
+  ...{ images, title: 'Fox & Moon', at: AT, signal: stop.signal, onProgress: progress },
 })
 const reported = () => progress.mock.calls.map(([done, total]) => `${done}/${total}`)
 
 describe('a ZIP', () => {
-  it('has the pictures in a folder, byte for byte, and what they were made from', async () => {
+  it('has the images in a folder, byte for byte, and what they were made from', async () => {
     expect(await downloadZip(asked())).toEqual({ kind: 'done', count: 3, missing: [] })
     expect(saved.map(({ name }) => name)).toEqual(['images-fox-moon-20261105-021903.zip'])
     expect(saved[0]!.file.type).toBe('application/zip')
@@ -65,7 +65,7 @@ describe('a ZIP', () => {
     })
     expect(JSON.parse(strFromU8(files[`${folder}/prompts.json`]!))).toEqual({
       ...{ title: 'Fox & Moon', savedAt: AT.toISOString() },
-      images: PICTURES.map(({ description, prompt, model }, at) => ({
+      images: IMAGES.map(({ description, prompt, model }, at) => ({
         ...{ file: names[at], prompt, description, model },
         changedFrom: at === 2 ? names[1] : null,
       })),
@@ -73,7 +73,7 @@ describe('a ZIP', () => {
     expect(reported()).toEqual(['0/3', '1/3', '2/3', '3/3'])
   })
 
-  it('loads no picture before the one ahead of it was read', async () => {
+  it('loads no image before the one ahead of it was read', async () => {
     const reader = zipStream({ ...asked(), onMissing: vi.fn() }).getReader()
     await reader.read()
     expect(reported()).toEqual(['0/3'])
@@ -86,7 +86,7 @@ describe('a ZIP', () => {
     ['is missing', () => new HttpResponse(null, { status: 404 })],
     ['is a page', () => HttpResponse.html('<p>Sign in</p>')],
     ['is cut off', () => HttpResponse.error()],
-  ])('has the others when a picture %s, and says so', async (_, answer) => {
+  ])('has the others when an image %s, and says so', async (_, answer) => {
     server.use(http.get(address('b'), answer))
     const outcome = await downloadZip(asked())
     expect(outcome).toEqual({ kind: 'done', count: 2, missing: [2] })
@@ -109,7 +109,7 @@ describe('a ZIP', () => {
     ])
   })
 
-  it('fails when no picture can be loaded', async () => {
+  it('fails when no image can be loaded', async () => {
     for (const path of ['a', 'b', 'c']) {
       server.use(http.get(address(path), () => HttpResponse.error()))
     }
@@ -154,10 +154,10 @@ describe('single files', () => {
       '2 images saved. Image 2 could not be loaded and was left out.',
     )
     expect(saved.map(({ name }) => name.slice(0, 2))).toEqual(['01', '03'])
-    const alone = await downloadImages(asked([PICTURES[1]!]))
+    const alone = await downloadImages(asked([IMAGES[1]!]))
     expect(noticeOf('images', alone)?.text).toMatch(/^Failed to download image\. Please check/)
     setTimeout(() => stop.abort(), 50)
-    expect(await downloadImages(asked([PICTURES[0]!, PICTURES[2]!]))).toEqual({ kind: 'stopped' })
+    expect(await downloadImages(asked([IMAGES[0]!, IMAGES[2]!]))).toEqual({ kind: 'stopped' })
     expect(saved).toHaveLength(3)
   })
 })

@@ -1,21 +1,21 @@
 import { download } from '@/lib/download'
 import { fileName } from './names'
 import { type DownloadOutcome, outcomeOf } from './outcome'
-import { type DownloadAsked, loaded, type SavedPicture } from './savedPicture'
+import { type DownloadAsked, loaded, type SavedImage } from './savedImage'
 
 /** Between two files: browsers take several at once for an attack. */
 export const APART_MS = 500
 
 /** Gives the person one file after the other. */
 export function downloadImages(asked: DownloadAsked): Promise<DownloadOutcome> {
-  const { pictures, at, signal, onProgress } = asked
-  const count = pictures.length
+  const { images, at, signal, onProgress } = asked
+  const count = images.length
   return outcomeOf(count, signal, async () => {
     const missing: number[] = []
     onProgress(0, count)
-    for (const [place, picture] of pictures.entries()) {
-      const [file] = await Promise.all([fileOf(picture, signal), place > 0 && pause(signal)])
-      const { description } = picture
+    for (const [place, image] of images.entries()) {
+      const [file] = await Promise.all([fileOf(image, signal), place > 0 && pause(signal)])
+      const { description } = image
       signal.throwIfAborted()
       if (file === null) missing.push(place + 1)
       else
@@ -29,8 +29,8 @@ export function downloadImages(asked: DownloadAsked): Promise<DownloadOutcome> {
   })
 }
 
-async function fileOf(picture: SavedPicture, signal: AbortSignal) {
-  const answer = await loaded(picture, signal)
+async function fileOf(image: SavedImage, signal: AbortSignal) {
+  const answer = await loaded(image, signal)
   return answer && { type: answer.type, blob: await answer.blob() }
 }
 

@@ -5,7 +5,7 @@ import { type ZipAsked, zipStream } from './zipStream'
 
 /** Gives the person one archive. The browser may keep it on disk meanwhile, as it does with any blob. */
 export function downloadZip(asked: Omit<ZipAsked, 'onMissing'>): Promise<DownloadOutcome> {
-  const count = asked.pictures.length
+  const count = asked.images.length
   return outcomeOf(count, asked.signal, async () => {
     const missing: number[] = []
     const chunks = zipStream({ ...asked, onMissing: (number) => missing.push(number) })

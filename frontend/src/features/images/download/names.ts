@@ -1,6 +1,6 @@
 import { DESCRIPTION_SLUG_MAX, slug, TITLE_SLUG_MAX } from './slugs'
 
-/** What a picture's name is made of. */
+/** What an image's name is made of. */
 export interface Named {
   /** From 1. */
   readonly number: number

@@ -26,7 +26,7 @@ const FAILED = {
   images: DOWNLOAD.imageFailed,
 } as const
 
-/** What is said of it; null for nothing. */
+/** The notice about it; null for none. */
 export function noticeOf(form: DownloadForm, outcome: DownloadOutcome): Notice | null {
   switch (outcome.kind) {
     case 'stopped':
@@ -61,7 +61,7 @@ function doneWords(form: DownloadForm, count: number): Omit<Notice, 'kind'> {
   }
 }
 
-/** Runs it, and says how it ended. `save` gives the numbers of the pictures that could not be loaded. */
+/** Runs it, and says how it ended. `save` gives the numbers of the images that could not be loaded. */
 export async function outcomeOf(
   count: number,
   signal: AbortSignal,

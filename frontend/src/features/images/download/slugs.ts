@@ -2,7 +2,7 @@
 
 /** Of the title of an archive, which is the only part of it that is words. */
 export const TITLE_SLUG_MAX = 25
-/** Of a picture's description. */
+/** Of an image's description. */
 export const DESCRIPTION_SLUG_MAX = 30
 
 /**

@@ -2,20 +2,20 @@ import { strToU8, Zip, type ZipInputFile, ZipPassThrough } from 'fflate'
 import { chunksOf } from '../streamChunks'
 import { archiveName, fileName } from './names'
 import { promptsFile } from './promptsFile'
-import { type DownloadAsked, loaded } from './savedPicture'
+import { type DownloadAsked, loaded } from './savedImage'
 
 export interface ZipAsked extends DownloadAsked {
   /** Of the story, or the prompt. */
   readonly title: string
-  /** A picture could not be loaded: the archive has the others. `number` is from 1. */
+  /** An image could not be loaded: the archive has the others. `number` is from 1. */
   onMissing(number: number): void
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * A folder of the pictures, and `prompts.json` beside them. One picture is loaded after the other, and no
- * faster than the reader takes it; pictures are compressed already and pass through.
+ * A folder of the images, and `prompts.json` beside them. One image is loaded after the other, and no
+ * faster than the reader takes it; images are compressed already and pass through.
  */
 export function zipStream(asked: ZipAsked): ReadableStream<Bytes> {
   const chunks = zipped(asked)
@@ -30,7 +30,7 @@ export function zipStream(asked: ZipAsked): ReadableStream<Bytes> {
 }
 
 async function* zipped(asked: ZipAsked): AsyncGenerator<Bytes, void> {
-  const { pictures, title, at, signal, onProgress, onMissing } = asked
+  const { images, title, at, signal, onProgress, onMissing } = asked
   const ready: Bytes[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -43,17 +43,17 @@ async function* zipped(asked: ZipAsked): AsyncGenerator<Bytes, void> {
     return file
   }
   const names = new Map<string, string>()
-  onProgress(0, pictures.length)
-  for (const [place, picture] of pictures.entries()) {
-    const answer = await loaded(picture, signal)
+  onProgress(0, images.length)
+  for (const [place, image] of images.entries()) {
+    const answer = await loaded(image, signal)
     if (answer === null) {
       onMissing(place + 1)
-      onProgress(place + 1, pictures.length)
+      onProgress(place + 1, images.length)
       continue
     }
     const { type, body } = answer
-    const { description, id } = picture
-    const name = fileName({ number: place + 1, count: pictures.length, description, type }, at)
+    const { description, id } = image
+    const name = fileName({ number: place + 1, count: images.length, description, type }, at)
     const file = add(name)
     for await (const chunk of chunksOf(body)) {
       file.push(chunk)
@@ -62,9 +62,9 @@ async function* zipped(asked: ZipAsked): AsyncGenerator<Bytes, void> {
     file.push(new Uint8Array(), true)
     yield* ready.splice(0)
     names.set(id, name)
-    onProgress(place + 1, pictures.length)
+    onProgress(place + 1, images.length)
   }
-  add('prompts.json').push(strToU8(promptsFile(pictures, names, title, at)), true)
+  add('prompts.json').push(strToU8(promptsFile(images, names, title, at)), true)
   zip.end()
   yield* ready.splice(0)
 }

@@ -3,36 +3,36 @@ import {
   type Entry,
   entryOf,
   HISTORY_MAX,
-  type HistoryPicture,
-  type PictureHistory,
-} from './pictureHistory'
+  type HistoryImage,
+  type ImageHistory,
+} from './imageHistory'
 import { without } from './removal'
 import { showing } from './showing'
 
 /**
- * One picture comes last and is shown. Of several the first is shown, and they stand behind the one that was;
+ * One image comes last and is shown. Of several the first is shown, and they stand behind the one that was;
  * frames of a story come in any order, stand in theirs, and the first of those that are there is shown, unless
- * another picture is. One that is there already is shown.
+ * another image is. One that is there already is shown.
  */
-export function arrived<P extends HistoryPicture>(
-  history: PictureHistory<P>,
-  pictures: readonly P[],
-): PictureHistory<P> {
-  const [first] = pictures
+export function arrived<P extends HistoryImage>(
+  history: ImageHistory<P>,
+  images: readonly P[],
+): ImageHistory<P> {
+  const [first] = images
   if (first === undefined) return history
   const siblings = siblingsOf(history, first)
-  const fresh = pictures.filter(
-    ({ id }, at) => !entryOf(history, id) && pictures.findIndex((one) => one.id === id) === at,
+  const fresh = images.filter(
+    ({ id }, at) => !entryOf(history, id) && images.findIndex((one) => one.id === id) === at,
   )
-  const isOne = pictures.length === 1 && first.set === null
+  const isOne = images.length === 1 && first.set === null
   const from = siblings[0]?.before
   let age = Math.max(0, ...history.entries.map((entry) => entry.age))
   let { entries } = history
   let place = isOne ? entries.length : currentIndex(history) + 1
-  for (const picture of fresh) {
-    const before = originOf(history, picture, from === undefined ? history.current : from)
-    if (siblings.length > 0) place = placeAmong(entries, picture)
-    entries = entries.toSpliced(place, 0, { picture, before, age: ++age })
+  for (const image of fresh) {
+    const before = originOf(history, image, from === undefined ? history.current : from)
+    if (siblings.length > 0) place = placeAmong(entries, image)
+    entries = entries.toSpliced(place, 0, { image, before, age: ++age })
     place += 1
   }
   const grown = { ...history, entries }
@@ -40,47 +40,47 @@ export function arrived<P extends HistoryPicture>(
 }
 
 /** A frame that comes before the one of its story that is shown. */
-function isAhead<P extends HistoryPicture>(history: PictureHistory<P>, { set }: P): boolean {
-  const shown = entryOf(history, history.current)?.picture.set
+function isAhead<P extends HistoryImage>(history: ImageHistory<P>, { set }: P): boolean {
+  const shown = entryOf(history, history.current)?.image.set
   return shown?.id === set?.id && (set?.frame ?? 0) < (shown?.frame ?? 0)
 }
 
 /** The frames of its story that came before it, the oldest first. */
-function siblingsOf<P extends HistoryPicture>(
-  { entries }: PictureHistory<P>,
+function siblingsOf<P extends HistoryImage>(
+  { entries }: ImageHistory<P>,
   { set }: P,
 ): readonly Entry<P>[] {
   if (set === null) return []
-  const siblings = entries.filter(({ picture }) => picture.set?.id === set.id)
+  const siblings = entries.filter(({ image }) => image.set?.id === set.id)
   return siblings.toSorted((one, other) => one.age - other.age)
 }
 
 /** What it was made from where that is still there. */
 function originOf(
-  history: PictureHistory,
-  { parent }: HistoryPicture,
+  history: ImageHistory,
+  { parent }: HistoryImage,
   otherwise: string | null,
 ): string | null {
   return entryOf(history, parent) ? parent : otherwise
 }
 
 /** Before the first of its story with a higher number, else behind the last of them. */
-function placeAmong<P extends HistoryPicture>(entries: readonly Entry<P>[], { set }: P): number {
-  const isSibling = ({ picture }: Entry<P>) => picture.set?.id === set?.id
+function placeAmong<P extends HistoryImage>(entries: readonly Entry<P>[], { set }: P): number {
+  const isSibling = ({ image }: Entry<P>) => image.set?.id === set?.id
   const later = entries.findIndex(
-    (entry) => isSibling(entry) && (entry.picture.set?.frame ?? 0) > (set?.frame ?? 0),
+    (entry) => isSibling(entry) && (entry.image.set?.frame ?? 0) > (set?.frame ?? 0),
   )
   return later < 0 ? entries.findLastIndex(isSibling) + 1 : later
 }
 
-function trimmed<P extends HistoryPicture>(history: PictureHistory<P>): PictureHistory<P> {
+function trimmed<P extends HistoryImage>(history: ImageHistory<P>): ImageHistory<P> {
   let left = history
   while (left.entries.length > HISTORY_MAX) {
     const [oldest] = left.entries
-      .filter(({ picture }) => picture.id !== left.current)
+      .filter(({ image }) => image.id !== left.current)
       .toSorted((one, other) => one.age - other.age)
     if (oldest === undefined) return left
-    left = without(left, oldest.picture.id)
+    left = without(left, oldest.image.id)
   }
   return left
 }

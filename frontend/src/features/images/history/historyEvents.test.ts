@@ -4,13 +4,13 @@ import {
   branchesOf,
   currentIndex,
   hasStrip,
-  NO_PICTURES,
+  NO_IMAGES,
   redoTarget,
   undoTarget,
-} from './pictureHistory'
+} from './imageHistory'
 import { BRANCHED, choose, come, frame, made, played, REDO, strip, UNDO } from './testing/histories'
 
-describe('a picture that comes', () => {
+describe('an image that comes', () => {
   it('is the last and is shown, and undo goes to what it was made from', () => {
     const history = played(...BRANCHED)
     expect(strip(history)).toBe('a b c [d]')
@@ -36,7 +36,7 @@ describe('a picture that comes', () => {
     const full = played(...twenty, { type: 'moved', id: '0', to: 19 })
     expect([full.entries.length, currentIndex(full)]).toEqual([20, 18])
     const history = afterEvent(full, come(made('x', '5'), made('y', '5')))
-    expect(history.entries.map(({ picture }) => picture.id).join(' ')).toBe(
+    expect(history.entries.map(({ image }) => image.id).join(' ')).toBe(
       '2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 x y',
     )
     expect(currentIndex(history)).toBe(18)
@@ -80,18 +80,18 @@ describe('undo and redo', () => {
   it('reach the other branch once it was chosen in the strip', () => {
     const other = [...BRANCHED, choose('c'), UNDO, UNDO]
     expect(strip(played(...other, REDO, REDO))).toBe('a b [c] d')
-    expect(branchesOf(played(...other), 'b').map(({ picture }) => picture.id)).toEqual(['c', 'd'])
+    expect(branchesOf(played(...other), 'b').map(({ image }) => image.id)).toEqual(['c', 'd'])
   })
 
   it('end at the ends', () => {
     const history = played(come(made('a')))
     expect(afterEvent(history, UNDO)).toBe(history)
     expect(afterEvent(history, REDO)).toBe(history)
-    expect(redoTarget(NO_PICTURES)).toBeNull()
+    expect(redoTarget(NO_IMAGES)).toBeNull()
   })
 })
 
-describe('a picture that is deleted', () => {
+describe('an image that is deleted', () => {
   it('leaves what it was made from on the screen', () => {
     expect(strip(played(...BRANCHED, { type: 'deleted', id: 'd' }))).toBe('a [b] c')
   })
@@ -127,14 +127,14 @@ describe('a picture that is deleted', () => {
   })
 })
 
-it('the strip is put in another order without another picture, and cleared', () => {
+it('the strip is put in another order without another image, and cleared', () => {
   const history = played(...BRANCHED, { type: 'moved', id: 'd', to: 0 })
   expect([strip(history), undoTarget(history)]).toEqual(['[d] a b c', 'b'])
   expect(strip(afterEvent(history, { type: 'moved', id: 'a', to: 99 }))).toBe('[d] b c a')
-  expect(afterEvent(history, { type: 'cleared' })).toEqual(NO_PICTURES)
+  expect(afterEvent(history, { type: 'cleared' })).toEqual(NO_IMAGES)
 })
 
-it('nothing happens for a picture that is not there', () => {
+it('nothing happens for an image that is not there', () => {
   const history = played(...BRANCHED)
   for (const type of ['chosen', 'deleted'] as const) {
     expect(afterEvent(history, { type, id: 'gone' })).toBe(history)

@@ -4,15 +4,15 @@ import { afterEvent, type HistoryEvent } from './historyEvents'
 import {
   entryOf,
   HISTORY_MAX,
-  type HistoryPicture,
-  NO_PICTURES,
-  type PictureHistory,
+  type HistoryImage,
+  type ImageHistory,
+  NO_IMAGES,
   redoTarget,
   undoTarget,
-} from './pictureHistory'
+} from './imageHistory'
 
 const id = fc.integer({ min: 0, max: 40 }).map((number) => `p${number}`)
-const picture: fc.Arbitrary<HistoryPicture> = fc.record({
+const image: fc.Arbitrary<HistoryImage> = fc.record({
   id,
   parent: fc.option(id),
   set: fc.option(
@@ -20,12 +20,12 @@ const picture: fc.Arbitrary<HistoryPicture> = fc.record({
     { freq: 2 },
   ),
 })
-const event: fc.Arbitrary<HistoryEvent<HistoryPicture>> = fc.oneof(
+const event: fc.Arbitrary<HistoryEvent<HistoryImage>> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
       type: fc.constant('arrived' as const),
-      pictures: fc.array(picture, { maxLength: 4 }),
+      images: fc.array(image, { maxLength: 4 }),
     }),
   },
   { weight: 4, arbitrary: fc.record({ type: fc.constantFrom('undone', 'redone') }) },
@@ -39,10 +39,10 @@ const event: fc.Arbitrary<HistoryEvent<HistoryPicture>> = fc.oneof(
 )
 const histories = fc
   .array(event, { maxLength: 80 })
-  .map((events) => events.reduce<PictureHistory>(afterEvent, NO_PICTURES))
+  .map((events) => events.reduce<ImageHistory>(afterEvent, NO_IMAGES))
 
-const ids = ({ entries }: PictureHistory) => entries.map((entry) => entry.picture.id)
-const ages = ({ entries }: PictureHistory) => entries.map(({ age }) => age)
+const ids = ({ entries }: ImageHistory) => entries.map((entry) => entry.image.id)
+const ages = ({ entries }: ImageHistory) => entries.map(({ age }) => age)
 
 it('keeps at most twenty, each once, and shows one of them', () => {
   fc.assert(
@@ -56,7 +56,7 @@ it('keeps at most twenty, each once, and shows one of them', () => {
   )
 })
 
-it('is a tree: undo goes to older pictures that are there, and a branch that was taken is one', () => {
+it('is a tree: undo goes to older images that are there, and a branch that was taken is one', () => {
   fc.assert(
     fc.property(histories, (history) => {
       for (const { before, age } of history.entries) {
@@ -72,7 +72,7 @@ it('is a tree: undo goes to older pictures that are there, and a branch that was
 it('redo goes back where undo came from, all the way', () => {
   fc.assert(
     fc.property(histories, (history) => {
-      const way: PictureHistory[] = [history]
+      const way: ImageHistory[] = [history]
       while (undoTarget(way.at(-1)!) !== null) way.push(afterEvent(way.at(-1)!, { type: 'undone' }))
       let now = way.pop()!
       for (const step of way.reverse()) {
@@ -86,18 +86,14 @@ it('redo goes back where undo came from, all the way', () => {
 
 it('what goes beyond twenty is the oldest that is not shown', () => {
   fc.assert(
-    fc.property(
-      histories,
-      fc.array(picture, { minLength: 1, maxLength: 10 }),
-      (history, pictures) => {
-        const grown = afterEvent(history, { type: 'arrived', pictures })
-        const gone = history.entries.filter((entry) => !entryOf(grown, entry.picture.id))
-        const stayed = grown.entries.filter(({ picture }) => picture.id !== grown.current)
-        const oldest = Math.min(...stayed.map(({ age }) => age))
-        for (const { age } of gone) expect(age).toBeLessThan(oldest)
-        if (gone.length > 0) expect(grown.entries.length).toBe(HISTORY_MAX)
-      },
-    ),
+    fc.property(histories, fc.array(image, { minLength: 1, maxLength: 10 }), (history, images) => {
+      const grown = afterEvent(history, { type: 'arrived', images })
+      const gone = history.entries.filter((entry) => !entryOf(grown, entry.image.id))
+      const stayed = grown.entries.filter(({ image }) => image.id !== grown.current)
+      const oldest = Math.min(...stayed.map(({ age }) => age))
+      for (const { age } of gone) expect(age).toBeLessThan(oldest)
+      if (gone.length > 0) expect(grown.entries.length).toBe(HISTORY_MAX)
+    }),
   )
 })
 

@@ -1,19 +1,19 @@
-import { type Entry, entryOf, type HistoryPicture, type PictureHistory } from './pictureHistory'
+import { type Entry, entryOf, type HistoryImage, type ImageHistory } from './imageHistory'
 
 /**
  * What came after it comes after what was before it, and what was made from it counts as made from what it was
  * made from itself. The current one must be another, or be chosen anew.
  */
-export function without<P extends HistoryPicture>(
-  history: PictureHistory<P>,
+export function without<P extends HistoryImage>(
+  history: ImageHistory<P>,
   id: string,
-): PictureHistory<P> {
+): ImageHistory<P> {
   const gone = entryOf(history, id)
   if (gone === undefined) return history
   const entries = history.entries
     .filter((entry) => entry !== gone)
     .map((entry) => (entry.before === id ? { ...entry, before: gone.before } : entry))
-    .map((entry) => (entry.picture.parent === id ? madeFrom(entry, gone.picture.parent) : entry))
+    .map((entry) => (entry.image.parent === id ? madeFrom(entry, gone.image.parent) : entry))
   const { [id]: next, ...rest } = history.taken
   const taken: Record<string, string> = rest
   const left = { ...history, entries, taken }
@@ -23,7 +23,7 @@ export function without<P extends HistoryPicture>(
   return left
 }
 
-const madeFrom = <P extends HistoryPicture>(entry: Entry<P>, parent: string | null): Entry<P> => ({
+const madeFrom = <P extends HistoryImage>(entry: Entry<P>, parent: string | null): Entry<P> => ({
   ...entry,
-  picture: { ...entry.picture, parent },
+  image: { ...entry.image, parent },
 })

@@ -1,6 +1,6 @@
 /** What the history strip says. */
 
-export const PICTURE_HISTORY = {
+export const IMAGE_HISTORY = {
   title: 'Image history',
   deleteQuestion: 'Are you sure you want to delete this image from history?',
   clearQuestion: (count: number) =>

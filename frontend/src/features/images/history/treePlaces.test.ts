@@ -1,25 +1,25 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { afterEvent } from './historyEvents'
-import { type HistoryPicture, NO_PICTURES, type PictureHistory } from './pictureHistory'
+import { type HistoryImage, type ImageHistory, NO_IMAGES } from './imageHistory'
 import { treePlaces } from './treePlaces'
 
-const made = (history: PictureHistory, id: string, parent: string | null): PictureHistory =>
-  afterEvent(history, { type: 'arrived', pictures: [{ id, parent, set: null } as HistoryPicture] })
+const made = (history: ImageHistory, id: string, parent: string | null): ImageHistory =>
+  afterEvent(history, { type: 'arrived', images: [{ id, parent, set: null } as HistoryImage] })
 
-const shown = (history: PictureHistory) =>
-  treePlaces(history).map(({ entry, row, column }) => `${entry.picture.id} ${row}/${column}`)
+const shown = (history: ImageHistory) =>
+  treePlaces(history).map(({ entry, row, column }) => `${entry.image.id} ${row}/${column}`)
 
 it('goes on in the row of what was changed, and begins a row for another branch', () => {
-  let history: PictureHistory = made(NO_PICTURES, 'a', null)
+  let history: ImageHistory = made(NO_IMAGES, 'a', null)
   history = made(history, 'b', 'a')
   history = made(history, 'c', 'b')
   history = made(history, 'd', 'a')
   expect(shown(history)).toEqual(['a 0/0', 'b 0/1', 'c 0/2', 'd 1/1'])
 })
 
-it('leads to nothing that a picture was not made from, and puts those that stand alone side by side', () => {
-  let history: PictureHistory = made(NO_PICTURES, 'a', null)
+it('leads to nothing that an image was not made from, and puts those that stand alone side by side', () => {
+  let history: ImageHistory = made(NO_IMAGES, 'a', null)
   history = made(history, 'b', null)
   history = made(history, 'c', null)
   history = made(history, 'd', 'c')
@@ -29,18 +29,18 @@ it('leads to nothing that a picture was not made from, and puts those that stand
   expect(treePlaces(history).map(({ from }) => from?.id ?? '')).toEqual(['', '', '', 'c', '', ''])
 })
 
-it('goes on behind a picture that was deleted', () => {
-  let history: PictureHistory = made(NO_PICTURES, 'a', null)
+it('goes on behind an image that was deleted', () => {
+  let history: ImageHistory = made(NO_IMAGES, 'a', null)
   history = made(history, 'b', 'a')
   history = made(history, 'c', 'b')
   history = afterEvent(history, { type: 'deleted', id: 'b' })
   expect(treePlaces(history).map(({ from }) => from?.id)).toEqual([undefined, 'a'])
 })
 
-it('has a place of its own for each picture, whatever was made from what', () => {
+it('has a place of its own for each image, whatever was made from what', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(8), { maxLength: 18 }), (parents) => {
-      let history: PictureHistory = NO_PICTURES
+      let history: ImageHistory = NO_IMAGES
       parents.forEach((parent, at) => {
         history = made(history, `p${at}`, at === 0 ? null : `p${parent % at}`)
       })

@@ -1,7 +1,7 @@
-import { type Entry, entryOf, type HistoryPicture, type PictureHistory } from './pictureHistory'
+import { type Entry, entryOf, type HistoryImage, type ImageHistory } from './imageHistory'
 
-/** Where a picture stands when the history is shown as a tree: rows are branches, columns are steps. */
-export interface TreePlace<P extends HistoryPicture> {
+/** Where an image stands when the history is shown as a tree: rows are branches, columns are steps. */
+export interface TreePlace<P extends HistoryImage> {
   readonly entry: Entry<P>
   readonly row: number
   readonly column: number
@@ -10,16 +10,16 @@ export interface TreePlace<P extends HistoryPicture> {
 }
 
 /**
- * The oldest branch goes on in the row of what it was made from, each other one gets a row below. Pictures that
+ * The oldest branch goes on in the row of what it was made from, each other one gets a row below. Images that
  * nothing was made from, and that were made from none, share a row with their neighbours.
  */
-export function treePlaces<P extends HistoryPicture>(
-  history: PictureHistory<P>,
+export function treePlaces<P extends HistoryImage>(
+  history: ImageHistory<P>,
 ): readonly TreePlace<P>[] {
   const places: TreePlace<P>[] = []
   let last = -1
   const place = (entry: Entry<P>, row: number, column: number, from: TreePlace<P>['from']) => {
-    const { id } = entry.picture
+    const { id } = entry.image
     places.push({ entry, row, column, from })
     madeFrom(history, id).forEach((next, at) => {
       if (at > 0) last += 1
@@ -28,7 +28,7 @@ export function treePlaces<P extends HistoryPicture>(
   }
   let column = 0
   for (const root of rootsOf(history)) {
-    const isAlone = madeFrom(history, root.picture.id).length === 0
+    const isAlone = madeFrom(history, root.image.id).length === 0
     if (!isAlone || column === 0) last += 1
     place(root, last, isAlone ? column : 0, null)
     column = isAlone ? column + 1 : 0
@@ -36,18 +36,17 @@ export function treePlaces<P extends HistoryPicture>(
   return places
 }
 
-const byAge = (one: Entry<HistoryPicture>, other: Entry<HistoryPicture>): number =>
-  one.age - other.age
+const byAge = (one: Entry<HistoryImage>, other: Entry<HistoryImage>): number => one.age - other.age
 
-function rootsOf<P extends HistoryPicture>(history: PictureHistory<P>): readonly Entry<P>[] {
-  const roots = history.entries.filter(({ picture }) => !entryOf(history, picture.parent))
+function rootsOf<P extends HistoryImage>(history: ImageHistory<P>): readonly Entry<P>[] {
+  const roots = history.entries.filter(({ image }) => !entryOf(history, image.parent))
   return roots.toSorted(byAge)
 }
 
 /** The oldest first. */
-function madeFrom<P extends HistoryPicture>(
-  { entries }: PictureHistory<P>,
+function madeFrom<P extends HistoryImage>(
+  { entries }: ImageHistory<P>,
   id: string,
 ): readonly Entry<P>[] {
-  return entries.filter(({ picture }) => picture.parent === id).toSorted(byAge)
+  return entries.filter(({ image }) => image.parent === id).toSorted(byAge)
 }

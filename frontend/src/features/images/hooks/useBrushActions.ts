@@ -2,17 +2,17 @@ import { useMemo } from 'react'
 import type { BrushAction } from '../brush/keys'
 import { cleared, NO_OPERATIONS, painted, redo, undo } from '../brush/operationList'
 import type { Operation } from '../brush/operations'
-import type { StudioPicture } from '../model/picture'
+import type { StudioImage } from '../model/image'
 import { useStudioSession } from '../stores/context'
 
 export interface BrushActions {
   paint(operation: Operation): void
   /** What buttons and keys do alike. */
-  act(action: Exclude<BrushAction, { type: 'zoom' | 'wholePicture' }>): void
+  act(action: Exclude<BrushAction, { type: 'zoom' | 'wholeImage' }>): void
 }
 
-/** What is done to the strokes over a picture. */
-export function useBrushActions({ id, width, height }: StudioPicture): BrushActions {
+/** The actions on the strokes over an image. */
+export function useBrushActions({ id, width, height }: StudioImage): BrushActions {
   const { store, mask } = useStudioSession()
   return useMemo(() => {
     const listNow = () => store.getState().strokes[id] ?? NO_OPERATIONS

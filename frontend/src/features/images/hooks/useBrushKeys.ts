@@ -4,8 +4,8 @@ import type { BrushTool } from '../brush/pointer/pointers'
 import { isElsewhere } from './useStudioKeys'
 
 /**
- * The brush's keys while it is in hand, wherever the focus is: what is undone then are strokes, not pictures. The
- * list of pictures keeps its own.
+ * The brush's keys while it is in hand, wherever the focus is: what is undone then are strokes, not images. The
+ * list of images keeps its own.
  */
 export function useBrushKeys(tool: BrushTool, act: (action: BrushAction) => void): void {
   const latest = useRef({ tool, act })

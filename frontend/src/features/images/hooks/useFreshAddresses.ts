@@ -3,7 +3,7 @@ import type { StudioSession } from '../session/studioSession'
 
 const LOOK_MS = 60 * 60 * 1000
 
-/** A tab may stay open longer than the addresses of its pictures hold. */
+/** A tab may stay open longer than the addresses of its images hold. */
 export function useFreshAddresses({ renewAddresses }: StudioSession): void {
   useEffect(() => {
     const look = () => {

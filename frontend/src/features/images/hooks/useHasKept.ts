@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { api, unwrap } from '@/lib/api/client'
 import { selectUser, useAuth } from '@/lib/auth/store'
 
-/** Whether the account of who is signed in has pictures. */
+/** Whether the account of who is signed in has images. */
 export function useHasKept(): boolean {
   const uid = useAuth(selectUser)?.uid
   const { data } = useQuery({
-    queryKey: ['has-pictures', uid],
+    queryKey: ['has-images', uid],
     enabled: uid !== undefined,
     gcTime: 0,
     queryFn: async ({ signal }) =>

@@ -7,7 +7,7 @@ export type ImageExample = components['schemas']['ImageExample']
 
 const NONE: readonly ImageCategory[] = []
 
-/** The example prompts for pictures by category, in the catalogue's order. */
+/** The example prompts for images by category, in the catalogue's order. */
 export function useImageExamples(): { categories: readonly ImageCategory[] } {
   const { data } = useQuery({
     queryKey: ['image-examples'],

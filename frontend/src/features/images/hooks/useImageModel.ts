@@ -11,7 +11,7 @@ export interface ImageModelChoice {
   readonly isLoading: boolean
 }
 
-/** The models that make pictures, and the one in use. */
+/** The models that make images, and the one in use. */
 export function useImageModel(): ImageModelChoice {
   const { data, isPending } = useModels()
   const modelId = useStudio((state) => state.modelId)

@@ -12,8 +12,8 @@ const NEXT = [
 ]
 
 /**
- * Gives the focus on when the element that had it went away with a job's begin or end, with the prompt, or with a picture. On touch
- * screens the keyboard would cover the picture: there the screen itself gets it.
+ * Gives the focus on when the element that had it went away with a job's begin or end, with the prompt, or with an image. On touch
+ * screens the keyboard would cover the image: there the screen itself gets it.
  */
 export function useKeptFocus(): void {
   const jobId = useStudio(({ running }) => running?.jobId)

@@ -2,12 +2,12 @@ import { type CSSProperties, useMemo, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 
 interface Loading {
-  /** For the `img`: its likeness is its ground until the picture covers it. */
+  /** For the `img`: its likeness is its ground until the image covers it. */
   readonly style: CSSProperties
   onLoad(): void
 }
 
-/** The blurred likeness that stands in a picture's place while its address is loading; transparent ones lose it then. */
+/** The blurred likeness that stands in an image's place while its address is loading; transparent ones lose it then. */
 export function useLikeness(address: string, thumbhash: string | null): Loading {
   const [loaded, setLoaded] = useState<string | null>(null)
   const likeness = useMemo(() => likenessOf(thumbhash), [thumbhash])

@@ -8,7 +8,7 @@ import { useImageModel } from './useImageModel'
 import { firstSeconds } from './useUsualSeconds'
 
 export interface StudioPrices {
-  /** Of as many pictures of one prompt as are chosen, a change, and a story: credits and time. */
+  /** Of as many images of one prompt as are chosen, a change, and a story: credits and time. */
   readonly generate: string
   readonly edit: string
   readonly story: string
@@ -29,12 +29,12 @@ export function usePrices(): StudioPrices {
   const plan = useStudio((state) => state.plan)
   const outputCount = useStudio((state) => state.outputCount)
   const variations = useStudio((state) => state.variations)
-  // measured anew with each picture
+  // measured anew with each image
   useStudio(({ history }) => history.entries.length)
   if (chosen === null) return NOTHING
   const credits = (each: number | undefined, of = 1) =>
     each === undefined ? '' : priceText(each * of, isPro)
-  const told = (price: string, seconds: number) =>
+  const described = (price: string, seconds: number) =>
     [price, PRICE.time(seconds)].filter(Boolean).join(' · ')
   const seconds = (of = 1) => usualSeconds(chosen.id, firstSeconds(chosen), of)
   const count = plan?.frames.length ?? outputCount
@@ -42,14 +42,14 @@ export function usePrices(): StudioPrices {
   const storySeconds = usualSeconds(chosen.id, plan ? eachOf(plan) : firstSeconds(chosen), count)
   const [generate, edit] = [chosen.credits?.generation, chosen.credits?.modification]
   return {
-    generate: told(credits(generate, variations), seconds(variations)),
-    edit: told(credits(edit), usualSeconds(changeTimes(chosen.id), firstSeconds(chosen))),
-    story: told(credits(generate, count), storySeconds),
+    generate: described(credits(generate, variations), seconds(variations)),
+    edit: described(credits(edit), usualSeconds(changeTimes(chosen.id), firstSeconds(chosen))),
+    story: described(credits(generate, count), storySeconds),
     editCredits: credits(edit),
     storyCredits: credits(generate, count),
     storySeconds,
     planSeconds: usualSeconds(PLAN_TIMES, firstSeconds(chosen)),
-    frames: (frames) => told(credits(generate, frames), seconds(frames)),
+    frames: (frames) => described(credits(generate, frames), seconds(frames)),
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 
-/** Undo and redo of pictures by keys, unless a job runs, or somebody types, paints or answers a dialog. */
+/** Undo and redo of images by keys, unless a job runs, or somebody types, paints or answers a dialog. */
 export function useStudioKeys(): void {
   const { store } = useStudioSession()
   useEffect(() => {

@@ -25,7 +25,7 @@ export function useTakeExample(): (example: ImageExample, box: 'prompt' | 'instr
     const put = box === 'prompt' ? promptChanged : ideaTaken
     const typed = before[box]
     put(prompt)
-    // of an instruction, one is the picture that is changed
+    // of an instruction, one is the image that is changed
     const needed = box === 'prompt' ? pictures : pictures - 1
     exampleTaken(needed > 0 ? { box, text: prompt, inputs: needed } : null)
     if (box === 'prompt' && frames !== undefined) {

@@ -1,4 +1,4 @@
-import type { InputPicture } from '../model/picture'
+import type { InputImage } from '../model/image'
 import { useStudioSession } from '../stores/context'
 import { INPUT_IMAGES_MAX } from '../upload/checks'
 import { type TakenHow, useTakenFile } from './useTakenFile'
@@ -10,21 +10,21 @@ export function useTakeIn(): Take {
   const { store } = useStudioSession()
   const taken = useTakenFile()
   return async (files, how) => {
-    const picture = await taken(files, how, store.getState().inputs.length)
+    const image = await taken(files, how, store.getState().inputs.length)
     // another may have been added meanwhile
-    if (picture === null || store.getState().inputs.length >= INPUT_IMAGES_MAX) return
-    store.getState().inputAdded(inputOf(picture))
+    if (image === null || store.getState().inputs.length >= INPUT_IMAGES_MAX) return
+    store.getState().inputAdded(inputOf(image))
   }
 }
 
-/** Shows the picture of a file, to be changed. */
+/** Shows the image of a file, to be changed. */
 export function useOpenOwn(): Take {
   const { changeOwn } = useStudioSession()
   const taken = useTakenFile()
   return async (files, how) => {
-    const picture = await taken(files, how, 0)
-    if (picture !== null) await changeOwn(inputOf(picture))
+    const image = await taken(files, how, 0)
+    if (image !== null) await changeOwn(inputOf(image))
   }
 }
 
-const inputOf = (blob: Blob): InputPicture => ({ id: crypto.randomUUID(), blob, description: '' })
+const inputOf = (blob: Blob): InputImage => ({ id: crypto.randomUUID(), blob, description: '' })

@@ -14,7 +14,7 @@ const MB = 1024 * 1024
 const inMb = ({ size }: Blob): string => `${(size / MB).toFixed(1)} MB`
 
 /**
- * Whether pictures of one's own are for another plan. Nobody who is not signed in is told so: asking for a picture
+ * Whether images of one's own are for another plan. Nobody who is not signed in is told so: asking for an image
  * signs them in first.
  */
 export function useNeedsPro(): boolean {
@@ -22,11 +22,11 @@ export function useNeedsPro(): boolean {
   return useAuth(selectUser) !== null && !isPro
 }
 
-/** The picture of a file that was chosen, dropped, pasted or photographed, as it is sent; null, with why not, for others. */
+/** The image of a file that was chosen, dropped, pasted or photographed, as it is sent; null, with why not, for others. */
 export function useTakenFile(): (
   files: ArrayLike<File>,
   how: TakenHow,
-  /** Of pictures that are there already. */
+  /** Of images that are there already. */
   count: number,
 ) => Promise<Blob | null> {
   const { store } = useStudioSession()
@@ -51,8 +51,8 @@ export function useTakenFile(): (
       return null
     }
     if (taken.kind === 'optimized') {
-      notify.success(UPLOAD.optimized, UPLOAD.optimizedTo(inMb(answer.file), inMb(taken.picture)))
+      notify.success(UPLOAD.optimized, UPLOAD.optimizedTo(inMb(answer.file), inMb(taken.image)))
     }
-    return taken.picture
+    return taken.image
   }
 }

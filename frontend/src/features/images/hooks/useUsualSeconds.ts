@@ -8,7 +8,7 @@ const FIRST_S = { offline: 2, model: 15 } as const
 export const firstSeconds = ({ offline }: Model): number =>
   offline ? FIRST_S.offline : FIRST_S.model
 
-/** How many seconds a plan, a change, or so many pictures, usually take with the model that is chosen; null while it is not known. */
+/** How many seconds a plan, a change, or so many images, usually take with the model that is chosen; null while it is not known. */
 export function useUsualSeconds(of: 'plan' | 'change' | number): number | null {
   const { chosen } = useImageModel()
   if (chosen === null) return null

@@ -16,16 +16,16 @@ export interface Zoom {
   onKeyDown(event: KeyboardEvent): void
 }
 
-/** Looking at a picture: wheel, dragging, two fingers, and keys. Another picture is shown whole. */
+/** Looking at an image: wheel, dragging, two fingers, and keys. Another image is shown whole. */
 export function useZoom(
   area: RefObject<HTMLElement | null>,
   size: Size | null,
-  picture: Size & { readonly id: string },
+  image: Size & { readonly id: string },
 ): Zoom | null {
   const room = size ?? { width: 1, height: 1 }
-  const [shown, setShown] = useState({ id: picture.id, view: wholeView(room, picture) })
-  const view = resized(shown.id === picture.id ? shown.view : wholeView(room, picture), room)
-  const show = (next: View) => setShown({ id: picture.id, view: next })
+  const [shown, setShown] = useState({ id: image.id, view: wholeView(room, image) })
+  const view = resized(shown.id === image.id ? shown.view : wholeView(room, image), room)
+  const show = (next: View) => setShown({ id: image.id, view: next })
   // what listens outlives a render, and reads what is shown by then
   const now = useRef({ view, show })
   now.current = { view, show }
@@ -59,7 +59,7 @@ export function useZoom(
   if (size === null) return null
   const middle = { x: size.width / 2, y: size.height / 2 }
   const zoomBy = (factor: number) => show(zoomedAt(view, middle, factor))
-  const showWhole = () => show(wholeView(size, picture))
+  const showWhole = () => show(wholeView(size, image))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const move = MOVES[event.key]

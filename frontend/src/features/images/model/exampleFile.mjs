@@ -1,5 +1,5 @@
 /**
- * The name of the file of an example's picture in `public/examples`, without its ending. No TypeScript: the script that
+ * The name of the file of an example's image in `public/examples`, without its ending. No TypeScript: the script that
  * draws them (`scripts/example-pictures.mjs`) names them by it, too.
  * @param {string} name
  */

@@ -4,7 +4,7 @@ import type { TaskKind } from './running'
 export interface StudioFailure {
   /** What failed. */
   readonly kind: TaskKind
-  /** The picture that was to be changed. */
+  /** The image that was to be changed. */
   readonly parent: string | null
   readonly title: string
   readonly text: string

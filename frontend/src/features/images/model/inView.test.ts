@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest'
 import { afterEvent } from '../history/historyEvents'
-import { NO_PICTURES, type PictureHistory } from '../history/pictureHistory'
+import { type ImageHistory, NO_IMAGES } from '../history/imageHistory'
+import type { StudioImage } from './image'
 import { descriptionOf, originOf, promptAfter, rootOf } from './origin'
-import type { StudioPicture } from './picture'
 import { keptStories, storyInView, withStory } from './stories'
 import type { Story } from './story'
 
-const picture = (id: string, more: Partial<StudioPicture> = {}): StudioPicture => ({
+const image = (id: string, more: Partial<StudioImage> = {}): StudioImage => ({
   ...{ id, parent: null, set: null, url: '', thumbUrl: '', width: 1, height: 1 },
   ...{ thumbhash: null, caption: '', prompt: id, model: null },
   ...more,
 })
 const story = (key: string): Story => ({ key, set: null, title: `Story ${key}`, frames: [] })
-const come = (history: PictureHistory<StudioPicture>, ...pictures: StudioPicture[]) =>
-  afterEvent(history, { type: 'arrived', pictures })
+const come = (history: ImageHistory<StudioImage>, ...images: StudioImage[]) =>
+  afterEvent(history, { type: 'arrived', images })
 
-const fox = come(NO_PICTURES, picture('A fox'))
-const owl = come(fox, picture('An owl'))
-const darker = come(owl, picture('Darker', { parent: 'An owl' }))
+const fox = come(NO_IMAGES, image('A fox'))
+const owl = come(fox, image('An owl'))
+const darker = come(owl, image('Darker', { parent: 'An owl' }))
 
-it('a picture began with the prompt above its changes, which it keeps when that picture goes', () => {
+it('an image began with the prompt above its changes, which it keeps when that image goes', () => {
   expect(originOf(darker, 'Darker')).toBe('An owl')
   expect(originOf(darker, null)).toBe('')
-  const told = come(owl, picture('Darker', { parent: 'An owl', origin: 'An owl' }))
+  const told = come(owl, image('Darker', { parent: 'An owl', origin: 'An owl' }))
   const alone = afterEvent(told, { type: 'deleted', id: 'An owl' })
   expect(originOf(alone, 'Darker')).toBe('An owl')
 })
 
-it('the prompt goes with the picture in view, until another one is begun', () => {
+it('the prompt goes with the image in view, until another one is begun', () => {
   const back = afterEvent(darker, { type: 'chosen', id: 'A fox' })
   expect(promptAfter('An owl', darker, back)).toBe('A fox')
   expect(promptAfter('', darker, back)).toBe('A fox')
@@ -37,9 +37,9 @@ it('the prompt goes with the picture in view, until another one is begun', () =>
   expect(promptAfter('A fox', back, afterEvent(back, { type: 'cleared' }))).toBe('A fox')
 })
 
-it('the list of a story comes back with a picture of it, as long as there is one', () => {
+it('the list of a story comes back with an image of it, as long as there is one', () => {
   const stories = withStory(withStory({}, story('s')), story('t'))
-  const history = come(fox, picture('frame', { set: { id: 's', frame: 0 } }))
+  const history = come(fox, image('frame', { set: { id: 's', frame: 0 } }))
   const shown = afterEvent(history, { type: 'chosen', id: 'frame' })
   expect(storyInView({ story: null, stories }, shown)?.key).toBe('s')
   expect(storyInView({ story: story('t'), stories }, shown)?.key).toBe('s')
@@ -49,13 +49,13 @@ it('the list of a story comes back with a picture of it, as long as there is one
   expect(keptStories(stories, fox)).toEqual({})
 })
 
-it('what a picture shows is what its chain began with, not the last change', () => {
-  const change = picture('Black and white', { parent: 'Root' })
-  const own = picture('Root', { prompt: '', caption: 'My dog' })
-  const ofOwn = come(NO_PICTURES, own, change)
+it('what an image shows is what its chain began with, not the last change', () => {
+  const change = image('Black and white', { parent: 'Root' })
+  const own = image('Root', { prompt: '', caption: 'My dog' })
+  const ofOwn = come(NO_IMAGES, own, change)
   expect(descriptionOf(ofOwn, change)).toBe('My dog')
   expect(rootOf(ofOwn, change)).toBe(own)
-  const ofDrawn = come(NO_PICTURES, picture('Root', { prompt: 'A fox' }), change)
+  const ofDrawn = come(NO_IMAGES, image('Root', { prompt: 'A fox' }), change)
   expect(descriptionOf(ofDrawn, change)).toBe('A fox')
   expect(descriptionOf(ofDrawn, { ...change, caption: 'Night falls' })).toBe('Night falls')
 })

@@ -1,4 +1,4 @@
-/** What pointers do to a picture that is looked at: one drags it, two fingers grow it. A pure reducer. */
+/** What pointers do to an image that is looked at: one drags it, two fingers grow it. A pure reducer. */
 import { type Finger, pinched } from '../brush/pointer/pinch'
 import type { PointerInput } from '../brush/pointer/pointerInput'
 import { panned, type View, zoomedAt } from '../brush/pointer/view'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { percentOf, secondsLeft } from './progress'
 
-const at = (kind: 'edit' | 'story' | 'plan', told: number | null, ...seconds: number[]) =>
-  seconds.map((one) => Math.round(percentOf(kind, told, one * 1_000)))
+const at = (kind: 'edit' | 'story' | 'plan', reported: number | null, ...seconds: number[]) =>
+  seconds.map((one) => Math.round(percentOf(kind, reported, one * 1_000)))
 
 it('a job that tells nothing steps on after 8 s, and then every 10 s', () => {
   expect(at('edit', 10, 0, 7.9, 8, 17.9, 18, 28)).toEqual([10, 10, 34, 34, 51, 63])

@@ -11,8 +11,8 @@ const MOST = 90
 const STARTED = 4
 
 /** In percent. `told` is what the server said last; steps go on from there, and never to the end. */
-export function percentOf(kind: TaskKind, told: number | null, elapsedMs: number): number {
-  const from = Math.max(STARTED, told ?? 0)
+export function percentOf(kind: TaskKind, reported: number | null, elapsedMs: number): number {
+  const from = Math.max(STARTED, reported ?? 0)
   if (from >= MOST) return from
   return MOST - (MOST - from) * (1 - STEP_PART) ** stepsOf(kind, elapsedMs)
 }

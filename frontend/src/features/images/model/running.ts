@@ -7,11 +7,11 @@ export interface Running {
   readonly jobId: string
   /** What the person asked for; kept so that it can be asked for again. */
   readonly prompt: string
-  /** The picture that an edit is of. */
+  /** The image that an edit is of. */
   readonly parent: string | null
   /** The set whose missing frames, or one of them, are made; null for one that is new. */
   readonly set: string | null
-  /** What is missing of a set is made for nothing. */
+  /** The missing frames of a set are made for nothing. */
   readonly isFree: boolean
   /** The server has begun it: it took what it costs. */
   readonly hasBegun: boolean

@@ -1,4 +1,4 @@
-/** A story whose pictures are made, or were. */
+/** A story whose images are made, or were. */
 
 export type FrameState = 'waiting' | 'drawing' | 'done' | 'failed'
 
@@ -9,19 +9,19 @@ export interface StoryFrame {
   /** What happens in it, as the plan has it. */
   readonly beat: string
   readonly state: FrameState
-  /** Of its picture; null until it is done. */
+  /** Of its image; null until it is done. */
   readonly asset: string | null
   /** Why it failed, or was not drawn again; empty for others. */
   readonly error: string
 }
 
 export interface Story {
-  /** Of this browser: what its pictures have in common in the history. */
+  /** Of this browser: what its images have in common in the history. */
   readonly key: string
   /** Of the set; null until the server told it. */
   readonly set: string | null
   readonly title: string
-  /** Its pictures are of one prompt, and tell no story. */
+  /** Its images are of one prompt, and tell no story. */
   readonly isVariations?: true
   readonly frames: readonly StoryFrame[]
 }

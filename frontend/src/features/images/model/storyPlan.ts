@@ -5,7 +5,7 @@ export interface PlannedFrame {
   readonly key: string
   /** What happens. */
   readonly beat: string
-  /** What stands below the picture; empty for none. */
+  /** What stands below the image; empty for none. */
   readonly caption: string
   /** What else the model planned for it; sent back as it came. */
   readonly rest: Readonly<Record<string, unknown>>

@@ -3,8 +3,8 @@ import { notify } from '@/lib/toast'
 import type { MaskMaker } from '../brush/maskMaker'
 import { isBlank } from '../brush/operationList'
 import type { StudioFailure } from '../model/failure'
+import { isOwn } from '../model/image'
 import { isTooLong, TOAST_MS } from '../model/limits'
-import { isOwn } from '../model/picture'
 import { missingOf, type Story, withFrameState } from '../model/story'
 import { isDrawable, type StoryPlan } from '../model/storyPlan'
 import { selectCurrent, selectStrokes } from '../stores/selectors'
@@ -43,7 +43,7 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
     return null
   }
 
-  /** An example about pictures of one's own is of no use without them. */
+  /** An example about images of one's own is of no use without them. */
   const lacksInputs = (box: 'prompt' | 'instruction', text: string): boolean => {
     const { needing, inputs } = store.getState()
     if (needing?.box !== box || needing.text !== text) return false
@@ -69,7 +69,7 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
       isFree,
     } as const
     const request = () => framesCall(set, wanted)
-    await runs.start({ ...task, frames: wanted, pictures: WITHOUT, request })
+    await runs.start({ ...task, frames: wanted, images: WITHOUT, request })
   }
 
   const asking: Asking = {
@@ -101,7 +101,7 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
       const state = store.getState()
       const ask = { ...askedOf(state), prompt, count: state.outputCount, inputs: state.inputs }
       const task = { kind: 'plan', prompt, parent: null, set: null } as const
-      await runs.start({ ...task, pictures: WITHOUT, request: () => planCall(ask) })
+      await runs.start({ ...task, images: WITHOUT, request: () => planCall(ask) })
     },
     async draw() {
       const state = store.getState()
@@ -128,7 +128,7 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
       if (isMasked && png === null) return warn(TOASTS.noArea)
       await runs.start({
         ...{ kind: 'edit', prompt: instruction, parent: current.id, set: null },
-        pictures: {
+        images: {
           current: current.file ?? null,
           inputs: state.inputs.map(({ blob }) => blob),
           mask: png,
@@ -181,7 +181,7 @@ function withInputs(
 ): Task {
   return {
     ...task,
-    pictures: { ...WITHOUT, inputs: state.inputs.map(({ blob }) => blob) },
+    images: { ...WITHOUT, inputs: state.inputs.map(({ blob }) => blob) },
     request: (sent) => request(described(state, sent.inputs)),
   }
 }

@@ -1,6 +1,6 @@
 /** The studio's calls: what is sent where. */
 import type { NewJobRequest } from '@/lib/stream/job'
-import type { InputPicture } from '../model/picture'
+import type { InputImage } from '../model/image'
 import type { StoryPlan } from '../model/storyPlan'
 import { wirePlan } from './wirePlan'
 
@@ -9,12 +9,12 @@ interface Asked {
   readonly model: string | null
   readonly ratio: string | null
   readonly size: string | null
-  readonly inputs: readonly InputPicture[]
+  readonly inputs: readonly InputImage[]
 }
 
 export interface GenerateAsk extends Asked {
   readonly prompt: string
-  /** Pictures of this prompt. */
+  /** Images of this prompt. */
   readonly count: number
 }
 
@@ -28,7 +28,7 @@ export function generateCall({ prompt, count, ...asked }: GenerateAsk): NewJobRe
 export interface EditAsk extends Asked {
   readonly instruction: string
   readonly prompt: string
-  /** What is changed: by its id where the server has it. */
+  /** The changed image: by its id where the server has it. */
   readonly parent: string | null
   /** Else its bytes. */
   readonly current: Blob | null

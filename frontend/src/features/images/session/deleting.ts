@@ -1,20 +1,20 @@
-/** Pictures that leave the history are deleted from the account, too: nothing else would show them, and they take room there. */
+/** Images that leave the history are deleted from the account, too: nothing else would show them, and they take room there. */
 import { api, unwrap } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
-import { entryOf } from '../history/pictureHistory'
+import { entryOf } from '../history/imageHistory'
+import { isOwn } from '../model/image'
 import { TOAST_MS } from '../model/limits'
-import { isOwn } from '../model/picture'
 import type { StudioStore } from '../stores/studioStore'
 import { TOASTS } from '../texts'
 
 /** Deletes these, with all that a model made beside one; what the server still has stays in the history, and is told. */
-export async function deletePictures(store: StudioStore, ids: readonly string[]): Promise<boolean> {
+export async function deleteImages(store: StudioStore, ids: readonly string[]): Promise<boolean> {
   const { wholes, history } = store.getState()
-  const isShown = (id: string) => history.entries.some(({ picture }) => picture.id === id)
+  const isShown = (id: string) => history.entries.some(({ image }) => image.id === id)
   const isOnlyHere = (id: string) => {
     const entry = entryOf(history, id)
-    return entry !== undefined && isOwn(entry.picture)
+    return entry !== undefined && isOwn(entry.image)
   }
   const answers = await Promise.all(
     ids.map(async (id) => {

@@ -1,4 +1,4 @@
-/** What is said and shown when a job of pictures failed. */
+/** The texts and the panel for a job of images that failed. */
 import * as z from 'zod/mini'
 import { openQuotaDialog } from '@/components/credits/store'
 import { PRO } from '@/components/proTexts'
@@ -12,7 +12,7 @@ import type { Running, TaskKind } from '../model/running'
 import { FAILURE, TOASTS } from '../texts'
 import { SENDING } from '../upload/texts'
 
-/** Several pictures of one prompt fail with words of their own. */
+/** Several images of one prompt fail with words of their own. */
 type Failed = TaskKind | 'variations'
 
 /** Of the panel. */
@@ -38,7 +38,7 @@ const PLANS = '/pricing'
 type FailedRun = Pick<Running, 'kind' | 'parent' | 'hasBegun' | 'isFree'>
 
 /** What the failure panel shows, which is all that is said; null where a dialog or a toast is enough, and tells it. */
-export function toldFailure(
+export function failurePanelOf(
   run: FailedRun,
   isVariations: boolean,
   failure: StreamFailure,
@@ -73,7 +73,7 @@ export function toldFailure(
 }
 
 /** The same of what failed in this browser, before anything was sent. */
-export function toldError({ kind, parent }: FailedRun, message: string): StudioFailure {
+export function errorPanelOf({ kind, parent }: FailedRun, message: string): StudioFailure {
   const text = message || FAILURE.unknown
   return {
     ...{ kind, parent, text, reason: '', can: [] },
@@ -89,7 +89,7 @@ const isSafety = (message: string): boolean =>
 const safetyText = (kind: TaskKind): string =>
   kind === 'edit' ? SAFETY_MODIFICATION : FAILURE.safety
 
-/** Why no PDF came: the catalogue's words are about apps, and the server's are kept where they are about pictures. */
+/** Why no PDF came: the catalogue's words are about apps, and the server's are kept where they are about images. */
 export function pdfWords(failure: StreamFailure): string {
   const { kind } = describeStreamError(failure)
   if (kind === 'timeout') return DOWNLOAD.pdfTimedOut
@@ -125,18 +125,18 @@ interface Detail {
   readonly reason: string
   /** What can be done instead. */
   readonly can: readonly string[]
-  /** Of a story that broke off: how many of its pictures came, and are paid for. */
+  /** Of a story that broke off: how many of its images came, and are paid for. */
   readonly came: z.infer<typeof Came> | null
 }
 
 const Came = z.object({ pictures: z.number(), asked: z.number() })
-const Told = z.object({
+const DetailSchema = z.object({
   reason: z.catch(z.string(), ''),
   can: z.catch(z.array(z.string()), []),
   came: z.catch(z.nullable(Came), null),
 })
 
 function detailOf(detail: unknown): Detail {
-  const read = Told.safeParse(detail)
+  const read = DetailSchema.safeParse(detail)
   return read.success ? read.data : { reason: '', can: [], came: null }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { toldFailure } from './ends'
+import { failurePanelOf } from './ends'
 
 const CATALOGUE =
   '../crates/domain/src/snapshots/domain__errors__tests__the_catalogue_is_as_agreed.snap'
@@ -12,70 +12,71 @@ const catalogue = [...readFileSync(CATALOGUE, 'utf8').matchAll(/^(\d{3}) (\S+) (
  * Each error that ends a job, or refuses its request: whether 'Try Again' is offered, and whether the server's words are
  * shown ('own') or others. `dialog`: the panel does not show it.
  */
-const TOLD: Readonly<Record<string, 'again' | 'again, own' | 'never' | 'never, own' | 'dialog'>> = {
-  'network-request-failed': 'again',
-  'internal-error': 'again',
-  'invalid-user-token': 'again',
-  'user-token-expired': 'again',
-  'not-authenticated': 'again',
-  'too-many-requests': 'again',
-  'pro-required': 'never, own',
-  'invalid-request': 'never, own',
-  'request-timeout': 'again',
-  'payload-too-large': 'never',
-  'invalid-prompt': 'never, own',
-  'invalid-modification': 'never, own',
-  'unknown-model': 'never, own',
-  'missing-html': 'never, own',
-  'storage-quota-exceeded': 'never, own',
-  'rate-limited': 'again',
-  'idempotency-key-reused': 'again, own',
-  'nothing-to-continue': 'never, own',
-  'job-unfinished': 'again',
-  'quota-exceeded-credits': 'dialog',
-  'queue-full': 'again',
-  'too-many-jobs': 'again, own',
-  'not-found': 'again, own',
-  'job-not-found': 'again',
-  'generation-forbidden': 'never, own',
-  'image-not-found': 'never, own',
-  'image-set-not-found': 'never, own',
-  'image-set-busy': 'again, own',
-  // in the words that say which pictures
-  'image-too-large': 'never',
-  'image-unreadable': 'never, own',
-  'modification-limit': 'dialog',
-  'invalid-plan': 'never, own',
-  'image-plan-failed': 'again, own',
-  'image-failed': 'again, own',
-  'image-none': 'again, own',
-  'image-studio-cannot': 'never, own',
-  'service-unavailable': 'again',
-  cancelled: 'again, own',
-  'stream-timeout-total': 'again',
-  'stream-timeout-idle': 'again',
-  'too-many-chunks': 'again',
-  'too-many-characters': 'again',
-  'stream-empty': 'again, own',
-  'stream-invalid-content': 'again, own',
-  'stream-cut': 'again, own',
-  'stream-malformed': 'again, own',
-  'provider-invalid-key': 'never, own',
-  'provider-forbidden': 'never, own',
-  'provider-not-found': 'again, own',
-  'provider-rate-limit': 'again, own',
-  'provider-unavailable': 'again, own',
-  'provider-network': 'again, own',
-  'content-safety': 'never',
-  'content-safety-modification': 'never',
-  'output-too-long': 'again',
-  'studio-cannot': 'never, own',
-  'provider-address': 'never, own',
-  'workers-lost': 'again, own',
-  unexpected: 'again, own',
-}
+const SHOWN: Readonly<Record<string, 'again' | 'again, own' | 'never' | 'never, own' | 'dialog'>> =
+  {
+    'network-request-failed': 'again',
+    'internal-error': 'again',
+    'invalid-user-token': 'again',
+    'user-token-expired': 'again',
+    'not-authenticated': 'again',
+    'too-many-requests': 'again',
+    'pro-required': 'never, own',
+    'invalid-request': 'never, own',
+    'request-timeout': 'again',
+    'payload-too-large': 'never',
+    'invalid-prompt': 'never, own',
+    'invalid-modification': 'never, own',
+    'unknown-model': 'never, own',
+    'missing-html': 'never, own',
+    'storage-quota-exceeded': 'never, own',
+    'rate-limited': 'again',
+    'idempotency-key-reused': 'again, own',
+    'nothing-to-continue': 'never, own',
+    'job-unfinished': 'again',
+    'quota-exceeded-credits': 'dialog',
+    'queue-full': 'again',
+    'too-many-jobs': 'again, own',
+    'not-found': 'again, own',
+    'job-not-found': 'again',
+    'generation-forbidden': 'never, own',
+    'image-not-found': 'never, own',
+    'image-set-not-found': 'never, own',
+    'image-set-busy': 'again, own',
+    // in the words that say which images
+    'image-too-large': 'never',
+    'image-unreadable': 'never, own',
+    'modification-limit': 'dialog',
+    'invalid-plan': 'never, own',
+    'image-plan-failed': 'again, own',
+    'image-failed': 'again, own',
+    'image-none': 'again, own',
+    'image-studio-cannot': 'never, own',
+    'service-unavailable': 'again',
+    cancelled: 'again, own',
+    'stream-timeout-total': 'again',
+    'stream-timeout-idle': 'again',
+    'too-many-chunks': 'again',
+    'too-many-characters': 'again',
+    'stream-empty': 'again, own',
+    'stream-invalid-content': 'again, own',
+    'stream-cut': 'again, own',
+    'stream-malformed': 'again, own',
+    'provider-invalid-key': 'never, own',
+    'provider-forbidden': 'never, own',
+    'provider-not-found': 'again, own',
+    'provider-rate-limit': 'again, own',
+    'provider-unavailable': 'again, own',
+    'provider-network': 'again, own',
+    'content-safety': 'never',
+    'content-safety-modification': 'never',
+    'output-too-long': 'again',
+    'studio-cannot': 'never, own',
+    'provider-address': 'never, own',
+    'workers-lost': 'again, own',
+    unexpected: 'again, own',
+  }
 
-/** Of calls that are no job of pictures or pages: their screens say what can be done. */
+/** Of calls that are no job of images or pages: their screens say what can be done. */
 const ELSEWHERE = [
   ...['invalid-credential', 'invalid-email', 'user-disabled', 'email-already-in-use'],
   ...['weak-password', 'invalid-password', 'popup-closed-by-user', 'cancelled-popup-request'],
@@ -94,18 +95,18 @@ const ELSEWHERE = [
 ]
 
 it('every error of the catalogue is sorted, once', () => {
-  const sorted = [...Object.keys(TOLD), ...ELSEWHERE].toSorted()
+  const sorted = [...Object.keys(SHOWN), ...ELSEWHERE].toSorted()
   expect(sorted).toEqual(catalogue.map(({ code }) => code).toSorted())
 })
 
-it.each(catalogue.filter(({ code }) => code in TOLD))(
+it.each(catalogue.filter(({ code }) => code in SHOWN))(
   'of $code is told what was meant, and it is offered again where that may help',
   ({ status, code, message }) => {
     const run = { kind: 'generate', parent: null, hasBegun: true, isFree: false } as const
-    const told = toldFailure(run, false, { type: 'error', code, message, status })
-    const words = told?.text === message ? ', own' : ''
-    expect(told === null ? 'dialog' : `${told.mayRetry ? 'again' : 'never'}${words}`).toBe(
-      TOLD[code],
+    const shown = failurePanelOf(run, false, { type: 'error', code, message, status })
+    const words = shown?.text === message ? ', own' : ''
+    expect(shown === null ? 'dialog' : `${shown.mayRetry ? 'again' : 'never'}${words}`).toBe(
+      SHOWN[code],
     )
   },
 )

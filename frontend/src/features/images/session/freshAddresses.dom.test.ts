@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest'
 import { url } from '@/testing/handlers'
 import { mockNetwork, server } from '@/testing/server'
 import { afterEvent } from '../history/historyEvents'
-import { NO_PICTURES, type PictureHistory } from '../history/pictureHistory'
-import type { StudioPicture } from '../model/picture'
+import { type ImageHistory, NO_IMAGES } from '../history/imageHistory'
+import type { StudioImage } from '../model/image'
 import { withFreshAddresses } from './freshAddresses'
 
 mockNetwork()
@@ -12,7 +12,7 @@ mockNetwork()
 const NOW_S = 1_000_000
 const DAY_S = 86_400
 
-const pictureOf = (id: string, end: number): StudioPicture => ({
+const imageOf = (id: string, end: number): StudioImage => ({
   ...{ id, parent: null, set: null, caption: '', prompt: '', model: null },
   url: `/api/images/${id}/original?e=${end}&s=old`,
   thumbUrl: `/api/images/${id}/thumb?e=${end}&s=old`,
@@ -22,11 +22,11 @@ const pictureOf = (id: string, end: number): StudioPicture => ({
 const keptOf = (...ends: number[]) => ({
   history: ends.reduce(
     (history, end, at) =>
-      afterEvent<StudioPicture>(history, {
+      afterEvent<StudioImage>(history, {
         type: 'arrived',
-        pictures: [pictureOf(`p${at}`, end)],
+        images: [imageOf(`p${at}`, end)],
       }),
-    NO_PICTURES as PictureHistory<StudioPicture>,
+    NO_IMAGES as ImageHistory<StudioImage>,
   ),
   wholes: {},
 })
@@ -47,16 +47,16 @@ it('asks for new ones where one runs out within a day', async () => {
   serve()
   const kept = keptOf(NOW_S + DAY_S - 1, NOW_S + 5 * DAY_S)
   const { history } = await withFreshAddresses(kept, NOW_S)
-  expect(history.entries.map(({ picture }) => picture.url)).toEqual([
+  expect(history.entries.map(({ image }) => image.url)).toEqual([
     '/new',
     `/api/images/p1/original?e=${NOW_S + 5 * DAY_S}&s=old`,
   ])
-  expect(history.entries[0]!.picture.thumbUrl).toBe('/newthumb')
+  expect(history.entries[0]!.image.thumbUrl).toBe('/newthumb')
 })
 
-it('asks for those of what a model made of all of a picture, too', async () => {
+it('asks for those of what a model made of all of an image, too', async () => {
   serve()
-  const kept = { ...keptOf(), wholes: { p1: pictureOf('p0', NOW_S) } }
+  const kept = { ...keptOf(), wholes: { p1: imageOf('p0', NOW_S) } }
   const { wholes } = await withFreshAddresses(kept, NOW_S)
   expect(wholes.p1!.url).toBe('/new')
 })
@@ -71,7 +71,7 @@ it('looks further back until it has them all', async () => {
     ),
   )
   const { history } = await withFreshAddresses(keptOf(NOW_S), NOW_S)
-  expect(history.entries[0]!.picture.url).toBe('/new-p0')
+  expect(history.entries[0]!.image.url).toBe('/new-p0')
 })
 
 it('asks for nothing while all hold', async () => {

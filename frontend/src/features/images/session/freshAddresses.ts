@@ -1,32 +1,32 @@
-/** Addresses of pictures run out: what was kept for a while gets new ones. */
+/** Addresses of images run out: what was kept for a while gets new ones. */
 import { api, unwrap } from '@/lib/api/client'
-import { isOwn, type StudioPicture } from '../model/picture'
+import { isOwn, type StudioImage } from '../model/image'
 import type { KeptStudio } from '../stores/state'
 
 /** Seconds before the end from which on an address is old. */
 const OLD_S = 24 * 60 * 60
 
-/** Of a hundred pictures each. */
+/** Of a hundred images each. */
 const PARTS_MAX = 10
 
-type Addresses = Pick<StudioPicture, 'url' | 'thumbUrl'>
-type Pictures = Pick<KeptStudio, 'history' | 'wholes'>
+type Addresses = Pick<StudioImage, 'url' | 'thumbUrl'>
+type Images = Pick<KeptStudio, 'history' | 'wholes'>
 
-/** All pictures with addresses that hold; as they were where none is old, or the server cannot tell. */
-export async function withFreshAddresses<P extends Pictures>(
-  pictures: P,
+/** All images with addresses that hold; as they were where none is old, or the server cannot tell. */
+export async function withFreshAddresses<P extends Images>(
+  images: P,
   now = Date.now() / 1000,
-): Promise<Pictures> {
-  const { history, wholes } = pictures
-  const all = [...history.entries.map(({ picture }) => picture), ...Object.values(wholes)]
-  if (!all.some(({ url }) => endOf(url) - now < OLD_S)) return pictures
+): Promise<Images> {
+  const { history, wholes } = images
+  const all = [...history.entries.map(({ image }) => image), ...Object.values(wholes)]
+  if (!all.some(({ url }) => endOf(url) - now < OLD_S)) return images
   const fresh = await listed(new Set(all.filter((one) => !isOwn(one)).map(({ id }) => id))).catch(
     () => null,
   )
-  if (fresh === null) return pictures
-  const renewed = (picture: StudioPicture) => ({ ...picture, ...fresh.get(picture.id) })
-  const entries = history.entries.map((entry) => ({ ...entry, picture: renewed(entry.picture) }))
-  const whole = Object.entries(wholes).map(([id, picture]) => [id, renewed(picture)])
+  if (fresh === null) return images
+  const renewed = (image: StudioImage) => ({ ...image, ...fresh.get(image.id) })
+  const entries = history.entries.map((entry) => ({ ...entry, image: renewed(entry.image) }))
+  const whole = Object.entries(wholes).map(([id, image]) => [id, renewed(image)])
   return { history: { ...history, entries }, wholes: Object.fromEntries(whole) }
 }
 
@@ -36,7 +36,7 @@ function endOf(url: string): number {
   return end === null ? Number.POSITIVE_INFINITY : Number(end)
 }
 
-/** Of these pictures, from the account's list, the newest first. */
+/** Of these images, from the account's list, the newest first. */
 async function listed(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Addresses>> {
   const found = new Map<string, Addresses>()
   let before: string | null = null

@@ -1,4 +1,4 @@
-/** The kinds of job that make pictures, as the streams and the server know them. */
+/** The kinds of job that make images, as the streams and the server know them. */
 import * as z from 'zod/mini'
 import type { KnownKind, ServerKind } from '@/jobs/kind'
 import { decoder } from '@/lib/stream/decode'
@@ -8,7 +8,7 @@ import type { TaskKind } from '../model/running'
 const text = z.string()
 const count = z.number()
 
-const picture = {
+const image = {
   frame: count,
   assetId: text,
   url: text,
@@ -19,14 +19,14 @@ const picture = {
   caption: text,
   leftOut: z.exactOptional(text),
 }
-const madePicture = z.object(picture)
+const madeImage = z.object(image)
 
 const output = z.object({
-  images: z.exactOptional(z.array(madePicture)),
+  images: z.exactOptional(z.array(madeImage)),
   failed: z.exactOptional(z.array(z.object({ frame: count, code: text, error: text }))),
   setId: z.exactOptional(text),
   model: z.exactOptional(text),
-  whole: z.exactOptional(madePicture),
+  whole: z.exactOptional(madeImage),
   words: z.exactOptional(text),
   plan: z.optional(z.unknown()),
   url: z.exactOptional(text),
@@ -44,10 +44,10 @@ const STOP_GRACE_MS = 5_000
 
 export function imageJob(kind: TaskKind): KnownKind<ImageJobEvent> {
   return {
-    // pictures have a note of their own: the studio's
+    // images have a note of their own: the studio's
     noted: 'generate',
     server: SERVER[kind],
-    decode: decoder<ImageJobEvent>(output, { image: madePicture }),
+    decode: decoder<ImageJobEvent>(output, { image: madeImage }),
     output,
     stopGraceMs: STOP_GRACE_MS,
   }

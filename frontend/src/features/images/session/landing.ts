@@ -1,40 +1,40 @@
-/** Where the pictures of a job go as they come. */
-import type { ImageOutput, MadePicture } from '@/lib/stream/imageEvents'
-import { entryOf } from '../history/pictureHistory'
+/** Where the images of a job go as they come. */
+import type { ImageOutput, MadeImage } from '@/lib/stream/imageEvents'
+import { entryOf } from '../history/imageHistory'
+import type { StudioImage } from '../model/image'
 import { originOf } from '../model/origin'
-import type { StudioPicture } from '../model/picture'
 import type { Running } from '../model/running'
 import { type Story, withFrameState } from '../model/story'
 import type { StudioStore } from '../stores/studioStore'
 
-/** A single picture is shown; a frame of a story stands among the others, and takes an older one's place in it. */
-export function land(store: StudioStore, running: Running, made: MadePicture): void {
+/** A single image is shown; a frame of a story stands among the others, and takes an older one's place in it. */
+export function land(store: StudioStore, running: Running, made: MadeImage): void {
   const isStory = running.kind === 'story'
-  const picture = isStory ? frameOf(store, running, made) : changedOf(store, running, made)
+  const image = isStory ? frameOf(store, running, made) : changedOf(store, running, made)
   // of a new story what is shown goes by its order
-  if (isStory && running.set === null) arrived(store, picture)
-  else shown(store, picture)
+  if (isStory && running.set === null) arrived(store, image)
+  else shown(store, image)
 }
 
 /** What the person waits for, or asked to see: it comes, and is shown. */
-export function shown(store: StudioStore, picture: StudioPicture): void {
-  arrived(store, picture)
-  store.getState().historyHappened({ type: 'chosen', id: picture.id })
+export function shown(store: StudioStore, image: StudioImage): void {
+  arrived(store, image)
+  store.getState().historyHappened({ type: 'chosen', id: image.id })
 }
 
-function arrived(store: StudioStore, picture: StudioPicture): void {
+function arrived(store: StudioStore, image: StudioImage): void {
   const { story, historyHappened, storyChanged } = store.getState()
-  historyHappened({ type: 'arrived', pictures: [picture] })
-  const { set, id, caption } = picture
+  historyHappened({ type: 'arrived', images: [image] })
+  const { set, id, caption } = image
   if (story === null || set?.id !== story.key) return
   storyChanged(withFrameState(story, set.frame, { state: 'done', asset: id, caption, error: '' }))
 }
 
-function frameOf(store: StudioStore, running: Running, made: MadePicture): StudioPicture {
+function frameOf(store: StudioStore, running: Running, made: MadeImage): StudioImage {
   const { story } = store.getState()
   const frame = story?.frames[made.frame]
   return {
-    ...pictureOf(running, made),
+    ...imageOf(running, made),
     set: { id: story?.key ?? running.jobId, frame: made.frame },
     caption: made.caption || (frame?.caption ?? ''),
     prompt: frame?.beat || running.prompt,
@@ -42,17 +42,17 @@ function frameOf(store: StudioStore, running: Running, made: MadePicture): Studi
   }
 }
 
-/** What was changed of a story is its frame from now on, with what stands below it. */
-function changedOf(store: StudioStore, running: Running, made: MadePicture): StudioPicture {
+/** The changed image of a story is its frame from now on, with the text below it. */
+function changedOf(store: StudioStore, running: Running, made: MadeImage): StudioImage {
   const { history } = store.getState()
-  const parent = entryOf(history, running.parent)?.picture
+  const parent = entryOf(history, running.parent)?.image
   const set = parent?.set ?? null
   const caption = made.caption || (set === null ? '' : (parent?.caption ?? ''))
   const origin = parent && { origin: originOf(history, parent.id) }
-  return { ...pictureOf(running, made), set, caption, ...origin }
+  return { ...imageOf(running, made), set, caption, ...origin }
 }
 
-function pictureOf(running: Running, made: MadePicture): StudioPicture {
+function imageOf(running: Running, made: MadeImage): StudioImage {
   const { assetId, url, thumbUrl, width, height, thumbhash, caption, leftOut } = made
   return {
     ...{ id: assetId, parent: running.parent, set: null },
@@ -74,7 +74,7 @@ export function landOutput(
   why = '',
 ): void {
   const isThere = (id: string) =>
-    store.getState().history.entries.some(({ picture }) => picture.id === id)
+    store.getState().history.entries.some(({ image }) => image.id === id)
   const { images = [], whole, model } = output
   for (const made of images) {
     if (!isThere(made.assetId)) land(store, running, made)
@@ -87,16 +87,16 @@ export function landOutput(
   if (running.kind === 'story' && story !== null) storyChanged(ended(story, output, why))
 }
 
-/** Every frame is done or failed. One that was to be drawn again, and was not, keeps its picture, as the server does. */
+/** Every frame is done or failed. One that was to be drawn again, and was not, keeps its image, as the server does. */
 function ended(story: Story, { failed = [], setId }: ImageOutput, why: string): Story {
   const reasons = new Map(failed.map(({ frame, error }) => [frame, error]))
   const frames = story.frames.map((frame) => {
     if (frame.state === 'done') return frame
-    const told = reasons.get(frame.index)
-    if (frame.asset !== null) return { ...frame, state: 'done' as const, error: told ?? why }
+    const ownReason = reasons.get(frame.index)
+    if (frame.asset !== null) return { ...frame, state: 'done' as const, error: ownReason ?? why }
     // one that was not asked for again keeps its own
     const reason = frame.state === 'failed' ? frame.error : why
-    return { ...frame, state: 'failed' as const, error: told ?? reason }
+    return { ...frame, state: 'failed' as const, error: ownReason ?? reason }
   })
   return { ...story, set: setId ?? story.set, frames }
 }

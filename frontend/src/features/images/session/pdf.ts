@@ -3,34 +3,34 @@ import { JobSession } from '@/jobs/session'
 import { download } from '@/lib/download'
 import { archiveName } from '../download/names'
 import { DownloadError, type DownloadOutcome, outcomeOf } from '../download/outcome'
-import { isOwn, type StudioPicture } from '../model/picture'
+import { isOwn, type StudioImage } from '../model/image'
 import { pdfCall } from './calls'
 import { pdfWords } from './ends'
 import { imageJob } from './imageJobs'
 
 export interface PdfAsked {
-  readonly pictures: readonly StudioPicture[]
+  readonly images: readonly StudioImage[]
   readonly title: string
   readonly signal: AbortSignal
-  /** Of pictures that are in it. */
+  /** Of images that are in it. */
   onProgress(done: number, total: number): void
 }
 
-/** Gives the person one file of the pictures that the server has; stopping stops the job. */
+/** Gives the person one file of the images that the server has; stopping stops the job. */
 export function pdfOf(asked: PdfAsked): Promise<DownloadOutcome> {
   const { title, signal, onProgress } = asked
-  const pictures = asked.pictures.filter((picture) => !isOwn(picture))
-  return outcomeOf(pictures.length, signal, async () => {
+  const images = asked.images.filter((image) => !isOwn(image))
+  return outcomeOf(images.length, signal, async () => {
     const session = new JobSession(crypto.randomUUID(), imageJob('pdf'))
     const stop = () => session.stop()
     signal.addEventListener('abort', stop)
     const request = pdfCall(
       title,
-      pictures.map(({ id }) => id),
+      images.map(({ id }) => id),
     )
     const end = await session.read(request, (event) => {
       if (event.type !== 'progress') return
-      onProgress(Math.floor((event.percent / 100) * pictures.length), pictures.length)
+      onProgress(Math.floor((event.percent / 100) * images.length), images.length)
     })
     signal.removeEventListener('abort', stop)
     signal.throwIfAborted()

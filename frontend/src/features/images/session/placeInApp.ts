@@ -1,20 +1,20 @@
-/** Puts a picture of the studio into the app that is open in the other mode, as a step of its page. */
+/** Puts an image of the studio into the app that is open in the other mode, as a step of its page. */
 import { currentPage, currentTarget, htmlOf } from '@/document/document'
 import type { DocumentHost } from '@/document/host'
+import { notifyBlocked } from '@/document/notifyBlocked'
 import { isRefused } from '@/document/pageEdit/parsePage'
-import { selectHold } from '@/document/state'
+import { selectBlocked } from '@/document/state'
 import { pageStep } from '@/document/step'
-import { tellHold } from '@/document/tellHold'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
+import type { StudioImage } from '../model/image'
 import { TOAST_MS } from '../model/limits'
-import type { StudioPicture } from '../model/picture'
 import { MODIFY, TOASTS } from '../texts'
 import { SENDING } from '../upload/texts'
-import { withPicture } from './insertedPicture'
+import { withImage } from './insertedImage'
 
-/** A large picture on a slow network takes a while. */
+/** A large image on a slow network takes a while. */
 const TIMEOUT_MS = 180_000
 /** What a text alternative needs; a prompt may have 10,000 characters. */
 const DESCRIPTION_MAX = 200
@@ -22,12 +22,12 @@ const DESCRIPTION_MAX = 200
 /** `shows`: what it shows. Gives whether it is there; why it is not is told. */
 export async function placeInApp(
   host: DocumentHost,
-  picture: StudioPicture,
+  image: StudioImage,
   shows: string,
 ): Promise<boolean> {
-  const hold = selectHold(host.store.getState())
-  if (hold !== null) {
-    tellHold(hold)
+  const blocked = selectBlocked(host.store.getState())
+  if (blocked !== null) {
+    notifyBlocked(blocked)
     return false
   }
   const { document } = host.store.getState()
@@ -38,12 +38,12 @@ export async function placeInApp(
     return false
   }
   try {
-    const path = await uploaded(target.appId, picture)
+    const path = await uploaded(target.appId, image)
     // the page as it is by now
     const now = host.store.getState().document
     if (now === null || currentTarget(now).pageId !== target.pageId) return false
     const description = shows.slice(0, DESCRIPTION_MAX)
-    const html = withPicture(htmlOf(currentPage(now)), { ...picture, path, description })
+    const html = withImage(htmlOf(currentPage(now)), { ...image, path, description })
     if (isRefused(html)) return fail(html.refused)
     await host.land(target, pageStep({ html, name: MODIFY.useInApp, origin: 'manual' }))
     notify.success(TOASTS.used, TOASTS.usedText)
@@ -55,16 +55,16 @@ export async function placeInApp(
 
 async function served(url: string): Promise<Blob> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error(`The picture answered ${response.status}`)
+  if (!response.ok) throw new Error(`The image answered ${response.status}`)
   return response.blob()
 }
 
 /** What pages refer to it by. */
-async function uploaded(appId: string, picture: StudioPicture): Promise<string> {
-  const file = picture.file ?? (await served(picture.url))
+async function uploaded(appId: string, image: StudioImage): Promise<string> {
+  const file = image.file ?? (await served(image.url))
   const form = new FormData()
   form.append('appId', appId)
-  form.append('file', file, 'picture')
+  form.append('file', file, 'image')
   const stored = await unwrap(
     api.POST('/api/assets', {
       body: { appId, file: '' },

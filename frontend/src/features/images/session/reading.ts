@@ -9,7 +9,7 @@ import type { ImageJobEvent } from '@/lib/stream/imageEvents'
 import type { NewJobRequest } from '@/lib/stream/job'
 import type { Running } from '../model/running'
 import type { StudioStore } from '../stores/studioStore'
-import { type Sending, type SentPictures, sentWithin } from '../upload/sending'
+import { type Sending, type SentImages, sentWithin } from '../upload/sending'
 import { imageJob } from './imageJobs'
 import { land } from './landing'
 
@@ -23,11 +23,11 @@ interface Read {
 }
 
 export interface Reader {
-  /** Once more with smaller pictures where the server says that they are too large. */
+  /** Once more with smaller images where the server says that they are too large. */
   send(
     running: Running,
-    pictures: Sending,
-    request: (pictures: SentPictures) => NewJobRequest,
+    images: Sending,
+    request: (images: SentImages) => NewJobRequest,
   ): Promise<ImageEnd>
   /** Null for a job that is not there any more. */
   follow(running: Running): Promise<ImageEnd | null>
@@ -74,8 +74,8 @@ export function createReader(store: StudioStore): Reader {
   }
 
   return {
-    async send(running, pictures, request) {
-      const { end } = await sentWithin(pictures, (sent) => read(running, request(sent)))
+    async send(running, images, request) {
+      const { end } = await sentWithin(images, (sent) => read(running, request(sent)))
       return end
     },
     async follow(running) {

@@ -2,15 +2,15 @@
 import { afterEvent } from '../history/historyEvents'
 import type { KeptStudio } from '../stores/state'
 import { EMPTY_STUDIO } from '../stores/studioStore'
-import { withOwnAddress } from './ownPicture'
+import { withOwnAddress } from './ownImage'
 
 const CHOICES = ['ratio', 'size', 'isStory', 'outputCount', 'variations', 'modelId'] as const
 
-/** What was written, chosen, added and opened by now goes before what was kept; an address's prompt before both. */
+/** The work of this page view goes before what was kept; an address's prompt before both. */
 export function withChosen(kept: KeptStudio, now: KeptStudio, linked: string | null): KeptStudio {
   const isChosen = (key: (typeof CHOICES)[number]) => now[key] !== EMPTY_STUDIO[key]
   const chosen = Object.fromEntries(CHOICES.filter(isChosen).map((key) => [key, now[key]]))
-  const opened = now.history.entries.map(({ picture }) => picture)
+  const opened = now.history.entries.map(({ image }) => image)
   return {
     ...kept,
     ...chosen,
@@ -18,18 +18,18 @@ export function withChosen(kept: KeptStudio, now: KeptStudio, linked: string | n
     instruction: now.instruction || kept.instruction,
     inputs: now.inputs.length > 0 ? now.inputs : kept.inputs,
     history: opened.reduce(
-      (history, picture) => afterEvent(history, { type: 'arrived', pictures: [picture] }),
+      (history, image) => afterEvent(history, { type: 'arrived', images: [image] }),
       kept.history,
     ),
     strokes: { ...kept.strokes, ...now.strokes },
   }
 }
 
-/** Addresses of pictures of one's own are gone with the window that made them. */
+/** Addresses of images of one's own are gone with the window that made them. */
 export function withOwnAddresses(history: KeptStudio['history']): KeptStudio['history'] {
   const entries = history.entries.map((entry) => ({
     ...entry,
-    picture: withOwnAddress(entry.picture),
+    image: withOwnAddress(entry.image),
   }))
   return { ...history, entries }
 }

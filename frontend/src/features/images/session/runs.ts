@@ -4,17 +4,17 @@ import { backoffMs } from '@/lib/stream/backoff'
 import { failure, type StreamFailure } from '@/lib/stream/failure'
 import type { NewJobRequest } from '@/lib/stream/job'
 import { notify } from '@/lib/toast'
+import { isSketch } from '../model/image'
 import { TOAST_MS } from '../model/limits'
-import { isSketch } from '../model/picture'
 import type { NewRunning, Running, TaskKind } from '../model/running'
 import { doneOf } from '../model/story'
 import type { StudioStore } from '../stores/studioStore'
 import { LOADING, TOASTS } from '../texts'
-import type { Sending, SentPictures } from '../upload/sending'
-import { toldError, toldFailure } from './ends'
+import type { Sending, SentImages } from '../upload/sending'
+import { errorPanelOf, failurePanelOf } from './ends'
 import { landOutput } from './landing'
 import type { ImageEnd, Reader } from './reading'
-import { changeTimes, notePictureTime, PLAN_TIMES } from './usualTimes'
+import { changeTimes, noteImageTime, PLAN_TIMES } from './usualTimes'
 import { readPlan } from './wirePlan'
 
 export interface Task {
@@ -26,8 +26,8 @@ export interface Task {
   readonly frames?: readonly number[]
   /** Free retries cost nothing. */
   readonly isFree?: boolean
-  readonly pictures: Sending
-  request(pictures: SentPictures): NewJobRequest
+  readonly images: Sending
+  request(images: SentImages): NewJobRequest
 }
 
 export interface Runs {
@@ -51,9 +51,9 @@ function failureOf({ kind, prompt }: Running, end: ImageEnd): StreamFailure | nu
   if (kind === 'plan' && readPlan(end.reply.plan, prompt) === null) {
     return failure('image-plan-unreadable', TOASTS.failedPlan)
   }
-  const isPicture = kind === 'generate' || kind === 'edit'
-  const isEmpty = isPicture && !end.reply.images?.length
-  return isEmpty ? failure('image-missing', TOASTS.noPicture) : null
+  const isImage = kind === 'generate' || kind === 'edit'
+  const isEmpty = isImage && !end.reply.images?.length
+  return isEmpty ? failure('image-missing', TOASTS.missingImage) : null
 }
 
 /** Of what was waited for from its request to its end: a time that is met again. */
@@ -61,10 +61,10 @@ function noteTime({ kind, startedAt }: Running, end: ImageEnd): void {
   if (end.type !== 'completed' || kind === 'pdf') return
   const { model, images = [] } = end.reply
   const seconds = (Date.now() - startedAt) / 1_000
-  if (kind === 'plan') notePictureTime(PLAN_TIMES, seconds)
+  if (kind === 'plan') noteImageTime(PLAN_TIMES, seconds)
   else if (model === undefined || images.length === 0) return
-  else if (kind === 'edit') notePictureTime(changeTimes(model), seconds)
-  else notePictureTime(model, seconds, images.length)
+  else if (kind === 'edit') noteImageTime(changeTimes(model), seconds)
+  else noteImageTime(model, seconds, images.length)
 }
 
 export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
@@ -92,17 +92,17 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
     if (running?.jobId !== jobId) return
     const why = end && failureOf(running, end)
     const isVariations = story?.isVariations === true && running.kind === 'story'
-    const told = why && toldFailure(running, isVariations, why)
+    const shownFailure = why && failurePanelOf(running, isVariations, why)
     if (end?.type === 'completed' && why === null) completed(running, end.reply)
-    else unfinished(running, told?.text ?? why?.message)
+    else unfinished(running, shownFailure?.text ?? why?.message)
     runEnded()
-    if (why !== null) failed(told)
+    if (why !== null) failed(shownFailure)
     if (end?.type === 'stopped') void end.cancelled.then(refreshCredits)
     refreshCredits()
     if (end?.type !== 'completed') openEmpty()
   }
 
-  /** Where there is no picture, the prompt is what is gone on with. */
+  /** Where there is no image, the prompt is what is gone on with. */
   function openEmpty(): void {
     const { history, promptOpened } = store.getState()
     if (history.entries.length === 0) promptOpened(true)
@@ -156,7 +156,7 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
     }
   }
 
-  /** A model that says something beside the picture is heard. What lacks something is no success. */
+  /** A model that says something beside the image is heard. What lacks something is no success. */
   function ready(title: string, words: string, leftOut: string | undefined): void {
     if (leftOut === undefined) {
       notify.success(title, words, { duration: TOAST_MS.usual, whole: true })
@@ -167,8 +167,8 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
   function several(title: string, text: string, isPart: boolean): void {
     if (!isPart) notify.success(title, text)
     else {
-      const told = `${text} ${TOASTS.leftOut}`
-      notify.info(title, told, { duration: TOAST_MS.critical, whole: true })
+      const shownFailure = `${text} ${TOASTS.leftOut}`
+      notify.info(title, shownFailure, { duration: TOAST_MS.critical, whole: true })
     }
   }
 
@@ -181,14 +181,14 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
     const { running } = store.getState()
     if (running === null) return
     try {
-      const first = await reader.send(running, task.pictures, task.request)
+      const first = await reader.send(running, task.images, task.request)
       noteTime(running, first)
       ended(running, await settled(running, first))
     } catch (error) {
-      const told = toldError(running, error instanceof Error ? error.message : '')
-      unfinished(store.getState().running ?? running, told.text)
+      const shownFailure = errorPanelOf(running, error instanceof Error ? error.message : '')
+      unfinished(store.getState().running ?? running, shownFailure.text)
       store.getState().runEnded()
-      store.getState().failed(told)
+      store.getState().failed(shownFailure)
       openEmpty()
     }
   }

@@ -13,7 +13,7 @@ const numbers = (file: string, form: RegExp): number[] => {
   return found.slice(1).map(Number)
 }
 
-it('as many pictures of a story are made at once as the server makes', () => {
+it('as many images of a story are made at once as the server makes', () => {
   const [atOnce = 0] = numbers(
     'workers/src/handlers/image_story.rs',
     /const AT_ONCE: usize = (\d+);/,
@@ -26,8 +26,8 @@ it.each([
   ['PLANNING', 'plan'],
 ] as const)('the bar goes on when the server tells of %s', (name, kind) => {
   const seconds = 'Duration::from_secs\\((\\d+)\\)'
-  const pace = new RegExp(`const ${name}: .*? = \\(${seconds}, ${seconds}\\);`)
-  const [first = 0, every = 0] = numbers('workers/src/image_jobs/duration_estimate.rs', pace)
+  const estimate = new RegExp(`const ${name}: .*? = \\(${seconds}, ${seconds}\\);`)
+  const [first = 0, every = 0] = numbers('workers/src/image_jobs/duration_estimate.rs', estimate)
   const before = (at: number) => percentOf(kind, null, at * 1_000 - 1)
   const after = (at: number) => percentOf(kind, null, at * 1_000)
   expect(before(first)).toBe(percentOf(kind, null, 0))
@@ -36,7 +36,7 @@ it.each([
   expect(after(first + every)).toBeGreaterThan(after(first))
 })
 
-it('the first picture is expected as soon as the server expects it', () => {
+it('the first image is expected as soon as the server expects it', () => {
   const form = /\(_, true\) => (\d+),\s+\(_, false\) => (\d+),/
   const [studio, model] = numbers('jobs/src/usual_times.rs', form)
   const of = (offline: boolean) => firstSeconds({ offline } as Model)

@@ -2,17 +2,17 @@ import { createEnhancing, type Enhancing } from '@/components/prompting/enhancin
 import { notify } from '@/lib/toast'
 import { createMaskMaker, type MaskMaker } from '../brush/maskMaker'
 import type { DownloadOutcome } from '../download/outcome'
+import type { InputImage } from '../model/image'
 import { TOAST_MS } from '../model/limits'
-import type { InputPicture } from '../model/picture'
 import type { KeptStudio, StudioQuestion } from '../stores/state'
 import { createStudioStore, EMPTY_STUDIO, type StudioStore } from '../stores/studioStore'
 import { TOASTS } from '../texts'
 import { UPLOAD } from '../upload/texts'
 import { createAsking } from './asking'
-import { deletePictures } from './deleting'
+import { deleteImages } from './deleting'
 import { withFreshAddresses } from './freshAddresses'
 import { shown } from './landing'
-import { ownPicture } from './ownPicture'
+import { ownImage } from './ownImage'
 import { type PdfAsked, pdfOf } from './pdf'
 import { createReader } from './reading'
 import { withChosen, withOwnAddresses } from './restoring'
@@ -37,24 +37,24 @@ export interface StudioSession {
   redraw(frame: number, isFree: boolean): void
   /** Of the story; `isFree` where that costs nothing. */
   retryMissing(isFree: boolean): void
-  /** What was asked for last. */
+  /** The last request. */
   again(): void
   stop(): void
-  /** 'Clear': an empty studio; asks first where pictures would go. */
+  /** 'Clear': an empty studio; asks first where images would go. */
   clear(): void
   /** The person said yes. */
   answer(question: StudioQuestion): Promise<void>
-  /** A picture of the account, whether the history shows it or not. False where it is still there. */
+  /** An image of the account, whether the history shows it or not. False where it is still there. */
   deleteKept(id: string): Promise<boolean>
   /** Shows all that the model made, instead of what was painted alone. */
   takeWhole(): void
-  /** One of the inputs, or a picture that was opened for it, is shown to be changed. */
-  changeOwn(input: InputPicture): Promise<void>
+  /** One of the inputs, or an image that was opened for it, is shown to be changed. */
+  changeOwn(input: InputImage): Promise<void>
   pdf(asked: PdfAsked): Promise<DownloadOutcome>
   promptLinked(prompt: string): void
   /** What this browser kept; a job that ran goes on being followed. */
   restored(kept: KeptStudio): void
-  /** Gives the pictures new addresses where one runs out. */
+  /** Gives the images new addresses where one runs out. */
   renewAddresses(): Promise<void>
   /** The screen is left: jobs go on. */
   left(): void
@@ -79,7 +79,7 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
   const renewAddresses = async () => {
     const { history: before, wholes: besides } = store.getState()
     const { history, wholes } = await withFreshAddresses({ history: before, wholes: besides })
-    // else it went on meanwhile, with pictures that are new
+    // else it went on meanwhile, with images that are new
     if (store.getState().history === before) store.setState({ history, wholes })
   }
   return {
@@ -111,26 +111,26 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
     },
     async answer(question) {
       const { history, asked } = store.getState()
-      const all = history.entries.map(({ picture }) => picture.id)
-      const isDone = await deletePictures(store, question.kind === 'delete' ? [question.id] : all)
+      const all = history.entries.map(({ image }) => image.id)
+      const isDone = await deleteImages(store, question.kind === 'delete' ? [question.id] : all)
       asked(null)
       if (isDone && question.kind === 'clear') emptied()
     },
-    deleteKept: (id) => deletePictures(store, [id]),
+    deleteKept: (id) => deleteImages(store, [id]),
     takeWhole() {
       const { history, wholes } = store.getState()
       const whole = history.current === null ? undefined : wholes[history.current]
       if (whole !== undefined) shown(store, whole)
     },
     async changeOwn(input) {
-      const picture = await ownPicture(input)
-      if (picture === null) {
+      const image = await ownImage(input)
+      if (image === null) {
         notify.error(UPLOAD.failed, UPLOAD.unreadable, { duration: TOAST_MS.critical, whole: true })
         return
       }
       const { inputRemoved, historyHappened, promptOpened } = store.getState()
       inputRemoved(input.id)
-      historyHappened({ type: 'arrived', pictures: [picture] })
+      historyHappened({ type: 'arrived', images: [image] })
       promptOpened(false)
     },
     pdf: pdfOf,

@@ -1,4 +1,4 @@
-/** How long pictures take, as measured in this browser. */
+/** How long images take, as measured in this browser. */
 import * as z from 'zod/mini'
 import { readStored, writeStored } from '@/lib/storage'
 
@@ -11,20 +11,20 @@ const KEPT = 9
 export const PLAN_TIMES = 'plan'
 /** Changes, too, whichever model makes them. */
 export const changeTimes = (model: string): string => `${model} change`
-/** How many pictures of a story are made at once. */
+/** How many images of a story are made at once. */
 const AT_ONCE = 3
 
-/** Of `count` pictures, how often one has to be waited for. */
+/** Of `count` images, how often one has to be waited for. */
 export const roundsOf = (count: number): number => Math.ceil(count / AT_ONCE)
 
-/** Notes how many seconds passed until so many pictures were there. */
-export function notePictureTime(model: string, seconds: number, count = 1): void {
+/** Notes how many seconds passed until so many images were there. */
+export function noteImageTime(model: string, seconds: number, count = 1): void {
   const times = stored()
   const last = [...(times[model] ?? []), seconds / roundsOf(count)].slice(-KEPT)
   writeStored(KEY, JSON.stringify({ ...times, [model]: last }))
 }
 
-/** The seconds that so many pictures usually take; `first` is that of one, before anything was measured. */
+/** The seconds that so many images usually take; `first` is that of one, before anything was measured. */
 export function usualSeconds(model: string, first: number, count = 1): number {
   const times = [...(stored()[model] ?? [])].sort((a, b) => a - b)
   const each = times[Math.floor(times.length / 2)] ?? first

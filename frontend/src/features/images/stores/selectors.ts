@@ -1,28 +1,28 @@
 import { NO_OPERATIONS, type OperationList } from '../brush/operationList'
-import { entryOf } from '../history/pictureHistory'
-import type { StudioPicture } from '../model/picture'
+import { entryOf } from '../history/imageHistory'
+import type { StudioImage } from '../model/image'
 import type { StudioState } from './state'
 
-export function selectCurrent({ history }: StudioState): StudioPicture | null {
-  return entryOf(history, history.current)?.picture ?? null
+export function selectCurrent({ history }: StudioState): StudioImage | null {
+  return entryOf(history, history.current)?.image ?? null
 }
 
-/** What the current picture is a modification of, where that is still here. */
-export function selectBefore({ history }: StudioState): StudioPicture | null {
-  const parent = entryOf(history, history.current)?.picture.parent ?? null
-  return entryOf(history, parent)?.picture ?? null
+/** What the current image is a modification of, where that is still here. */
+export function selectBefore({ history }: StudioState): StudioImage | null {
+  const parent = entryOf(history, history.current)?.image.parent ?? null
+  return entryOf(history, parent)?.image ?? null
 }
 
 export const selectIsBusy = ({ running }: StudioState): boolean => running !== null
 
-export const selectHasPictures = ({ history }: StudioState): boolean => history.entries.length > 0
+export const selectHasImages = ({ history }: StudioState): boolean => history.entries.length > 0
 
-/** What is painted over the current picture. */
+/** The strokes over the current image. */
 export function selectStrokes({ history, strokes }: StudioState): OperationList {
   return (history.current !== null && strokes[history.current]) || NO_OPERATIONS
 }
 
-/** What was painted for the change that made the current picture, or that was made of it last. */
+/** The strokes of the change that made the current image, or that was made of it last. */
 export function selectLastMask({ history, lastMasks }: StudioState): OperationList | null {
   return (history.current !== null && lastMasks[history.current]) || null
 }

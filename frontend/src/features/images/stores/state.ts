@@ -1,14 +1,14 @@
 import type { OperationList } from '../brush/operationList'
 import type { BrushTool } from '../brush/pointer/pointers'
-import type { PictureHistory } from '../history/pictureHistory'
+import type { ImageHistory } from '../history/imageHistory'
 import type { StudioFailure } from '../model/failure'
-import type { InputPicture, StudioPicture } from '../model/picture'
+import type { InputImage, StudioImage } from '../model/image'
 import type { Running } from '../model/running'
 import type { Stories } from '../model/stories'
 import type { Story } from '../model/story'
 import type { StoryPlan } from '../model/storyPlan'
 
-/** What is kept in the browser, so that a reload or a look at the other mode loses nothing. */
+/** The state that is kept in the browser, so that a reload or a look at the other mode loses nothing. */
 export interface KeptStudio {
   readonly prompt: string
   readonly instruction: string
@@ -19,24 +19,24 @@ export interface KeptStudio {
   /** Multi-image mode. */
   readonly isStory: boolean
   readonly outputCount: number
-  /** How many pictures are made of one prompt outside of multi-image mode. */
+  /** How many images are made of one prompt outside of multi-image mode. */
   readonly variations: number
   /** The model that was chosen; null for the default one. */
   readonly modelId: string | null
-  readonly inputs: readonly InputPicture[]
-  readonly history: PictureHistory<StudioPicture>
+  readonly inputs: readonly InputImage[]
+  readonly history: ImageHistory<StudioImage>
   readonly plan: StoryPlan | null
   readonly story: Story | null
-  /** By their keys: those of the pictures that are here. */
+  /** By their keys: those of the images that are here. */
   readonly stories: Stories
   /** The running job. */
   readonly running: Running | null
-  /** What was painted, by picture: it is still there for another try. */
+  /** The strokes, by image: they are still there for another try. */
   readonly strokes: Readonly<Record<string, OperationList>>
-  /** What was painted for a change that came, by the pictures before and after it: it can be painted again. */
+  /** The strokes of a change that came, by the images before and after it: they can be painted again. */
   readonly lastMasks: Readonly<Record<string, OperationList>>
-  /** Of edits within a mask: all that the model made, by the id of the picture that stands for it. */
-  readonly wholes: Readonly<Record<string, StudioPicture>>
+  /** Of edits within a mask: all that the model made, by the id of the image that stands for it. */
+  readonly wholes: Readonly<Record<string, StudioImage>>
   readonly failure: StudioFailure | null
 }
 
@@ -47,9 +47,9 @@ export interface NeedingExample {
   readonly inputs: number
 }
 
-export type StudioView = 'picture' | 'compare' | 'brush'
+export type StudioView = 'image' | 'compare' | 'brush'
 
-/** Before pictures are deleted: one, the history, or all that is in the studio. */
+/** Before images are deleted: one, the history, or all that is in the studio. */
 export type StudioQuestion =
   | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'clearHistory' | 'clear' }
@@ -57,14 +57,14 @@ export type StudioQuestion =
 export interface StudioState extends KeptStudio {
   readonly view: StudioView
   readonly tool: BrushTool
-  /** The example in one of the boxes, when it is about pictures of one's own. */
+  /** The example in one of the boxes, when it is about images of one's own. */
   readonly needing: NeedingExample | null
   /** The instruction that an idea put into the box; null for words of the person's own. */
   readonly idea: string | null
   readonly question: StudioQuestion | null
-  /** '🌟 Pro Feature' is shown: pictures of one's own need the plan. */
+  /** '🌟 Pro Feature' is shown: images of one's own need the plan. */
   readonly isProNeeded: boolean
-  /** Small screens show the prompt or the picture. */
+  /** Small screens show the prompt or the image. */
   readonly isPromptOpen: boolean
   readonly isDrawerOpen: boolean
 }

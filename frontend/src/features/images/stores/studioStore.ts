@@ -3,11 +3,11 @@ import { cleared, isBlank, NO_OPERATIONS, type OperationList } from '../brush/op
 import { DEFAULT_BRUSH_SIZE } from '../brush/operations'
 import type { BrushTool } from '../brush/pointer/pointers'
 import { afterEvent, type HistoryEvent } from '../history/historyEvents'
-import { NO_PICTURES } from '../history/pictureHistory'
+import { NO_IMAGES } from '../history/imageHistory'
 import { clampedCount, clampedVariations, DEFAULT_OUTPUT_COUNT } from '../model/counts'
 import type { StudioFailure } from '../model/failure'
+import type { InputImage, StudioImage } from '../model/image'
 import { promptAfter } from '../model/origin'
-import type { InputPicture, StudioPicture } from '../model/picture'
 import { type NewRunning, type Running, startedNow } from '../model/running'
 import { keptStories, storyInView, withStory } from '../model/stories'
 import type { Story } from '../model/story'
@@ -25,12 +25,12 @@ export interface StudioEvents {
   storyTakenBack(left: Pick<StudioState, 'inputs' | 'plan' | 'story'>): void
   countChosen(count: number): void
   variationsChosen(count: number): void
-  inputAdded(input: InputPicture): void
+  inputAdded(input: InputImage): void
   inputDescribed(id: string, description: string): void
   inputRemoved(id: string): void
-  /** A picture was made with them. Those of a story stay: its frames are drawn anew with them. */
+  /** An image was made with them. Those of a story stay: its frames are drawn anew with them. */
   inputsUsed(): void
-  historyHappened(event: HistoryEvent<StudioPicture>): void
+  historyHappened(event: HistoryEvent<StudioImage>): void
   planned(plan: StoryPlan | null): void
   storyChanged(story: Story | null): void
   runStarted(run: NewRunning): void
@@ -41,16 +41,16 @@ export interface StudioEvents {
   proNeeded(isShown: boolean): void
   viewed(view: StudioView): void
   toolTaken(tool: BrushTool): void
-  painted(picture: string, list: OperationList): void
+  painted(image: string, list: OperationList): void
   /** A change of the first came, which is the second: what was painted has been used. */
   maskUsed(parent: string, changed: string): void
   exampleTaken(example: NeedingExample | null): void
   /** It stands in the box for changes. */
   ideaTaken(instruction: string): void
-  /** Another picture is there: an idea for the one before is none for it. */
+  /** Another image is there: an idea for the one before is none for it. */
   ideaPast(): void
-  wholeKnown(picture: string, whole: StudioPicture): void
-  /** What made these pictures, which is told at the end of their job. */
+  wholeKnown(image: string, whole: StudioImage): void
+  /** What made these images, which is told at the end of their job. */
   modelKnown(ids: readonly string[], model: string): void
   promptOpened(isOpen: boolean): void
   drawerOpened(isOpen: boolean): void
@@ -74,7 +74,7 @@ export const EMPTY_STUDIO: KeptStudio = {
   variations: 1,
   modelId: null,
   inputs: [],
-  history: NO_PICTURES,
+  history: NO_IMAGES,
   plan: null,
   story: null,
   stories: {},
@@ -87,7 +87,7 @@ export const EMPTY_STUDIO: KeptStudio = {
 
 const START: StudioState = {
   ...EMPTY_STUDIO,
-  view: 'picture',
+  view: 'image',
   tool: TOOL,
   needing: null,
   idea: null,
@@ -136,8 +136,7 @@ export function createStudioStore(): StudioStore {
     proNeeded: (isProNeeded) => set({ isProNeeded }),
     viewed: (view) => set({ view, isDrawerOpen: false }),
     toolTaken: (tool) => set({ tool }),
-    painted: (picture, list) =>
-      set(({ strokes }) => ({ strokes: { ...strokes, [picture]: list } })),
+    painted: (image, list) => set(({ strokes }) => ({ strokes: { ...strokes, [image]: list } })),
     maskUsed: (parent, changed) =>
       set(({ strokes, lastMasks }) => {
         const used = strokes[parent] ?? NO_OPERATIONS
@@ -151,14 +150,13 @@ export function createStudioStore(): StudioStore {
     ideaTaken: (idea) => set({ instruction: idea, idea }),
     ideaPast: () =>
       set((state) => (state.instruction === state.idea ? { instruction: '', idea: null } : {})),
-    wholeKnown: (picture, whole) =>
-      set(({ wholes }) => ({ wholes: { ...wholes, [picture]: whole } })),
+    wholeKnown: (image, whole) => set(({ wholes }) => ({ wholes: { ...wholes, [image]: whole } })),
     modelKnown: (ids, model) => set((state) => withModel(state, new Set(ids), model)),
     promptOpened: (isPromptOpen) => set({ isPromptOpen }),
     drawerOpened: (isDrawerOpen) => set({ isDrawerOpen }),
     restored: (kept) => set({ ...kept, isPromptOpen: kept.history.entries.length === 0 }),
     cleared: () =>
-      set(({ modelId }) => ({ ...EMPTY_STUDIO, modelId, view: 'picture', isPromptOpen: true })),
+      set(({ modelId }) => ({ ...EMPTY_STUDIO, modelId, view: 'image', isPromptOpen: true })),
   }))
 }
 
@@ -167,21 +165,18 @@ function withModel(
   ids: ReadonlySet<string>,
   model: string,
 ): Partial<StudioState> {
-  const told = (picture: StudioPicture) => (ids.has(picture.id) ? { ...picture, model } : picture)
-  const entries = history.entries.map((entry) => ({ ...entry, picture: told(entry.picture) }))
-  const known = Object.entries(wholes).map(([id, whole]) => [id, told(whole)])
+  const marked = (image: StudioImage) => (ids.has(image.id) ? { ...image, model } : image)
+  const entries = history.entries.map((entry) => ({ ...entry, image: marked(entry.image) }))
+  const known = Object.entries(wholes).map(([id, whole]) => [id, marked(whole)])
   return { history: { ...history, entries }, wholes: Object.fromEntries(known) }
 }
 
-/** Another picture is not compared or painted by itself; what belongs to a picture goes with it. */
-function afterHistory(
-  state: StudioState,
-  event: HistoryEvent<StudioPicture>,
-): Partial<StudioState> {
+/** Another image is not compared or painted by itself; what belongs to an image goes with it. */
+function afterHistory(state: StudioState, event: HistoryEvent<StudioImage>): Partial<StudioState> {
   const { history, strokes, lastMasks, wholes, view } = state
   const next = afterEvent(history, event)
   const isSame = next.current === history.current
-  const ids = new Set(next.entries.map(({ picture }) => picture.id))
+  const ids = new Set(next.entries.map(({ image }) => image.id))
   const left = <T>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)))
   return {
@@ -189,7 +184,7 @@ function afterHistory(
     prompt: promptAfter(state.prompt, history, next),
     // a job's own is followed to its end
     story: state.running === null ? storyInView(state, next) : state.story,
-    view: isSame ? view : 'picture',
+    view: isSame ? view : 'image',
     strokes: left(strokes),
     lastMasks: left(lastMasks),
     wholes: left(wholes),

@@ -5,29 +5,29 @@ import type { Operation } from '../brush/operations'
 import type { BrushTool } from '../brush/pointer/pointers'
 
 /** What is painted on; `empty` is a canvas that draws a line where the mouse goes, and no more. */
-export type BrushSurface = 'empty' | 'nothing' | 'picture'
+export type BrushSurface = 'empty' | 'nothing' | 'image'
 
 const STYLE = `body{margin:0}.area,.area canvas{position:absolute;inset:0;width:100%;height:100%}
 .area{inset:16px;overflow:hidden;touch-action:none}img,span{position:absolute;top:0;left:0;max-width:none}
 canvas{opacity:.5;pointer-events:none}span{border:1.5px solid;border-radius:50%}`
 
-/** Begins on a surface that stands for a picture with sides of so many pixels. Once it is painted on, resolves. */
+/** Begins on a surface that stands for an image with sides of so many pixels. Once it is painted on, resolves. */
 export async function begin(surface: BrushSurface, side: number, tool: BrushTool): Promise<void> {
   document.head.append(Object.assign(document.createElement('style'), { textContent: STYLE }))
   const area = document.createElement('div')
   area.className = 'area'
-  const [picture, ring] = [document.createElement('img'), document.createElement('span')]
+  const [image, ring] = [document.createElement('img'), document.createElement('span')]
   const canvas = document.createElement('canvas')
-  area.append(picture, canvas, ring)
+  area.append(image, canvas, ring)
   document.body.append(area)
   if (surface === 'empty') return drawPlainly(area, canvas)
-  if (surface === 'picture') await showPicture(picture, side)
+  if (surface === 'image') await showImage(image, side)
   const size = { width: side, height: side }
   const mask = createMaskMaker()
   let operations: readonly Operation[] = []
   const stage = new BrushStage(
     {
-      ...{ area, canvas, picture, ring, size, colour: 'rgb(234 67 53)' },
+      ...{ area, canvas, image, ring, size, colour: 'rgb(234 67 53)' },
       onFinished(operation) {
         operations = [...operations, operation]
         stage.operationsChanged(operations)
@@ -60,7 +60,7 @@ function drawPlainly(area: HTMLElement, canvas: HTMLCanvasElement): void {
 }
 
 /** With enough in it that a browser cannot keep it small. */
-async function showPicture(picture: HTMLImageElement, side: number): Promise<void> {
+async function showImage(image: HTMLImageElement, side: number): Promise<void> {
   const drawn = new OffscreenCanvas(side, side)
   const context = drawn.getContext('2d')
   if (context === null) throw new Error('There is no canvas.')
@@ -68,6 +68,6 @@ async function showPicture(picture: HTMLImageElement, side: number): Promise<voi
     context.fillStyle = `hsl(${(at * 47) % 360} 60% ${30 + (at % 50)}%)`
     context.fillRect((at * 911) % side, (at * 577) % side, 40 + (at % 300), 40 + ((at * 7) % 300))
   }
-  picture.src = URL.createObjectURL(await drawn.convertToBlob({ type: 'image/png' }))
-  await picture.decode()
+  image.src = URL.createObjectURL(await drawn.convertToBlob({ type: 'image/png' }))
+  await image.decode()
 }

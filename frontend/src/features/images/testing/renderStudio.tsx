@@ -21,7 +21,7 @@ const category = (name: string, kind: 'generation' | 'editing', order: number) =
   kind,
   order,
   examples: [
-    { name: `${name} one`, prompt: `The first picture of ${name}`, pictures: 0, answered: true },
+    { name: `${name} one`, prompt: `The first image of ${name}`, pictures: 0, answered: true },
     {
       name: `${name} two`,
       prompt: `A story of ${name}`,
@@ -39,7 +39,7 @@ export const CATEGORIES = [
   ...['Beauty', 'Weather'].map((name, at) => category(name, 'editing', at + 7)),
 ]
 
-/** A picture as a stream tells it. */
+/** An image as a stream tells it. */
 export function made(id: string, frame = 0, caption = ''): ImageEvent {
   return {
     ...{ type: 'image', frame, assetId: id, caption, thumbhash: '' },
@@ -65,7 +65,7 @@ const storySet = (setId: string) => ({
 
 /** Answers the studio's calls with streams that the test sends; keeps what was sent. */
 export function serveStudio() {
-  // pictures of the person can be read
+  // images of the person can be read
   vi.stubGlobal('createImageBitmap', async () => ({ width: 8, height: 8, close() {} }))
   const sent: Sent[] = []
   const streams: ReturnType<typeof scriptedStream>[] = []

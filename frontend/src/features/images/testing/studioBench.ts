@@ -18,12 +18,12 @@ export function stubScreen(): void {
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })
 export const promptBox = () => screen.findByRole('textbox', { name: 'Prompt' })
 export const instructionBox = () => screen.findByRole('textbox', { name: 'What should change?' })
-/** The picture that is shown. */
-export const picture = () => screen.findByRole('img', { name: /./ })
+/** The image that is shown. */
+export const shownImage = () => screen.findByRole('img', { name: /./ })
 
 type Served = ReturnType<typeof serveStudio>
 
-/** Ends the running job with a picture. */
+/** Ends the running job with an image. */
 export async function arrives(studio: Served, id: string, more: object = {}): Promise<void> {
   await act(async () => {
     const { type: _, ...image } = made(id)
@@ -40,20 +40,22 @@ export async function begun(words = 'A red fox') {
   await user.type(await promptBox(), words)
   await user.click(await button('Generate Image'))
   await waitFor(() => expect(studio.count()).toBe(1))
-  /** Changes the picture that is shown; the new one has this id. */
+  /** Changes the image that is shown; the new one has this id. */
   const change = async (words: string, id: string) => {
     const before = studio.count()
     await user.type(await instructionBox(), words)
     await user.click(await button('Modify Image'))
     await waitFor(() => expect(studio.count()).toBe(before + 1))
     await arrives(studio, id)
-    await waitFor(async () => expect(await picture()).toHaveAttribute('src', `/images/${id}?s=1`))
+    await waitFor(async () =>
+      expect(await shownImage()).toHaveAttribute('src', `/images/${id}?s=1`),
+    )
   }
   return { ...view, studio, change }
 }
 
-/** A studio with one picture, 'a'. */
-export async function withPicture() {
+/** A studio with one image, 'a'. */
+export async function withImage() {
   const view = await begun()
   await arrives(view.studio, 'a')
   await instructionBox()

@@ -9,12 +9,12 @@ const why = (...asked: Parameters<typeof checked>) => {
 }
 
 describe('a file', () => {
-  it('is taken when it is a picture of at most 10 MB', () => {
+  it('is taken when it is an image of at most 10 MB', () => {
     const largest = file('image/png', FILE_MAX_BYTES)
     expect(checked([largest], 'chosen', 2)).toEqual({ isTaken: true, file: largest })
   })
 
-  it('that is no picture is refused in the words of how it came', () => {
+  it('that is no image is refused in the words of how it came', () => {
     expect(why([file('application/pdf')], 'chosen', 0)).toBe('Please select an image file')
     expect(why([file('')], 'dropped', 0)).toBe('Please drop image files only')
   })

@@ -28,7 +28,7 @@ export function checked<F extends FileFacts>(
   const file = files[0]
   if (file === undefined) return null
   if (!file.type.startsWith('image/')) {
-    return refused(how === 'dropped' ? UPLOAD.notPictures : UPLOAD.notAPicture)
+    return refused(how === 'dropped' ? UPLOAD.notImages : UPLOAD.notAnImage)
   }
   if (!IMAGE_TYPES.includes(file.type)) return refused(UPLOAD.unknownType)
   if (file.size > FILE_MAX_BYTES) return refused(UPLOAD.tooLarge)

@@ -4,10 +4,10 @@ import type { Size } from '../brush/geometry'
 const SIDE_MAX = 8192
 const PIXELS_MAX = 32 * 1024 * 1024
 
-/** The size of a picture as the browser reads it; null for one that it cannot read. */
-export async function decodedSize(picture: Blob): Promise<Size | null> {
+/** The size of an image as the browser reads it; null for one that it cannot read. */
+export async function decodedSize(image: Blob): Promise<Size | null> {
   try {
-    const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
+    const bitmap = await createImageBitmap(image, { imageOrientation: 'from-image' })
     const { width, height } = bitmap
     bitmap.close()
     return { width, height }

@@ -6,7 +6,7 @@ const SIDE = 2048
 const USUAL = { width: 1024, height: 1024 }
 
 /**
- * An SVG as a picture of pixels, which servers and models take. As in any image element none of its scripts runs, and
+ * An SVG as an image of pixels, which servers and models take. As in any image element none of its scripts runs, and
  * nothing from outside is loaded. Null for what the browser cannot draw.
  */
 export async function drawnVector(file: Blob): Promise<Blob | null> {

@@ -18,8 +18,8 @@ it.each([
   ['TIFF', file('MM\0*')],
   ['BMP', file('BM....')],
   ['ICO', file('\0\0\x01\0')],
-])('says what %s is, whatever the file is called', async (kind, picture) => {
-  expect(await whyRefused(picture)).toContain(kind)
+])('says what %s is, whatever the file is called', async (kind, image) => {
+  expect(await whyRefused(image)).toContain(kind)
 })
 
 it.each([
@@ -27,6 +27,6 @@ it.each([
   ['JPEG', file('\xff\xd8\xff\xe0')],
   ['a film', media('isom', 'mp42')],
   ['nothing', file()],
-])('has nothing against %s', async (_, picture) => {
-  expect(await whyRefused(picture)).toBeNull()
+])('has nothing against %s', async (_, image) => {
+  expect(await whyRefused(image)).toBeNull()
 })

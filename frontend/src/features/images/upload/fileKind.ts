@@ -1,4 +1,4 @@
-/** Kinds of pictures that are refused, told by their first bytes: what a file is called, or said to be, may be wrong. */
+/** Kinds of images that are refused, told by their first bytes: what a file is called, or said to be, may be wrong. */
 import { REFUSED_KINDS } from './texts'
 
 type RefusedKind = keyof typeof REFUSED_KINDS

@@ -1,4 +1,4 @@
-/** How small pictures are made before they are sent. */
+/** How small images are made before they are sent. */
 import type { Size } from '../brush/geometry'
 
 export interface Measure {

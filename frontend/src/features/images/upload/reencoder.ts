@@ -4,7 +4,10 @@ import type { Reencoded } from './reencoding'
 import type { ReencodingAnswer, ReencodingQuestion } from './reencodingMessages'
 
 /** In a worker of its own, which ends with it. Null for what the browser cannot read. */
-export async function reencodedAside(source: Blob, measure: Measure): Promise<Reencoded | null> {
+export async function reencodedInBackground(
+  source: Blob,
+  measure: Measure,
+): Promise<Reencoded | null> {
   const worker = new WorkerClient<ReencodingQuestion, ReencodingAnswer>(
     () => new Worker(new URL('./reencodingWorker.ts', import.meta.url), { type: 'module' }),
   )

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { brokenFile, pictureFile, stubPictures } from '../testing/fakePictures'
+import { brokenFile, imageFile, stubImages } from '../testing/fakeImages'
 import { FIRST_MEASURE, qualitiesOf, SECOND_MEASURE, sizeWithin } from './measures'
-import { reencodedAside } from './reencoder'
+import { reencodedInBackground } from './reencoder'
 import { reencoded } from './reencoding'
 import { takenIn } from './taken'
 
@@ -39,12 +39,12 @@ it('the first measure takes what it gives, the second goes down until it fits', 
   expect(qualities.every((now, at) => at === 0 || now < qualities[at - 1]!)).toBe(true)
 })
 
-describe('a picture that is encoded again', () => {
+describe('an image that is encoded again', () => {
   it('is an opaque JPEG over white, within its longest side', async () => {
-    const { canvases, closed } = stubPictures(1)
-    const { picture, size } = await reencoded(pictureFile(4000, 1000), FIRST_MEASURE)
-    expect([picture.type, size]).toEqual(['image/jpeg', { width: 2048, height: 512 }])
-    expect(picture.size).toBe(Math.round(2048 * 512 * 0.8))
+    const { canvases, closed } = stubImages(1)
+    const { image, size } = await reencoded(imageFile(4000, 1000), FIRST_MEASURE)
+    expect([image.type, size]).toEqual(['image/jpeg', { width: 2048, height: 512 }])
+    expect(image.size).toBe(Math.round(2048 * 512 * 0.8))
     expect(canvases[0]!.calls).toEqual([
       '2d opaque',
       'fill white 0,0,2048,512',
@@ -54,47 +54,47 @@ describe('a picture that is encoded again', () => {
   })
 
   it('loses quality until it has 1 MB, and no further than the last', async () => {
-    stubPictures(4)
-    const { picture } = await reencoded(pictureFile(1024, 1024), SECOND_MEASURE)
-    expect(picture.size).toBeLessThanOrEqual(MB)
-    expect(picture.size).toBeGreaterThan(0.5 * MB)
-    stubPictures(8)
-    const most = await reencoded(pictureFile(1024, 1024), SECOND_MEASURE)
-    expect(most.picture.size).toBe(Math.round(8 * MB * 0.15))
+    stubImages(4)
+    const { image } = await reencoded(imageFile(1024, 1024), SECOND_MEASURE)
+    expect(image.size).toBeLessThanOrEqual(MB)
+    expect(image.size).toBeGreaterThan(0.5 * MB)
+    stubImages(8)
+    const most = await reencoded(imageFile(1024, 1024), SECOND_MEASURE)
+    expect(most.image.size).toBe(Math.round(8 * MB * 0.15))
   })
 })
 
 describe('a file that is taken in', () => {
   it('stays as it is up to 5 MB', async () => {
-    stubPictures(0.2)
-    const file = pictureFile(8192, 1000, 5 * MB)
-    expect(await takenIn(file)).toEqual({ kind: 'as-is', picture: file })
+    stubImages(0.2)
+    const file = imageFile(8192, 1000, 5 * MB)
+    expect(await takenIn(file)).toEqual({ kind: 'as-is', image: file })
   })
 
   it('is made smaller when it has more pixels than the server reads, however few bytes', async () => {
-    stubPictures(0.2)
+    stubImages(0.2)
     for (const [width, height] of [
       [8193, 10],
       [8000, 6000],
     ] as const) {
-      expect(await takenIn(pictureFile(width, height, 100))).toMatchObject({ kind: 'optimized' })
+      expect(await takenIn(imageFile(width, height, 100))).toMatchObject({ kind: 'optimized' })
     }
   })
 
   it('is refused when it cannot be read, also when it is small', async () => {
-    stubPictures(0.2)
+    stubImages(0.2)
     expect(await takenIn(brokenFile())).toEqual({ kind: 'unreadable' })
   })
 
   it('is made smaller beyond, and said to be', async () => {
-    stubPictures(0.2)
-    const taken = await takenIn(pictureFile(9000, 1000, 5 * MB + 1))
+    stubImages(0.2)
+    const taken = await takenIn(imageFile(9000, 1000, 5 * MB + 1))
     expect(taken.kind).toBe('optimized')
-    expect(taken.kind !== 'unreadable' && taken.picture.type).toBe('image/jpeg')
+    expect(taken.kind !== 'unreadable' && taken.image.type).toBe('image/jpeg')
   })
 
   it('is drawn as pixels when it is an SVG', async () => {
-    const { canvases } = stubPictures(0.1)
+    const { canvases } = stubImages(0.1)
     vi.stubGlobal(
       'Image',
       class {
@@ -102,13 +102,13 @@ describe('a file that is taken in', () => {
         naturalHeight = 24
         src = ''
         decode = async () => {
-          if (!this.src.startsWith('blob:')) throw new Error('no picture')
+          if (!this.src.startsWith('blob:')) throw new Error('no image')
         }
       },
     )
     vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} })
     const taken = await takenIn(new Blob(['<svg/>'], { type: 'image/svg+xml' }))
-    expect(taken.kind !== 'unreadable' && taken.picture.type).toBe('image/png')
+    expect(taken.kind !== 'unreadable' && taken.image.type).toBe('image/png')
     expect(canvases[0]).toMatchObject({ width: 2048, height: 1024 })
     expect(canvases[0]!.calls).toEqual(['2d transparent', 'draw 0,0,2048,1024'])
   })
@@ -117,7 +117,7 @@ describe('a file that is taken in', () => {
     vi.stubGlobal(
       'Image',
       class {
-        decode = () => Promise.reject(new Error('no picture'))
+        decode = () => Promise.reject(new Error('no image'))
       },
     )
     vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} })
@@ -126,7 +126,7 @@ describe('a file that is taken in', () => {
   })
 
   it('is refused when the browser cannot read it', async () => {
-    stubPictures(1)
+    stubImages(1)
     expect(await takenIn(brokenFile(6 * MB))).toEqual({ kind: 'unreadable' })
   })
 })
@@ -146,23 +146,23 @@ describe('beside the window', () => {
   }
 
   it('a worker does it, and ends', async () => {
-    stubPictures(1)
+    stubImages(1)
     vi.stubGlobal('Worker', FakeWorker)
-    const made = await reencodedAside(pictureFile(30, 20), FIRST_MEASURE)
+    const made = await reencodedInBackground(imageFile(30, 20), FIRST_MEASURE)
     expect(made?.size).toEqual({ width: 30, height: 20 })
-    expect(await reencodedAside(brokenFile(), FIRST_MEASURE)).toBeNull()
+    expect(await reencodedInBackground(brokenFile(), FIRST_MEASURE)).toBeNull()
     expect(FakeWorker.ends).toBe(2)
   })
 
   it('the window does it when the worker is lost', async () => {
-    stubPictures(1)
+    stubImages(1)
     class LostWorker extends FakeWorker {
       override async postMessage() {
         this.onerror?.()
       }
     }
     vi.stubGlobal('Worker', LostWorker)
-    const made = await reencodedAside(pictureFile(30, 20), FIRST_MEASURE)
+    const made = await reencodedInBackground(imageFile(30, 20), FIRST_MEASURE)
     expect(made?.size).toEqual({ width: 30, height: 20 })
   })
 })

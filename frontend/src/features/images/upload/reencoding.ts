@@ -2,7 +2,7 @@ import type { Size } from '../brush/geometry'
 import { type Measure, qualitiesOf, sizeWithin } from './measures'
 
 export interface Reencoded {
-  readonly picture: Blob
+  readonly image: Blob
   readonly size: Size
 }
 
@@ -24,7 +24,7 @@ export async function reencoded(source: Blob, measure: Measure): Promise<Reencod
     context.fillRect(0, 0, size.width, size.height)
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, size.width, size.height)
-    return { picture: await encoded(canvas, measure), size }
+    return { image: await encoded(canvas, measure), size }
   } finally {
     bitmap.close()
   }

@@ -1,4 +1,4 @@
-/** Encodes pictures again, so that the window answers meanwhile. */
+/** Encodes images again, so that the window answers meanwhile. */
 import { serveWorker } from '@/lib/workerServer'
 import { reencoded } from './reencoding'
 import type { ReencodingAnswer, ReencodingQuestion } from './reencodingMessages'

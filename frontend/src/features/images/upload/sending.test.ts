@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMaskMaker } from '../brush/maskMaker'
 import { stroke } from '../brush/testing/compared'
-import { brokenFile, pictureFile, stubPictures } from '../testing/fakePictures'
-import { type Sending, type SentPictures, sentWithin } from './sending'
+import { brokenFile, imageFile, stubImages } from '../testing/fakeImages'
+import { type Sending, type SentImages, sentWithin } from './sending'
 
-const current = pictureFile(4000, 2000, 90)
-const input = pictureFile(500, 1500, 80)
+const current = imageFile(4000, 2000, 90)
+const input = imageFile(500, 1500, 80)
 const mask = new Blob(['mask'])
 
-let sent: SentPictures[]
+let sent: SentImages[]
 beforeEach(() => {
   sent = []
-  stubPictures(1)
+  stubImages(1)
 })
 afterEach(() => vi.unstubAllGlobals())
 
 const answering =
   (...statuses: number[]) =>
-  async (pictures: SentPictures) => {
-    sent.push(pictures)
+  async (images: SentImages) => {
+    sent.push(images)
     return { status: statuses[sent.length - 1] ?? 500 }
   }
 
@@ -53,13 +53,13 @@ describe('after 413', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('has no mask where there was none, and no picture to change where a new one is made', async () => {
+  it('has no mask where there was none, and no image to change where a new one is made', async () => {
     await sentWithin(sending({ current: null, mask: null }), answering(413, 200))
     expect(sent[1]).toMatchObject({ current: null, mask: null })
     expect(sent[1]!.inputs).toHaveLength(1)
   })
 
-  it('keeps the mask of a picture that the server has, and sends nothing twice', async () => {
+  it('keeps the mask of an image that the server has, and sends nothing twice', async () => {
     await sentWithin(sending({ current: null }), answering(413, 200))
     expect(sent[1]!.mask).toBe(mask)
     sent = []
@@ -68,7 +68,7 @@ describe('after 413', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('says which picture cannot be read', async () => {
+  it('says which image cannot be read', async () => {
     const unreadable = sentWithin(sending({ current: brokenFile() }), answering(413))
     await expect(unreadable).rejects.toThrow('Failed to process current image data')
     sent = []
@@ -77,6 +77,6 @@ describe('after 413', () => {
   })
 })
 
-async function sizeOf(picture: Blob | null): Promise<string> {
-  return (await picture!.slice(0, 12).text()).split(':')[0]!
+async function sizeOf(image: Blob | null): Promise<string> {
+  return (await image!.slice(0, 12).text()).split(':')[0]!
 }

@@ -1,10 +1,10 @@
 /** One try more, smaller, when the server answers that a request is too large. */
 import type { Size } from '../brush/geometry'
 import { SECOND_MEASURE } from './measures'
-import { reencodedAside } from './reencoder'
+import { reencodedInBackground } from './reencoder'
 import { SENDING } from './texts'
 
-export interface SentPictures {
+export interface SentImages {
   /** The one that is changed; null where a new one is made, or the server has it. */
   readonly current: Blob | null
   /** Those that were added to it, at most three. */
@@ -13,7 +13,7 @@ export interface SentPictures {
   readonly mask: Blob | null
 }
 
-export interface Sending extends SentPictures {
+export interface Sending extends SentImages {
   /** Paints the mask in another size: strokes are in percent. Null when nothing is marked. */
   maskIn(size: Size): Promise<Blob | null>
 }
@@ -22,37 +22,37 @@ const TOO_LARGE = 413
 
 /**
  * Sends at most twice, and gives the last answer. `send` uses one idempotency key for both: a request that
- * was refused has taken nothing. Fails with words for people where a picture cannot be made smaller.
+ * was refused has taken nothing. Fails with words for people where an image cannot be made smaller.
  */
 export async function sentWithin<A extends { readonly status: number }>(
-  { maskIn, ...pictures }: Sending,
-  send: (pictures: SentPictures) => Promise<A>,
+  { maskIn, ...images }: Sending,
+  send: (images: SentImages) => Promise<A>,
 ): Promise<A> {
-  const answer = await send(pictures)
-  const { current, inputs } = pictures
+  const answer = await send(images)
+  const { current, inputs } = images
   const canShrink = current !== null || inputs.length > 0
-  return answer.status === TOO_LARGE && canShrink ? send(await smaller(pictures, maskIn)) : answer
+  return answer.status === TOO_LARGE && canShrink ? send(await smaller(images, maskIn)) : answer
 }
 
 async function smaller(
-  { current, inputs, mask }: SentPictures,
+  { current, inputs, mask }: SentImages,
   maskIn: Sending['maskIn'],
-): Promise<SentPictures> {
+): Promise<SentImages> {
   const made = current && (await shrunk(current, SENDING.currentUnreadable))
   const others: Blob[] = []
   for (const [at, input] of inputs.entries()) {
-    others.push((await shrunk(input, SENDING.inputMissing(at + 1))).picture)
+    others.push((await shrunk(input, SENDING.inputMissing(at + 1))).image)
   }
   return {
-    current: made?.picture ?? null,
+    current: made?.image ?? null,
     inputs: others,
     // of one that stays as it is, so does the mask
     mask: mask && made ? await maskIn(made.size) : mask,
   }
 }
 
-async function shrunk(picture: Blob, otherwise: string) {
-  const made = await reencodedAside(picture, SECOND_MEASURE)
+async function shrunk(image: Blob, otherwise: string) {
+  const made = await reencodedInBackground(image, SECOND_MEASURE)
   if (made === null) throw new Error(otherwise)
   return made
 }

@@ -1,29 +1,29 @@
 import { decodedSize, isTooManyPixels } from './decoded'
 import { drawnVector } from './drawnVector'
 import { FIRST_MEASURE, needsFirstMeasure } from './measures'
-import { reencodedAside } from './reencoder'
+import { reencodedInBackground } from './reencoder'
 
 export type Taken =
-  | { readonly kind: 'as-is'; readonly picture: Blob }
+  | { readonly kind: 'as-is'; readonly image: Blob }
   /** To be said: 'Image Optimized'. */
-  | { readonly kind: 'optimized'; readonly picture: Blob }
+  | { readonly kind: 'optimized'; readonly image: Blob }
   /** To be said: 'Upload Failed', and nothing is added. */
   | { readonly kind: 'unreadable' }
 
 /**
- * The picture of a file as it is sent: over 5 MB, or with more pixels than the server reads, as JPEG, its longest side
+ * The image of a file as it is sent: over 5 MB, or with more pixels than the server reads, as JPEG, its longest side
  * 2,048 pixels; an SVG as PNG.
  */
 export async function takenIn(file: Blob): Promise<Taken> {
   if (file.type === 'image/svg+xml') {
-    const picture = await drawnVector(file)
-    return picture ? { kind: 'as-is', picture } : { kind: 'unreadable' }
+    const image = await drawnVector(file)
+    return image ? { kind: 'as-is', image } : { kind: 'unreadable' }
   }
   if (!needsFirstMeasure(file)) {
     const size = await decodedSize(file)
     if (size === null) return { kind: 'unreadable' }
-    if (!isTooManyPixels(size)) return { kind: 'as-is', picture: file }
+    if (!isTooManyPixels(size)) return { kind: 'as-is', image: file }
   }
-  const smaller = await reencodedAside(file, FIRST_MEASURE)
-  return smaller ? { kind: 'optimized', picture: smaller.picture } : { kind: 'unreadable' }
+  const smaller = await reencodedInBackground(file, FIRST_MEASURE)
+  return smaller ? { kind: 'optimized', image: smaller.image } : { kind: 'unreadable' }
 }

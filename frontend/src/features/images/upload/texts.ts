@@ -1,8 +1,8 @@
-/** What is said about pictures that are taken in. */
+/** Texts about images that are taken in. */
 
 export const UPLOAD = {
-  notAPicture: 'Please select an image file',
-  notPictures: 'Please drop image files only',
+  notAnImage: 'Please select an image file',
+  notImages: 'Please drop image files only',
   unknownType: 'This file type is not supported. Use JPG, PNG, GIF, WebP or SVG.',
   tooLarge: 'Image must be smaller than 10MB',
   full: (most: number) => `You can add up to ${most} images.`,
@@ -14,7 +14,7 @@ export const UPLOAD = {
   unreadable: 'Failed to process the uploaded image. Please try a different image.',
 } as const
 
-/** Kinds of pictures that are not taken, and what to do instead. */
+/** Kinds of images that are not taken, and what to do instead. */
 export const REFUSED_KINDS = {
   heic: 'HEIC photos cannot be read. Please save the photo as JPEG; an iPhone does so with "Most Compatible" in its camera settings.',
   avif: 'AVIF images cannot be read. Please save the image as PNG, JPEG or WebP.',

@@ -134,12 +134,12 @@ describe('AppStorage', () => {
       write: (owner, changes) => (isFull ? quota() : destination.write(owner, changes)),
     })
     const heard: boolean[] = []
-    const stop = storage.watchRoom((full) => heard.push(full))
+    const stop = storage.watchQuota((full) => heard.push(full))
     storage.apply(set('a', '1'))
     await storage.flush()
     expect(heard).toEqual([true])
     const late: boolean[] = []
-    storage.watchRoom((full) => late.push(full))()
+    storage.watchQuota((full) => late.push(full))()
     expect(late).toEqual([true])
     isFull = false
     await vi.advanceTimersByTimeAsync(10_000)
@@ -153,7 +153,7 @@ describe('AppStorage', () => {
     const storage = make(EMPTY, {
       write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     })
-    storage.watchRoom(() => undefined)()
+    storage.watchQuota(() => undefined)()
     storage.apply(set('a', '1'))
     await storage.flush()
     expect(vi.getTimerCount()).toBe(0)

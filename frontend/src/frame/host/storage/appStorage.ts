@@ -35,7 +35,7 @@ export class AppStorage {
   #writing: Promise<void> = Promise.resolve()
   readonly #reported = new Set<StorageFailure>()
   #isFull = false
-  readonly #roomWatchers = new Set<(full: boolean) => void>()
+  readonly #quotaWatchers = new Set<(full: boolean) => void>()
 
   constructor(
     owner: Owner,
@@ -53,7 +53,7 @@ export class AppStorage {
     }
   }
 
-  /** What is stored, where the database gave it late; what changed since then stays. */
+  /** The stored values, where the database gave them late; values that changed since then stay. */
   takeStored(stored: KeptValues): void {
     for (const kind of ['local', 'cookie'] as const) {
       const values = this.#changes[kind].appliedTo(stored[kind])
@@ -81,10 +81,10 @@ export class AppStorage {
    * Calls `watcher` when the browser has no room for more values, also if that is so already, and
    * when it has again.
    */
-  watchRoom(watcher: (full: boolean) => void): () => void {
-    this.#roomWatchers.add(watcher)
+  watchQuota(watcher: (full: boolean) => void): () => void {
+    this.#quotaWatchers.add(watcher)
     if (this.#isFull) watcher(true)
-    return () => this.#roomWatchers.delete(watcher)
+    return () => this.#quotaWatchers.delete(watcher)
   }
 
   /** The shim in the frame enforces the quota as well; this rejects forged messages. */
@@ -129,7 +129,7 @@ export class AppStorage {
       }
       const isFull = isQuotaExceeded(error)
       this.#report(isFull ? 'full' : 'failed')
-      if (isFull) this.#waitForRoom()
+      if (isFull) this.#waitForQuota()
     }
   }
 
@@ -138,16 +138,16 @@ export class AppStorage {
     this.#reported.add(reason)
   }
 
-  #waitForRoom(): void {
+  #waitForQuota(): void {
     this.#setFull(true)
     // a page that is shown may not change anything until it hears that there is room
-    if (this.#roomWatchers.size === 0) return
+    if (this.#quotaWatchers.size === 0) return
     this.#timer ??= setTimeout(() => void this.flush(), RETRY_AFTER_MS)
   }
 
   #setFull(full: boolean): void {
     if (full === this.#isFull) return
     this.#isFull = full
-    for (const watcher of this.#roomWatchers) watcher(full)
+    for (const watcher of this.#quotaWatchers) watcher(full)
   }
 }

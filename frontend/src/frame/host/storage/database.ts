@@ -107,7 +107,7 @@ export class StorageDatabase {
    * The browser grants less than the limit: removes what was used least recently, as much as is
    * needed and never all of it. False when nothing was removed.
    */
-  async #makeRoom(owner: Owner, needed: number): Promise<boolean> {
+  async #freeSpace(owner: Owner, needed: number): Promise<boolean> {
     const transaction = await this.#write()
     const oldestFirst = await transaction.objectStore('usage').index('usedAt').getAll()
     const others = oldestFirst.filter((other) => !isSame(other, owner))
@@ -134,7 +134,7 @@ export class StorageDatabase {
       await put()
     } catch (error) {
       const mayHelp = isQuotaExceeded(error) && !this.#isFull
-      if (!mayHelp || !(await this.#makeRoom(owner, size))) throw error
+      if (!mayHelp || !(await this.#freeSpace(owner, size))) throw error
       this.#isFull = true
       await put()
     }

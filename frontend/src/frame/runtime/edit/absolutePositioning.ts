@@ -17,7 +17,7 @@ export type AbsolutePositioning = (
 export const makeAbsolutePositioning =
   (document: Document, scrollAnchor: ScrollAnchor): AbsolutePositioning =>
   (element, container, at) => {
-    const SIDES = ['width', 'height'] as const
+    const DIMENSIONS = ['width', 'height'] as const
     /** What differs by less looks the same. */
     const SAME_PX = 0.5
     type Pixels = Record<string, number>
@@ -68,7 +68,7 @@ export const makeAbsolutePositioning =
     styleOf(element).position = 'absolute'
     put(element, own)
     const now = inner()
-    for (const side of SIDES) {
+    for (const side of DIMENSIONS) {
       const isEmpty = before.inner[side] >= 1 && now[side] < 1
       if (isWithin && isEmpty) held[`min-${side}`] = before[side]
     }

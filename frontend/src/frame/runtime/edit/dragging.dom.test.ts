@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { EditMessage } from '../../editProtocol'
-import type { Said } from '../natives'
+import type { EventData } from '../natives'
 import { type Dragging, makeDragging } from './dragging'
 import type { DropPlace } from './dropPlace'
 import type { Overlay } from './overlay'
@@ -56,7 +56,7 @@ beforeEach(() => {
     absolutePositioning: (_element, _container, at) => ({
       ...{ isStatic: false, own: { left: at.left, top: at.top }, held: {} },
     }),
-    sidesOf: () => ({ left: 0, top: 10, right: null, bottom: null }),
+    edgesOf: () => ({ left: 0, top: 10, right: null, bottom: null }),
   })({
     send: (message) => message.type !== 'acted' && sent.push(message),
     nameOf: ({ id: value }) => ({ path: [], tag: 'p', text: '', id: { attribute: 'id', value } }),
@@ -74,15 +74,15 @@ afterEach(() => {
 })
 
 const does = (type: string, clientY: number, timeStamp = now): void => {
-  const said = { type, clientX: 100, clientY, timeStamp, button: 0, buttons: 1, isPrimary: true }
-  dragging.take({ ...said, pointerType: 'mouse' } as Said, find('p'))
+  const data = { type, clientX: 100, clientY, timeStamp, button: 0, buttons: 1, isPrimary: true }
+  dragging.take({ ...data, pointerType: 'mouse' } as EventData, find('p'))
 }
 const draw = (times: number): void => {
   for (let time = 0; time < times; time += 1) frames.shift()?.(0)
 }
 const isDrawnAt = (y: number) => expect(find('p').style.translate).toBe(`0px ${y}px`)
 /** From where the drag began, to the lower edge. */
-const pullDown = (times: number): void => {
+const dragDown = (times: number): void => {
   does('pointerdown', 100)
   does('pointermove', 590)
   draw(times)
@@ -92,7 +92,7 @@ it('keeps what is placed freely under the pointer while its scroller scrolls at 
   find('p').style.position = 'absolute'
   find('list').style.position = 'relative'
   Object.defineProperty(find('p'), 'offsetParent', { value: find('list') })
-  pullDown(10)
+  dragDown(10)
   const { scrollTop } = find('list')
   expect(scrollTop).toBeGreaterThan(50)
   does('pointermove', 400)
@@ -104,7 +104,7 @@ it('keeps what is placed freely under the pointer while its scroller scrolls at 
 
 it('what is fixed in the view is not scrolled along', () => {
   find('p').style.position = 'fixed'
-  pullDown(10)
+  dragDown(10)
   expect(find('list').scrollTop).toBeGreaterThan(50)
   isDrawnAt(490)
 })
@@ -116,7 +116,7 @@ it('scrolls no further than there is page without what is dragged', () => {
   Object.defineProperty(find('list'), 'scrollHeight', {
     get: () => (find('p').style.translate ? 9_000 : 700),
   })
-  pullDown(60)
+  dragDown(60)
   expect(find('list').scrollTop).toBe(100)
 })
 
@@ -145,15 +145,15 @@ it('another size stays in view until it is known what came of it, and is then ta
   does('pointermove', 140)
   draw(1)
   does('pointerup', 140)
-  expect(sent).toMatchObject([{ type: 'edit-resized', sides: { height: 90 } }])
+  expect(sent).toMatchObject([{ type: 'edit-resized', edges: { height: 90 } }])
   vi.advanceTimersByTime(5_500)
   expect(find('p').style.height).toBe('90px')
-  // who pulls on begins from there
+  // who drags on begins from there
   does('pointerdown', 140)
   does('pointermove', 120)
   draw(1)
   does('pointerup', 120)
-  expect(sent.at(-1)).toMatchObject({ type: 'edit-resized', sides: { height: 70 } })
+  expect(sent.at(-1)).toMatchObject({ type: 'edit-resized', edges: { height: 70 } })
   expect(tookBack).toBe(0)
   vi.advanceTimersByTime(10_000)
   expect([find('p').style.height, tookBack]).toEqual(['50px', 1])

@@ -4,9 +4,9 @@
  * it while it lasts, and the host is told how it ended. The host sends this function as text, so it can use nothing but
  * what it is handed and what browsers have.
  */
-import type { EditMessage, Freed, Sides } from '../../editProtocol'
+import type { EditMessage, Freed, ResizedEdges } from '../../editProtocol'
 import type { ConnectionElement } from '../../protocol'
-import type { Said } from '../natives'
+import type { EventData } from '../natives'
 import type { AbsolutePositioning } from './absolutePositioning'
 import type { BoxEdges } from './boxEdges'
 import type { DropPlace } from './dropPlace'
@@ -20,13 +20,13 @@ export type DragTools = {
   selected: () => readonly Element[]
   /** A drag begins: the host takes an edit of what it knows as chosen alone. */
   choose: (element: Element) => void
-  /** What was shown is taken back, as nothing came of it. */
+  /** The preview is taken back, as nothing came of it. */
   tookBack: () => void
 }
 
 export type Dragging = {
   /** Of the pointer. `meant`: what it points at. Gives whether it belongs to a drag. */
-  take: (event: Said, meant: Element | null) => boolean
+  take: (event: EventData, meant: Element | null) => boolean
   /** Takes a drag back. Gives whether there was one. */
   cancel: () => boolean
   /** The page no longer looks as if something were dragged: what it came to is about to be shown. Gives whether it did. */
@@ -35,7 +35,7 @@ export type Dragging = {
   swallows: () => boolean
 }
 
-type Pull = {
+type Drag = {
   grip: Grip
   moved: readonly Element[]
   from: Point
@@ -50,17 +50,17 @@ type Pull = {
   rect: DOMRect
   scrolled: Point
   size: { width: number; height: number }
-  sides: ReturnType<BoxEdges>
+  edges: ReturnType<BoxEdges>
   position: string
   /** It has no size of its own, which a corner gives it. */
   isInline: boolean
 }
 
-type PullParts = {
+type DragParts = {
   overlay: Overlay
   absolutePositioning: AbsolutePositioning
   scrolling: Scrolling
-  sidesOf: BoxEdges
+  edgesOf: BoxEdges
   dropPlace: DropPlace
   dropWords: DropWords
 }
@@ -68,7 +68,7 @@ type PullParts = {
 export const makeDragging =
   (
     document: Document,
-    { overlay, absolutePositioning, scrolling, sidesOf: placesOf, dropPlace, dropWords }: PullParts,
+    { overlay, absolutePositioning, scrolling, edgesOf: placesOf, dropPlace, dropWords }: DragParts,
   ) =>
   ({ send, nameOf, selected, choose, tookBack }: DragTools): Dragging => {
     const FROM_PX = 5
@@ -81,7 +81,7 @@ export const makeDragging =
     const PLACED = /^(?:absolute|fixed)$/
     const root = document.documentElement
 
-    let pull: Pull | null = null
+    let drag: Drag | null = null
     let isSwallowed = false
     let timer = 0
     let fading = 0
@@ -125,7 +125,7 @@ export const makeDragging =
       elements
         .filter((one) => !elements.some((other) => other !== one && other.contains(one)))
         .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-    const begin = (event: Said, meant: Element | null): void => {
+    const begin = (event: EventData, meant: Element | null): void => {
       const grip = overlay.gripAt(event.clientX, event.clientY)
       // fingers scroll, unless they take hold of a grip
       if (!grip && event.pointerType === 'touch') return
@@ -137,21 +137,21 @@ export const makeDragging =
       const rect = first.getBoundingClientRect()
       const at = { x: event.clientX, y: event.clientY }
       scrolling.begin()
-      pull = {
+      drag = {
         ...{ grip: grip ?? 'move', moved, from: at, at, rect, isOn: false, isInto: false },
         ...{ isFree: event.altKey, isSquare: event.shiftKey, position: style.position },
         isFinger: event.pointerType === 'touch',
         isInline: style.width === 'auto',
         size: { width: number(style.width, rect.width), height: number(style.height, rect.height) },
-        sides: placesOf(first),
+        edges: placesOf(first),
         scrolled: scrolling.of(first),
       }
     }
-    const isPlacing = ({ isFree, moved, position }: Pull): boolean =>
+    const isPlacing = ({ isFree, moved, position }: Drag): boolean =>
       moved.length === 1 && (isFree || PLACED.test(position))
-    const by = ({ from, at }: Pull): Point => ({ x: at.x - from.x, y: at.y - from.y })
+    const by = ({ from, at }: Drag): Point => ({ x: at.x - from.x, y: at.y - from.y })
     /** In the page, which may have been scrolled meanwhile. */
-    const byInPage = (now: Pull): Point => {
+    const byInPage = (now: Drag): Point => {
       const { x, y } = by(now)
       const { moved, scrolled } = now
       const since = moved[0] ? scrolling.of(moved[0]) : scrolled
@@ -159,23 +159,23 @@ export const makeDragging =
     }
 
     /** In which it is placed: the one that it lies in, or where it is let go. */
-    const containerOf = ({ position, moved, at }: Pull): Element | null => {
+    const containerOf = ({ position, moved, at }: Drag): Element | null => {
       const [first] = moved
       if (position === 'fixed' || !first) return root
       if (PLACED.test(position)) return (first as HTMLElement).offsetParent ?? root
       return dropPlace.container(at.x, at.y, moved)
     }
     /** Within the container, if there is room for it. The page has to look as it did before the drag. */
-    const freedOf = (now: Pull, element: Element, container: Element): Freed => {
+    const freedOf = (now: Drag, element: Element, container: Element): Freed => {
       const { x, y } = by(now)
-      const { rect, sides } = now
+      const { rect, edges } = now
       const { clientWidth, scrollWidth, clientHeight, scrollHeight } = container
       const isThere = PLACED.test(now.position)
       const way = byInPage(now)
       const moved = { left: way.x, right: -way.x, top: way.y, bottom: -way.y }
       const own: Record<string, number> = {}
       for (const side of Object.keys(moved) as (keyof typeof moved)[]) {
-        const from = sides[side]
+        const from = edges[side]
         if (from !== null) own[side] = from + moved[side]
       }
       const freed = isThere
@@ -194,15 +194,15 @@ export const makeDragging =
       clamp('top', 'bottom', Math.max(clientHeight, scrollHeight) - rect.height)
       return freed
     }
-    const sidesOf = (now: Pull): Sides => {
+    const edgesOf = (now: Drag): ResizedEdges => {
       const { x, y } = by(now)
       const [isLeft, isTop] = [now.grip.endsWith('w'), now.grip.startsWith('n')]
       const width = Math.max(SIZE_MIN_PX, Math.round(now.size.width + (isLeft ? -x : x)))
       let height = Math.max(SIZE_MIN_PX, Math.round(now.size.height + (isTop ? -y : y)))
       if (now.isSquare) height = Math.round((width * now.size.height) / now.size.width)
-      const { left, right, top, bottom } = now.sides
+      const { left, right, top, bottom } = now.edges
       const [wider, higher] = [width - now.size.width, height - now.size.height]
-      const place = (name: keyof Sides, from: number | null, by: number) =>
+      const place = (name: keyof ResizedEdges, from: number | null, by: number) =>
         from !== null && PLACED.test(now.position) ? { [name]: Math.round(from - by) } : {}
       return {
         ...(x === 0 && !now.isSquare ? {} : { width }),
@@ -212,21 +212,21 @@ export const makeDragging =
         ...(isTop ? place('top', top, higher) : place('bottom', bottom, higher)),
       }
     }
-    const carry = (now: Pull): void => {
+    const carry = (now: Drag): void => {
       const { x, y } = byInPage(now)
       isCarried = true
       attempt(now.moved[0], { translate: `${x}px ${y}px` })
     }
     const show = (): void => {
-      const now = pull
+      const now = drag
       if (!now?.isOn) return
       timer = requestAnimationFrame(show)
       if (now.grip !== 'move') {
-        const sides: Record<string, string> = now.isInline
+        const edges: Record<string, string> = now.isInline
           ? { display: 'inline-block', 'box-sizing': 'border-box' }
           : {}
-        for (const [name, value] of Object.entries(sidesOf(now))) sides[name] = `${value}px`
-        attempt(now.moved[0], sides)
+        for (const [name, value] of Object.entries(edgesOf(now))) edges[name] = `${value}px`
+        attempt(now.moved[0], edges)
         return
       }
       scrolling.atEdge(now.at, settle)
@@ -257,16 +257,16 @@ export const makeDragging =
       overlay.cover(null)
       overlay.drop(null)
       overlay.ghost(null, false)
-      pull = null
+      drag = null
     }
-    const goBack = ({ rect }: Pull): void => {
+    const goBack = ({ rect }: Drag): void => {
       const { left, top, width, height } = rect
       overlay.ghost({ left, top, width, height }, true)
       clearTimeout(fading)
       fading = window.setTimeout(() => overlay.ghost(null, false), FADE_MS)
     }
     const cancel = (): boolean => {
-      const was = pull
+      const was = drag
       stop()
       if (!was?.isOn) return false
       isSwallowed = true
@@ -275,7 +275,7 @@ export const makeDragging =
       return true
     }
 
-    /** A finger that pulls brings no focus, without which nothing counts as done here. */
+    /** A finger that drags brings no focus, without which nothing counts as done here. */
     const takeFocus = (): void => {
       send({ type: 'acted', byTouch: true })
       try {
@@ -285,7 +285,7 @@ export const makeDragging =
       }
     }
 
-    const end = (now: Pull): void => {
+    const end = (now: Drag): void => {
       const [first] = now.moved
       if (now.isFinger) takeFocus()
       const container = now.grip === 'move' && isPlacing(now) ? containerOf(now) : null
@@ -299,7 +299,7 @@ export const makeDragging =
       if (!first) return
       if (now.grip !== 'move') {
         const { isInline } = now
-        send({ type: 'edit-resized', element: nameOf(first), sides: sidesOf(now), isInline })
+        send({ type: 'edit-resized', element: nameOf(first), edges: edgesOf(now), isInline })
       } else if (container) {
         settle()
         const freed = freedOf(now, first, container)
@@ -324,47 +324,47 @@ export const makeDragging =
       take: (event, meant) => {
         const at = { x: event.clientX, y: event.clientY }
         if (event.type === 'pointercancel') return cancel()
-        if (!event.isPrimary) return pull?.isOn ?? false
+        if (!event.isPrimary) return drag?.isOn ?? false
         if (event.type === 'pointerdown') {
           isSwallowed = false
           // another size is kept in view until it is known what came of it
           if (isCarried) settle()
-          pull = null
+          drag = null
           if (event.button === 0) begin(event, meant)
           return false
         }
-        if (!pull) return false
+        if (!drag) return false
         if (event.type === 'pointerup') {
           // what is shown may be late
-          const isInto = pull.isInto && event.timeStamp - rest.since >= REST_MS
-          const now = { ...pull, at, isInto, isFree: event.altKey, isSquare: event.shiftKey }
-          if (pull.isOn) end(now)
-          else pull = null
+          const isInto = drag.isInto && event.timeStamp - rest.since >= REST_MS
+          const now = { ...drag, at, isInto, isFree: event.altKey, isSquare: event.shiftKey }
+          if (drag.isOn) end(now)
+          else drag = null
           return true
         }
         // the button was let go where nobody saw it
         if (event.buttons === 0) return cancel()
-        pull.at = at
-        pull.isFree = event.altKey
-        pull.isSquare = event.shiftKey
+        drag.at = at
+        drag.isFree = event.altKey
+        drag.isSquare = event.shiftKey
         if (Math.hypot(at.x - rest.x, at.y - rest.y) > REST_PX) {
           rest = { ...at, since: event.timeStamp }
-          pull.isInto = false
+          drag.isInto = false
         }
-        const { x, y } = by(pull)
-        if (!pull.isOn && Math.hypot(x, y) > FROM_PX) {
-          pull.isOn = true
-          const [first] = pull.moved
+        const { x, y } = by(drag)
+        if (!drag.isOn && Math.hypot(x, y) > FROM_PX) {
+          drag.isOn = true
+          const [first] = drag.moved
           if (first && !selected().includes(first)) choose(first)
           overlay.cover(
-            pull.grip === 'move'
+            drag.grip === 'move'
               ? 'grabbing'
-              : `${/nw|se/.test(pull.grip) ? 'nwse' : 'nesw'}-resize`,
+              : `${/nw|se/.test(drag.grip) ? 'nwse' : 'nesw'}-resize`,
           )
           document.getSelection()?.removeAllRanges()
           show()
         }
-        return pull.isOn
+        return drag.isOn
       },
     }
   }

@@ -23,9 +23,9 @@ export const makeDropWords = (words: Readonly<Record<string, string>>): DropWord
       if (/grid/.test(display)) return 'Grid'
       if (/flex/.test(display)) return /^column/.test(flexDirection) ? 'Column' : 'Row'
     }
-    const said = words[tag]
+    const known = words[tag]
     // it may be called as what each object has
-    return typeof said === 'string' ? said : tag
+    return typeof known === 'string' ? known : tag
   }
   /** 'Card 2', where there are several; what is dragged is still seen among them. */
   const counted = (element: Element): string => {

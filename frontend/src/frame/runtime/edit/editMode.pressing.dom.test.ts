@@ -162,7 +162,7 @@ describe('pressing keys in edit mode', () => {
     expect(of('edit-typing')).toHaveLength(2)
   })
 
-  it('means what lies beneath a grip or a name that is pressed and not pulled', () => {
+  it('means what lies beneath a grip or a name that is pressed and not dragged', () => {
     select('h')
     const drawn = document.querySelector('morpheo-editor') as Element
     document.elementsFromPoint = () => [drawn, find('#p'), find('#m')]

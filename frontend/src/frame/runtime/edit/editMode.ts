@@ -10,7 +10,7 @@ import type {
   EditMessage,
   ElementFacts,
 } from '../../editProtocol'
-import type { forModes, Said } from '../natives'
+import type { EventData, forModes } from '../natives'
 import type { AbsolutePositioning } from './absolutePositioning'
 import type { Dragging, DragTools } from './dragging'
 import type { FactsOf } from './elementFacts'
@@ -42,7 +42,7 @@ type EditParts = {
   absolutePositioning: AbsolutePositioning
   dragging: (tools: DragTools) => Dragging
   target: Target
-  trial: (find: Mirror['find']) => ValuePreview
+  valuePreview: (find: Mirror['find']) => ValuePreview
   typing: (tools: TypingTools) => Typing
 }
 
@@ -55,7 +55,7 @@ export type EditMode = {
 }
 
 export const startEditMode = (
-  { send, isTrusted, saidBy, listen, unlisten, setTimeout, clearTimeout, isInUse }: EditTools,
+  { send, isTrusted, readEvent, listen, unlisten, setTimeout, clearTimeout, isInUse }: EditTools,
   {
     factsOf,
     scrollAnchor,
@@ -84,15 +84,15 @@ export const startEditMode = (
   let selected: Element[] = []
   /** How many of them stay selected when another one is chosen by key. */
   let keeps = 0
-  /** What was chosen last, in the page's text or not. */
+  /** The last selection, in the page's text or not. */
   let place: Element | null = null
   let clicked: { meant: Element; at: number } | null = null
   /** Space is held: the page is used, not edited. */
   let isUsed = false
-  const trial = parts.trial(mirror.find)
+  const valuePreview = parts.valuePreview(mirror.find)
   let isColouring = false
   let isSeveral = false
-  const tint = (): void => overlay.plain(isColouring || trial.isOn())
+  const tint = (): void => overlay.plain(isColouring || valuePreview.isOn())
 
   const dragging = isPicking
     ? null
@@ -106,10 +106,10 @@ export const startEditMode = (
     overlay.show('hover', element && !isSelected ? [element] : [])
     overlay.spaced(isSelected)
   }
-  const within = ({ path }: Said): Element[] =>
+  const within = ({ path }: EventData): Element[] =>
     path.filter((node): node is Element => node instanceof Element)
-  /** What is pressed: beneath a grip or a name, if those are not pulled. */
-  const beneath = (event: Said): Element[] => {
+  /** The elements under a press: beneath a grip or a name, if those are not dragged. */
+  const beneath = (event: EventData): Element[] => {
     const path = within(event)
     if (path[0]?.localName !== 'morpheo-editor') return path
     const found: Element[] = []
@@ -140,12 +140,12 @@ export const startEditMode = (
     tellEnter: () => tellKey('Enter'),
     changed: () => overlay.show('selected', framed()),
   })
-  /** What is typed into has a frame of its own. */
+  /** The element that is typed into has a frame of its own. */
   const framed = (): Element[] => (typing.isOn() ? [] : selected)
   const type: Typing['begin'] = (...what) => !isPicking && typing.begin(...what)
 
   /** The same again within half a second types into it; later it means what is around it. */
-  const pressed = (event: Said): void => {
+  const pressed = (event: EventData): void => {
     const path = beneath(event)
     const meant = target.meant(path)
     const now = event.timeStamp
@@ -192,7 +192,7 @@ export const startEditMode = (
   }
 
   /** Whether the browser is left to do what it does with this key. */
-  const keyed = (event: Said & { key: string }, isHeld: boolean): boolean => {
+  const keyed = (event: EventData & { key: string }, isHeld: boolean): boolean => {
     const { key, letter, shiftKey: shift, altKey: alt } = event
     const ctrl = event.ctrlKey || event.metaKey
     const [only] = selected
@@ -236,10 +236,10 @@ export const startEditMode = (
   let asked: readonly string[] = []
   const tellFacts = (freed: Pick<ElementFacts, 'freed'> = {}): void => {
     const last = selected.at(-1)
-    const told = last && { ...factsOf(last, asked, selected), ...freed }
-    if (told) send({ type: 'edit-facts', element: nameOf(last), facts: told })
+    const facts = last && { ...factsOf(last, asked, selected), ...freed }
+    if (facts) send({ type: 'edit-facts', element: nameOf(last), facts })
   }
-  /** Other conditions of its style sheets may hold now. Sizes change many times while a frame is pulled. */
+  /** Other conditions of its style sheets may hold now. Sizes change many times while a frame is dragged. */
   const RESIZED_MS = 100
   let waiting = 0
   const resized = (): void => {
@@ -256,7 +256,7 @@ export const startEditMode = (
   listen('toggle', opened, true)
 
   const untry = (): void => {
-    trial.end()
+    valuePreview.end()
     tint()
   }
 
@@ -289,7 +289,7 @@ export const startEditMode = (
         scrollAnchor.landed()
         break
       case 'try':
-        trial.show(command)
+        valuePreview.show(command)
         tint()
         break
       case 'say':
@@ -339,9 +339,9 @@ export const startEditMode = (
   return {
     take: (event) => {
       const isReal = isTrusted(event)
-      const said = saidBy(event)
-      const { type: kind, key } = said
-      const isKept = said.shiftKey && kind === 'keydown' && !isUsed
+      const data = readEvent(event)
+      const { type: kind, key } = data
+      const isKept = data.shiftKey && kind === 'keydown' && !isUsed
       if (isReal && key === ' ' && !typing.isOn() && !isKept) {
         isUsed = kind !== 'keyup'
         hover(null)
@@ -351,35 +351,35 @@ export const startEditMode = (
       }
       if (isUsed) return
       event.stopImmediatePropagation()
-      if (typing.take(event, said, isReal)) return
+      if (typing.take(event, data, isReal)) return
       const isPress = /^(?:pointer|mouse|touch)/.test(kind)
-      const [pointed] = within(said)
+      const [pointed] = within(data)
       if (kind === 'keydown' && key !== undefined) {
-        if (!(isReal && keyed({ ...said, key }, said.repeat === true))) event.preventDefault()
+        if (!(isReal && keyed({ ...data, key }, data.repeat === true))) event.preventDefault()
       } else if (!isPress) event.preventDefault()
       // Shift chooses elements, not the text between them
-      else if (kind === 'mousedown' && said.shiftKey) event.preventDefault()
+      else if (kind === 'mousedown' && data.shiftKey) event.preventDefault()
       else if (kind === 'mousedown' && pointed?.closest(ACTS_WHEN_PRESSED)) {
         event.preventDefault()
         // which was to go there with the press
         window.focus()
       }
       if (!isReal) return
-      if (said.pointerType !== undefined && kind.startsWith('pointer')) {
+      if (data.pointerType !== undefined && kind.startsWith('pointer')) {
         if (kind === 'pointerdown') {
           typing.end()
           down = pointed
           isAnswered = false
         }
-        const meant = target.meant(within(said))
-        const isPulled = dragging?.take(said, meant)
-        if (kind === 'pointermove') hover(isPulled ? null : meant)
+        const meant = target.meant(within(data))
+        const isDragged = dragging?.take(data, meant)
+        if (kind === 'pointermove') hover(isDragged ? null : meant)
       }
       // which get no click; what the page made anew meanwhile gets none, or what is around it does
       const isWithout = pointed?.closest(DISABLED) || down?.isConnected === false
       if (kind === 'pointerup' && isWithout) isAnswered = true
       else if (kind !== 'click' || isAnswered) return
-      if (!dragging?.swallows()) pressed(said)
+      if (!dragging?.swallows()) pressed(data)
     },
     hush: (event, isOfWindow) => {
       // a key that is let go elsewhere is told to nobody here

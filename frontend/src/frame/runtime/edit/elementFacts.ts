@@ -1,5 +1,5 @@
 /**
- * What is in force for an element, as the browser computes it. The host sends this function as text, so it can use
+ * The values in force for an element, as the browser computes them. The host sends this function as text, so it can use
  * nothing but what browsers have.
  */
 import type { ElementFacts } from '../../editProtocol'
@@ -13,17 +13,17 @@ export type FactsOf = (
 ) => ElementFacts
 
 export const makeFactsOf =
-  (sidesOf: BoxEdges): FactsOf =>
+  (edgesOf: BoxEdges): FactsOf =>
   (element, properties, selected) => {
     const style = getComputedStyle(element)
     const { left, top, width, height } = element.getBoundingClientRect()
     const parent = element.parentElement && getComputedStyle(element.parentElement)
     const css: Record<string, string> = {}
     for (const name of properties) css[name] = style.getPropertyValue(name).slice(0, 2_000)
-    const sides = sidesOf(element)
-    for (const name of Object.keys(sides) as EdgeName[]) {
+    const edges = edgesOf(element)
+    for (const name of Object.keys(edges) as EdgeName[]) {
       // what is not set is told as that, not as where it comes to lie
-      if (sides[name] === null && name in css) css[name] = 'auto'
+      if (edges[name] === null && name in css) css[name] = 'auto'
     }
     const others = selected.filter((one) => one !== element).map((one) => getComputedStyle(one))
     return {

@@ -25,15 +25,15 @@ beforeEach(() => show(PAGE))
 
 /** An edit, or a new element around one and what follows it among its siblings. */
 const step = fc.oneof(
-  asked.map((wish) => ({ wish })),
+  asked.map((request) => ({ request })),
   fc.record({ around: fc.nat(), more: fc.nat(2), id: fc.constantFrom('', ' id="new"', ' id="b"') }),
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 function after(html: string, one: Step): string {
   const page = parsed(html)
-  if ('wish' in one) {
-    const edit = edited(page, operationOf(page, one.wish))
+  if ('request' in one) {
+    const edit = edited(page, operationOf(page, one.request))
     return isRefused(edit) ? html : edit.html
   }
   const all = [...elementsOf(page.root)].filter(({ tagName }) => !FIXED.has(tagName))
@@ -54,13 +54,13 @@ function nodesKept(from: string, to: string): Map<string, Element | null> {
     const key = keyIn(one, element)
     if (key === null || 'tag' in key) continue
     const twin = elementOf(other, key)
-    if (twin?.nodeName !== element.nodeName || isTold(element) || isTold(twin)) continue
+    if (twin?.nodeName !== element.nodeName || isOpaque(element) || isOpaque(twin)) continue
     found.set(key.value, mirror.find(key))
   }
   return found
 }
-/** As a whole. */
-function isTold(element: PageElement): boolean {
+/** Whether the page shows it as a whole. */
+function isOpaque(element: PageElement): boolean {
   for (let at = element.parentNode; at && 'tagName' in at; at = at.parentNode) {
     if (OPAQUE.has(at.tagName)) return true
   }
@@ -127,12 +127,12 @@ describe('an edit is shown in the page as it runs', () => {
 
   it('whatever it is, and is taken back', () => {
     fc.assert(
-      fc.property(pages, fc.array(asked, { minLength: 1, maxLength: 3 }), (first, wishes) => {
+      fc.property(pages, fc.array(asked, { minLength: 1, maxLength: 3 }), (first, requests) => {
         show(first)
         const texts = [first]
         let html = first
-        for (const wish of wishes) {
-          const edit = edited(parsed(html), operationOf(parsed(html), wish))
+        for (const request of requests) {
+          const edit = edited(parsed(html), operationOf(parsed(html), request))
           if (isRefused(edit)) continue
           const patches = patchesBetween(parsed(html), edit.page)
           html = edit.html

@@ -1,5 +1,5 @@
 /**
- * What edit mode draws over a page: boxes around elements with grips to pull them by, the spacing of the one that is
+ * What edit mode draws over a page: boxes around elements with grips to drag them by, the spacing of the one that is
  * selected, where a drag would end, and words for who cannot see them. It lies in a shadow root on the root element, so
  * that neither the page's styles nor its selectors reach it. The host sends this function as text, so it can use nothing
  * but what it is handed and what browsers have.
@@ -35,7 +35,7 @@ export type Overlay = {
   remove: () => void
 }
 
-/** `hasGrips`: what is selected can be pulled. `words`: what people call elements, by tag. */
+/** `hasGrips`: what is selected can be dragged. `words`: what people call elements, by tag. */
 export const makeOverlay = (
   document: Document,
   hasGrips: boolean,
@@ -56,7 +56,7 @@ export const makeOverlay = (
   const [LAYERS_MAX, TEXTS_MAX] = [12, 50]
   /** What has something to see all over, whatever its ground. */
   const FULL = /^(img|canvas|video|input|button|select|textarea|iframe|hr)$/
-  const SIDES = ['top', 'right', 'bottom', 'left'] as const
+  const EDGES = ['top', 'right', 'bottom', 'left'] as const
   const isTouch = matchMedia('(pointer:coarse)').matches
   const host = document.createElement('morpheo-editor')
   const root = host.attachShadow({ mode: 'closed' })
@@ -170,7 +170,7 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
         [2, height / 2, height - 2].map((down) => [x + across, y + down] as const),
       )
       .filter(([x, y]) => isMarked(element, x, y)).length
-  /** Whether anything is seen at a point: text, a picture, a control, or the ground of what is not around the element. */
+  /** Whether anything is seen at a point: text, an image, a control, or the ground of what is not around the element. */
   const isMarked = (element: Element, x: number, y: number): boolean =>
     document
       .elementsFromPoint(x, y)
@@ -203,7 +203,7 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
         lay(box, null)
         continue
       }
-      const widths = SIDES.map((side) =>
+      const widths = EDGES.map((side) =>
         Math.max(0, Number.parseFloat(computed.getPropertyValue(`${kind}-${side}`)) || 0),
       )
       const [top = 0, right = 0, bottom = 0, left = 0] = widths

@@ -87,7 +87,7 @@ export const makeTarget = (document: Document): Target => {
   }
   return target
 
-  /** A picture or a table in a container is meant, not the container. */
+  /** An image or a table in a container is meant, not the container. */
   function ofKind(all: readonly Element[], containers: readonly Element[]): Element | undefined {
     const [pointed] = all
     const isOwn = pointed && !containers.includes(pointed) && tagOf(pointed) !== 'body'

@@ -5,7 +5,7 @@
  */
 import type { EditMessage, Patch } from '../../editProtocol'
 import type { ConnectionElement } from '../../protocol'
-import type { forModes, Said } from '../natives'
+import type { EventData, forModes } from '../natives'
 import type { Mirror } from './mirror'
 import type { TextEdit, TextEditor } from './textEdit'
 
@@ -13,7 +13,7 @@ export type TypingTools = Pick<typeof forModes, 'setTimeout' | 'isInUse'> & {
   send: (message: EditMessage | { type: 'key'; key: 'F6' }) => void
   nameOf: (element: Element) => ConnectionElement
   mirror: Mirror
-  /** What is typed into is what keys and the panel are about from then on. */
+  /** Keys and the panel are about the element that is typed into from then on. */
   choose: (element: Element) => void
   /** There is nothing to type into: told for who came by key. */
   tellEnter: () => void
@@ -29,7 +29,7 @@ export type Typing = {
   /** Ends it without the person: what they type from then on would be taken for keys that edit. */
   halt: () => void
   /** Gives whether the event belongs to the typing. */
-  take: (event: Event, said: Said, isReal: boolean) => boolean
+  take: (event: Event, data: EventData, isReal: boolean) => boolean
   /** Something lost the focus. */
   lost: (event: Event) => void
   /** Does to the page what the host says, around what is typed. Gives whether all of it was possible. */

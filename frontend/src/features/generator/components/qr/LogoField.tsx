@@ -12,7 +12,7 @@ interface LogoFieldProps {
   onChange(logo: string | null): void
 }
 
-/** The picture in the middle of the code. */
+/** The image in the middle of the code. */
 export function LogoField({ logo, onChange }: LogoFieldProps) {
   const fieldId = useId()
   const hintId = useId()

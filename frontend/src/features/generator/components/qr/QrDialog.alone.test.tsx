@@ -90,7 +90,7 @@ it('copies the address, and says when the clipboard refuses', async () => {
   expect(await screen.findByText('Failed to copy URL')).toBeVisible()
 })
 
-it('takes a picture of up to 10 MB as its logo, and lets it go again', async () => {
+it('takes an image of up to 10 MB as its logo, and lets it go again', async () => {
   vi.spyOn(logos, 'logoPng').mockResolvedValue('data:image/png;base64,AAAA')
   const { user, dialog } = await opened()
   const field = dialog.getByLabelText(/^Logo/)

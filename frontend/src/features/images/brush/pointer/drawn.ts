@@ -41,7 +41,7 @@ export function beginning(
   }
 }
 
-/** Points outside of the picture are kept: the stroke goes on where it comes back. */
+/** Points outside of the image are kept: the stroke goes on where it comes back. */
 export function extended(drawing: Drawing, samples: readonly Sample[], view: View): Drawing {
   const points = [...drawing.points]
   let { last, length } = drawing

@@ -30,7 +30,7 @@ describe('two fingers', () => {
     move(2, [300, 200]),
   ]
 
-  it('move and zoom the picture, and do not paint', () => {
+  it('move and zoom the image, and do not paint', () => {
     const { finished, pointers } = played([...pinch, up(1), up(2)])
     expect(finished).toEqual([])
     expect(placed(pointers.view)).toEqual({ left: -200, top: 0, width: 800, height: 400 })
@@ -46,7 +46,7 @@ describe('two fingers', () => {
     expect(again.finished).toHaveLength(1)
   })
 
-  it('may begin outside of the picture', () => {
+  it('may begin outside of the image', () => {
     const { pointers } = played([
       down(1, 'touch', [150, 20]),
       down(2, 'touch', [250, 20]),
@@ -81,7 +81,7 @@ const input: fc.Arbitrary<PointerInput> = fc.oneof(
   id.map((id) => cancel(id)),
 )
 
-it('whatever pointers do, nothing is left of it once all are lifted, and each stroke began on the picture', () => {
+it('whatever pointers do, nothing is left of it once all are lifted, and each stroke began on the image', () => {
   fc.assert(
     fc.property(fc.array(input, { maxLength: 40 }), (inputs) => {
       const { pointers, finished } = played([...inputs, up(1), up(2), up(3), up(4)])

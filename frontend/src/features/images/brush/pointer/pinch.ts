@@ -4,11 +4,11 @@ export interface Finger extends AreaPoint {
   readonly id: number
 }
 
-/** The picture follows the first two fingers: it moves with their middle and grows with their distance. */
+/** The image follows the first two fingers: it moves with their middle and grows with their distance. */
 export function pinched(view: View, before: readonly Finger[], now: readonly Finger[]): View {
   const [was, is] = [pairOf(before), pairOf(now)]
   if (was === null || is === null) return view
-  // at its whole the picture cannot be moved: grown first
+  // at its whole the image cannot be moved: grown first
   const grown = was.distance > 0 ? zoomedAt(view, was.middle, is.distance / was.distance) : view
   return panned(grown, is.middle.x - was.middle.x, is.middle.y - was.middle.y)
 }

@@ -37,7 +37,7 @@ export function pointerInput(
   }
 }
 
-/** The wheel zooms, as a trackpad's pinch does; sideways, or with Shift, it moves the picture. */
+/** The wheel zooms, as a trackpad's pinch does; sideways, or with Shift, it moves the image. */
 export function wheelInput(event: WheelEvent, area: HTMLElement): PointerInput {
   const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1
   const [dx, dy] = [event.deltaX * unit, event.deltaY * unit]

@@ -7,14 +7,14 @@ export interface Sample extends AreaPoint {
   readonly pressure: number
 }
 
-/** What came of a pointer, as plain values. */
+/** The effects of a pointer, as plain values. */
 export type PointerInput =
   | {
       readonly type: 'down'
       readonly id: number
       readonly kind: PointerKind
       readonly at: Sample
-      /** Moves the picture: the middle button, or the space bar is held. */
+      /** Moves the image: the middle button, or the space bar is held. */
       readonly isPan: boolean
       /** The other end of the pen. */
       readonly isEraser: boolean

@@ -4,7 +4,7 @@ import { drawingNow } from './pointers'
 import { placed } from './view'
 
 describe('the mouse', () => {
-  it('draws in percent of the picture, from press to release, with all places of an event', () => {
+  it('draws in percent of the image, from press to release, with all places of an event', () => {
     const { finished, pointers } = played([
       down(1, 'mouse', [0, 100]),
       move(1, [100, 150], [200, 200]),
@@ -36,7 +36,7 @@ describe('the mouse', () => {
     ])
   })
 
-  it('keeps the stroke when it leaves the picture, and goes on where it comes back', () => {
+  it('keeps the stroke when it leaves the image, and goes on where it comes back', () => {
     const { finished } = played([
       down(1, 'mouse', [200, 200]),
       move(1, [200, 400], [-200, 400]),
@@ -53,13 +53,13 @@ describe('the mouse', () => {
     ])
   })
 
-  it('does nothing when it is pressed outside of the picture', () => {
+  it('does nothing when it is pressed outside of the image', () => {
     const { finished, pointers } = played([down(1, 'mouse', [200, 99]), move(1, [200, 200]), up(1)])
     expect(finished).toEqual([])
     expect(pointers).toEqual(played([]).pointers)
   })
 
-  it('moves the picture by its middle button, and does not draw', () => {
+  it('moves the image by its middle button, and does not draw', () => {
     const { finished, pointers } = played([
       { type: 'zoom', at: { x: 200, y: 200 }, factor: 2 },
       down(1, 'mouse', [200, 200], { isPan: true }),

@@ -1,9 +1,9 @@
-/** What pointers come to: strokes, or another view of the picture. A pure reducer, without the DOM. */
+/** What pointers come to: strokes, or another view of the image. A pure reducer, without the DOM. */
 import type { BrushSize, Operation } from '../operations'
 import { beginning, type Drawing, drawnOf, extended } from './drawn'
 import { type Finger, pinched } from './pinch'
 import type { PointerInput, Sample } from './pointerInput'
-import { isOnPicture, panned, toPercent, type View, zoomedAt } from './view'
+import { isOnImage, panned, toPercent, type View, zoomedAt } from './view'
 
 export interface BrushTool {
   readonly kind: 'brush' | 'lasso'
@@ -15,11 +15,11 @@ export interface BrushTool {
 export interface Pointers {
   readonly view: View
   readonly tool: BrushTool
-  /** What is being drawn; it is not in the list yet. */
+  /** The stroke that is being drawn; it is not in the list yet. */
   readonly drawing: Drawing | null
-  /** Fingers on the picture; two of them move it. */
+  /** Fingers on the image; two of them move it. */
   readonly fingers: readonly Finger[]
-  /** The mouse or pen that moves the picture. */
+  /** The mouse or pen that moves the image. */
   readonly panning: Finger | null
   /** Two fingers moved it: the one that is left does not draw. */
   readonly isResting: boolean
@@ -27,7 +27,7 @@ export interface Pointers {
 
 export interface PointersStep {
   readonly pointers: Pointers
-  /** What was drawn to its end; it belongs into the list. */
+  /** The stroke that was drawn to its end; it belongs into the list. */
   readonly finished: Operation | null
 }
 
@@ -58,7 +58,7 @@ export function pointed(pointers: Pointers, input: PointerInput): PointersStep {
   }
 }
 
-/** What is being drawn, as it would be if it ended now: for the display. */
+/** The current stroke, as it would be if it ended now: for the display. */
 export function drawingNow({ drawing }: Pointers): Operation | null {
   return drawing && drawnOf(drawing)
 }
@@ -85,12 +85,12 @@ function down(pointers: Pointers, input: Down): PointersStep {
   return begun(pointers, input)
 }
 
-/** A press outside of the picture does nothing, and nothing does a second pointer. */
+/** A press outside of the image does nothing, and nothing does a second pointer. */
 function begun(pointers: Pointers, input: Down): PointersStep {
   const isTaken = pointers.drawing !== null || pointers.panning !== null
   const isRest = input.kind === 'touch' && pointers.isResting
   const point = toPercent(pointers.view, input.at)
-  if (isTaken || isRest || !isOnPicture(point)) return only(pointers)
+  if (isTaken || isRest || !isOnImage(point)) return only(pointers)
   return only({ ...pointers, drawing: beginning(pointers.tool, input, point) })
 }
 

@@ -11,14 +11,14 @@ const point = fc.record({
 const views: fc.Arbitrary<View> = fc
   .record({
     area: size,
-    picture: size,
+    image: size,
     at: point,
     zoom: fc.double({ min: 0.1, max: 40, noNaN: true }),
   })
-  .map(({ area, picture, at, zoom }) => zoomedAt(wholeView(area, picture), at, zoom))
+  .map(({ area, image, at, zoom }) => zoomedAt(wholeView(area, image), at, zoom))
 
 describe('any view', () => {
-  it('finds each point of the area on the picture, and back', () => {
+  it('finds each point of the area on the image, and back', () => {
     fc.assert(
       fc.property(views, point, (view, at) => {
         const { x, y } = toArea(view, toPercent(view, at))
@@ -28,7 +28,7 @@ describe('any view', () => {
     )
   })
 
-  it('keeps the middle of the area on the picture, wherever it is moved', () => {
+  it('keeps the middle of the area on the image, wherever it is moved', () => {
     fc.assert(
       fc.property(views, fc.array(point, { maxLength: 5 }), (view, moves) => {
         const moved = moves.reduce((now, { x, y }) => panned(now, x - 1000, y - 1000), view)
@@ -41,12 +41,12 @@ describe('any view', () => {
     )
   })
 
-  it('shows no less than the whole picture, and no pixel of it larger than 16', () => {
+  it('shows no less than the whole image, and no pixel of it larger than 16', () => {
     fc.assert(
-      fc.property(views, ({ area, picture, zoom, middle }) => {
-        const { width, height } = placed({ area, picture, zoom, middle })
+      fc.property(views, ({ area, image, zoom, middle }) => {
+        const { width, height } = placed({ area, image, zoom, middle })
         expect(zoom).toBeGreaterThanOrEqual(1)
-        expect(width / picture.width).toBeLessThanOrEqual(16 + 1e-9)
+        expect(width / image.width).toBeLessThanOrEqual(16 + 1e-9)
         if (zoom === 1) {
           expect(width).toBeLessThanOrEqual(area.width + 1e-6)
           expect(height).toBeLessThanOrEqual(area.height + 1e-6)
@@ -77,7 +77,7 @@ it('holds what lies under the pointer while it zooms', () => {
   expect(after.y).toBeCloseTo(before.y, 9)
 })
 
-it('shows the whole picture in the middle, a small one in its own size', () => {
+it('shows the whole image in the middle, a small one in its own size', () => {
   expect(placed(wholeView({ width: 800, height: 600 }, { width: 4_000, height: 2_000 }))).toEqual({
     ...{ left: 0, top: 100, width: 800, height: 400 },
   })

@@ -1,4 +1,4 @@
-/** Which part of the picture the area shows, and how large. A resize of the area keeps both. */
+/** Which part of the image the area shows, and how large. A resize of the area keeps both. */
 import type { Size } from '../geometry'
 import type { Percent } from '../operations'
 
@@ -10,34 +10,34 @@ export interface AreaPoint {
 
 export interface View {
   readonly area: Size
-  readonly picture: Size
-  /** 1 shows the whole picture. */
+  readonly image: Size
+  /** 1 shows the whole image. */
   readonly zoom: number
-  /** The place of the picture, in percent, that lies in the middle of the area. */
+  /** The place of the image, in percent, that lies in the middle of the area. */
   readonly middle: Percent
 }
 
-/** Where the picture stands in the area, in CSS pixels. */
+/** Where the image stands in the area, in CSS pixels. */
 export interface Placed extends Size {
   readonly left: number
   readonly top: number
 }
 
-/** Beyond it a picture's pixel would be larger than this many CSS pixels. */
+/** Beyond it an image's pixel would be larger than this many CSS pixels. */
 const PIXEL_MAX = 16
 const WHOLE = 1
 
-export function wholeView(area: Size, picture: Size): View {
-  return { area, picture, zoom: WHOLE, middle: { x: 50, y: 50 } }
+export function wholeView(area: Size, image: Size): View {
+  return { area, image, zoom: WHOLE, middle: { x: 50, y: 50 } }
 }
 
 export function resized(view: View, area: Size): View {
   return within({ ...view, area })
 }
 
-export function placed({ area, picture, zoom, middle }: View): Placed {
-  const scale = wholeScale(area, picture) * zoom
-  const [width, height] = [picture.width * scale, picture.height * scale]
+export function placed({ area, image, zoom, middle }: View): Placed {
+  const scale = wholeScale(area, image) * zoom
+  const [width, height] = [image.width * scale, image.height * scale]
   return {
     left: area.width / 2 - (middle.x / 100) * width,
     top: area.height / 2 - (middle.y / 100) * height,
@@ -56,11 +56,11 @@ export function toArea(view: View, { x, y }: Percent): AreaPoint {
   return { x: left + (x / 100) * width, y: top + (y / 100) * height }
 }
 
-export function isOnPicture({ x, y }: Percent): boolean {
+export function isOnImage({ x, y }: Percent): boolean {
   return x >= 0 && x <= 100 && y >= 0 && y <= 100
 }
 
-/** What lies at `at` stays there, as far as the picture reaches. */
+/** What lies at `at` stays there, as far as the image reaches. */
 export function zoomedAt(view: View, at: AreaPoint, factor: number): View {
   const fixed = toPercent(view, at)
   const zoomed = within({ ...view, zoom: view.zoom * factor })
@@ -68,7 +68,7 @@ export function zoomedAt(view: View, at: AreaPoint, factor: number): View {
   return panned(zoomed, at.x - now.x, at.y - now.y)
 }
 
-/** Moves the picture by CSS pixels. Its rim goes no further than the middle of the area. */
+/** Moves the image by CSS pixels. Its rim goes no further than the middle of the area. */
 export function panned(view: View, dx: number, dy: number): View {
   const { width, height } = placed(view)
   const middle = {
@@ -78,13 +78,13 @@ export function panned(view: View, dx: number, dy: number): View {
   return within({ ...view, middle })
 }
 
-/** CSS pixels for a pixel of the picture at zoom 1. A small picture is not shown larger than it is. */
-function wholeScale(area: Size, picture: Size): number {
-  return Math.min(area.width / picture.width, area.height / picture.height, WHOLE)
+/** CSS pixels for a pixel of the image at zoom 1. A small image is not shown larger than it is. */
+function wholeScale(area: Size, image: Size): number {
+  return Math.min(area.width / image.width, area.height / image.height, WHOLE)
 }
 
 function within(view: View): View {
-  const zoomMax = Math.max(WHOLE, PIXEL_MAX / wholeScale(view.area, view.picture))
+  const zoomMax = Math.max(WHOLE, PIXEL_MAX / wholeScale(view.area, view.image))
   const zoom = clamped(view.zoom, WHOLE, zoomMax)
   const isWhole = zoom === WHOLE
   const place = (percent: number) => (isWhole ? 50 : clamped(percent, 0, 100))

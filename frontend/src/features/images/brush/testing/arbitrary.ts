@@ -4,7 +4,7 @@ import { BRUSH_SIZES, type Lasso, type Operation, type Percent, type Stroke } fr
 const coordinate = fc.double({ min: -20, max: 120, noNaN: true })
 export const percent: fc.Arbitrary<Percent> = fc.record({ x: coordinate, y: coordinate })
 
-/** Of a mouse, of which the first point lies on the picture. */
+/** Of a mouse, of which the first point lies on the image. */
 export function strokeOf(softness: fc.Arbitrary<number> = fc.constantFrom(0, 0, 0.5, 1)) {
   return fc.record({
     kind: fc.constant('stroke' as const),
@@ -29,7 +29,7 @@ export const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('fill', 'invert', 'clear') }) },
 )
 
-export const pictureSize = fc.record({
+export const imageSize = fc.record({
   width: fc.integer({ min: 1, max: 70 }),
   height: fc.integer({ min: 1, max: 70 }),
 })

@@ -10,7 +10,7 @@ export const stroke = (points: [number, number][], more: Partial<Stroke> = {}): 
   ...more,
 })
 
-/** So that a failure names places instead of printing pictures. */
+/** So that a failure names places instead of printing images. */
 export function differences(one: Uint8Array, other: Uint8Array, tolerance = 0): number[] {
   const places = [...one.keys()]
   return places.filter((place) => Math.abs(one[place]! - other[place]!) > tolerance)

@@ -37,7 +37,7 @@ export const drawnStroke = (points: [number, number, number?][], more = {}) => (
   ...more,
 })
 
-/** An area of 400 by 400 CSS pixels around a picture of 2,000 by 1,000: it stands from 100 to 300. */
+/** An area of 400 by 400 CSS pixels around an image of 2,000 by 1,000: it stands from 100 to 300. */
 export function played(
   inputs: readonly PointerInput[],
   tool = BRUSH,

@@ -25,7 +25,7 @@ export const editing: Editing = { mode: NONE, sent: [], isReal: true, isInUse: t
 // timers of the test
 const tools: typeof forModes = {
   ...forModes,
-  saidBy: (event) => ({ ...forModes.saidBy(event), timeStamp: editing.now }),
+  readEvent: (event) => ({ ...forModes.readEvent(event), timeStamp: editing.now }),
   setTimeout: ((act: () => void, ms: number) => window.setTimeout(act, ms)) as typeof setTimeout,
   clearTimeout: (timer) => window.clearTimeout(timer),
   isInUse: () => editing.isInUse,
@@ -79,7 +79,7 @@ export function inEditMode(): void {
 }
 
 export const find = (selector: string) => document.querySelector(selector) as HTMLElement
-/** What was said of this type. */
+/** The messages of this type. */
 export const of = (type: Sent['type']) => editing.sent.filter((message) => message.type === type)
 export const chosen = () =>
   of('edit-chosen').map((message) => 'element' in message && message.element.id?.value)
