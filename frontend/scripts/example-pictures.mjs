@@ -95,13 +95,7 @@ async function small(address) {
       const [width, height] = [image.width * scale, image.height * scale]
       const context = canvas.getContext('2d')
       context.imageSmoothingQuality = 'high'
-      context.drawImage(
-        image,
-        (size.width - width) / 2,
-        (size.height - height) / 2,
-        width,
-        height,
-      )
+      context.drawImage(image, (size.width - width) / 2, (size.height - height) / 2, width, height)
       const blob = await canvas.convertToBlob({ type: 'image/webp', quality })
       const bytes = new Uint8Array(await blob.arrayBuffer())
       return btoa(String.fromCharCode(...bytes))

@@ -205,7 +205,7 @@ async fn the_offline_studio_adds_what_it_can_and_says_what_that_is() {
         "{answer}"
     );
     let again = asked(&account, json!({ "prompt": prompt, "generation_mode": "image" })).await;
-    says(&again, ErrorCode::EnhanceNothing, "says all");
+    says(&again, ErrorCode::EnhanceNothing, "nothing to add");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -94,7 +94,7 @@ async fn a_modification_that_leaves_parts_out_is_withheld_and_costs_nothing() {
         let transcript = account.modify("Make the title blue", &page()).await.all().await;
         transcript.failed_with(ErrorCode::AnswerIncomplete);
         assert!(
-            reason(&transcript).contains("missing") || reason(&transcript).contains("stands"),
+            reason(&transcript).contains("missing") || reason(&transcript).contains("replaces"),
             "{what}: {}",
             reason(&transcript)
         );
