@@ -9,17 +9,17 @@ vi.mock(
   () => import('@/features/generator/testing/FakePreview'),
 )
 vi.mock(
-  '@/features/generator/components/CodeViewer',
+  '@/features/generator/transfer/CodeViewer',
   () => import('@/features/generator/testing/FakeCodeViewer'),
 )
 vi.mock('@/components/CodeComparison', () => import('@/components/testing/FakeCodeComparison'))
 vi.mock('@/components/SampleFrame', () => import('@/features/generator/testing/FakeSample'))
 vi.mock(
-  '@/features/generator/components/qr/QrDialog',
+  '@/features/generator/qr/QrDialog',
   () => import('@/features/generator/testing/FakeQrDialog'),
 )
 vi.mock('@/frame/host/gesture', () => import('@/features/generator/testing/FakeGesture'))
-vi.mock('@/features/generator/stores/generatorStore', async (original) => {
+vi.mock('@/features/generator/store/generatorStore', async (original) => {
   const { noting } = await import('@/features/generator/testing/stores')
   return noting(await original())
 })

@@ -1,6 +1,6 @@
 import { HttpResponse, http, type HttpResponse as Response } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createGeneratorStore } from '@/features/generator/stores/generatorStore'
+import { createGeneratorStore } from '@/features/generator/store/generatorStore'
 import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'

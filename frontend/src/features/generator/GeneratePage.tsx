@@ -1,7 +1,7 @@
 import { useAuth } from '@/lib/auth/store'
 import { GeneratorScreen } from './GeneratorScreen'
-import { type Beside, BesideContext } from './hooks/useBeside'
-import { useSessionKey } from './hooks/useSessionKey'
+import { type Beside, BesideContext } from './screen/useBeside'
+import { useSessionKey } from './screen/useSessionKey'
 import '@/styles/routes/generator.scss'
 
 /** /generate: describe an app, watch it being generated, change, save and install it. */

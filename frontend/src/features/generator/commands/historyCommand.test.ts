@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { newDocument, withStep } from '@/document/document'
 import { withNewPage } from '@/document/pages'
 import { pageStep } from '@/document/step'
-import { createPreviewFeed } from '../preview/events'
-import { createGeneratorStore } from '../stores/generatorStore'
+import { createGeneratorStore } from '../store/generatorStore'
+import { createPreviewFeed } from '../store/previewEvents'
 import { historyCommand } from './historyCommand'
 
 const lackOf = () => historyCommand.lacks?.(state())?.words

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import type { GeneratorState } from '../stores/state'
+import type { GeneratorState } from '../store/state'
 import { CONNECTING, NO_HISTORY } from '../texts'
 import type { Command } from './types'
 

@@ -1,7 +1,7 @@
 import { isTooLargeToEdit, TOO_LARGE } from '@/document/editableSize'
 import { selectBlocked, selectHtml } from '@/document/state'
 import { BLOCKED } from '@/document/texts'
-import type { GeneratorState } from '../stores/state'
+import type { GeneratorState } from '../store/state'
 import type { Lack } from './types'
 
 /** Nothing builds on a page whose last change is not in view. */

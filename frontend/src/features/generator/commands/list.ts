@@ -1,22 +1,22 @@
-import { keepCommand, validateChangeCommand } from './changeCommands'
-import { connectCommand, waitsForConnecting } from './connectCommand'
-import { editCommand } from './editCommand'
-import { historyCommand } from './historyCommand'
+import { connectCommand, waitsForConnecting } from '../connections/connectCommand'
+import { preciseCommand } from '../modify/preciseCommand'
 import {
   addPageCommand,
   nextPageCommand,
   pagesCommand,
   previousPageCommand,
   savePageCommand,
-} from './pageCommands'
-import { preciseCommand } from './preciseCommand'
+} from '../pages/pageCommands'
+import { editCommand } from '../preview/editCommand'
 import {
   continueCommand,
   generateCommand,
   modifyCommand,
   retryCommand,
   stopCommand,
-} from './runCommands'
+} from '../run/runCommands'
+import { keepCommand, validateChangeCommand } from './changeCommands'
+import { historyCommand } from './historyCommand'
 import type { Command } from './types'
 import {
   activityCommand,

@@ -1,8 +1,8 @@
 import { PRO } from '@/components/proTexts'
 import type { User } from '@/lib/api/types'
 import { notify } from '@/lib/toast'
-import { TOAST_MS } from '../model/limits'
-import type { GeneratorState } from '../stores/state'
+import { TOAST_MS } from '../store/limits'
+import type { GeneratorState } from '../store/state'
 import type { Command, CommandDeps } from './types'
 
 /** Who uses the commands; null is a visitor, who is asked to sign in before the plan counts. */

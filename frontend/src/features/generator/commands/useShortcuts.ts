@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { selectUser, useAuth } from '@/lib/auth/store'
-import type { GeneratorMode } from '../hooks/useUrlIntent'
+import type { GeneratorMode } from '../screen/useUrlIntent'
 import { COMMANDS } from './list'
 import { runCommand } from './runCommand'
 import { belongsToField, commandFor, isBlocked, shortcutOf } from './shortcuts'

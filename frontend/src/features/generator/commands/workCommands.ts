@@ -21,9 +21,9 @@ import {
   selectHasContent,
 } from '@/document/state'
 import { redoStep, undoStep } from '@/document/undo'
-import { IMPORT_DIALOG, INSTALL_DIALOG, MODIFY_PANEL } from '../model/panel'
-import { selectAppHasContent, selectChatOpen, selectLeavingLoses } from '../stores/selectors'
-import type { GeneratorState } from '../stores/state'
+import { IMPORT_DIALOG, INSTALL_DIALOG, MODIFY_PANEL } from '../store/panel'
+import { selectAppHasContent, selectChatOpen, selectLeavingLoses } from '../store/selectors'
+import type { GeneratorState } from '../store/state'
 import {
   NOTHING_FOR_QR,
   NOTHING_TO_INSTALL,

@@ -1,8 +1,8 @@
 import { currentTarget } from '@/document/document'
 import { selectShownHtml } from '@/document/state'
-import { selectIsGenerating } from '../stores/selectors'
-import type { GeneratorState } from '../stores/state'
-import type { PreviewFeed } from './events'
+import type { PreviewFeed } from '../store/previewEvents'
+import { selectIsGenerating } from '../store/selectors'
+import type { GeneratorState } from '../store/state'
 import { PreviewLink, type PreviewSink } from './previewLink'
 
 /** Shows the present state, then what happens. Returns the function that ends this. */

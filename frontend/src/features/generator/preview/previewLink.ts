@@ -1,7 +1,7 @@
 import type { PageTarget } from '@/document/document'
 import type { Validation } from '@/document/step'
 import type { ChangeResult } from '@/frame/host/previewState'
-import type { PreviewEvent } from './events'
+import type { PreviewEvent } from '../store/previewEvents'
 
 /** The preview's methods that the generate screen uses. */
 export interface PreviewSink {

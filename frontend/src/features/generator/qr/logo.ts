@@ -1,4 +1,4 @@
-import { decodedImage, imageDataUrl } from '../model/icon'
+import { decodedImage, imageDataUrl } from '../publish/icon'
 
 /** In pixels: as large as it gets in the largest code. */
 const LOGO_SIDE = 400

@@ -1,4 +1,4 @@
-import { decodedImage } from '../model/icon'
+import { decodedImage } from '../publish/icon'
 import { captionColour } from './contrast'
 import { svgUrl } from './draw'
 import type { QrLook } from './look'

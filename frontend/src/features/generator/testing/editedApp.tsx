@@ -7,7 +7,7 @@ import type { User } from '@/lib/api/types'
 import { signIn } from '@/testing/renderApp'
 import '@/features/editing/parts'
 import '@/features/editing/components/Picker'
-import type { GeneratorStore } from '../stores/generatorStore'
+import type { GeneratorStore } from '../store/generatorStore'
 import { frameSays } from './FakePreview'
 import { renderGenerator } from './renderGenerator'
 

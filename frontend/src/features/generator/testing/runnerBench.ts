@@ -7,9 +7,9 @@ import { createJobEngine } from '@/jobs/engine'
 import { notify } from '@/lib/toast'
 import { url } from '@/testing/handlers'
 import { server } from '@/testing/server'
-import type { Merging } from '../session/merging'
-import { createRunner, type Runner } from '../session/runner'
-import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
+import type { Merging } from '../results/merging'
+import { createRunner, type Runner } from '../run/runner'
+import { createGeneratorStore, type GeneratorStore } from '../store/generatorStore'
 import { complete, GENERATION_ID, job, sse } from './sse'
 
 /** A runner with its store, new for each test of a file that imports this. */

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import type * as real from '../stores/generatorStore'
+import type * as real from '../store/generatorStore'
 
 /** The stores of the screens that the test rendered, in their order. */
 export const stores: real.GeneratorStore[] = []

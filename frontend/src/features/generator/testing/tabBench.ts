@@ -6,8 +6,8 @@ import { newAppId, newPageId } from '@/lib/ids'
 import { sharedValues, type Values } from '@/lib/storage'
 import { createTabSessions } from '@/lib/tabSessions'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
-import { createWorkDraft } from '../session/workDraft'
-import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
+import { createWorkDraft } from '../draft/workDraft'
+import { createGeneratorStore, type GeneratorStore } from '../store/generatorStore'
 
 /** The drafts and tabs of one browser, new for each test of a file that imports this. */
 export let drafts: Drafts

@@ -1,0 +1,87 @@
+import { Activity as ActivityIcon, Check, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { selectUser, useAuth } from '@/lib/auth/store'
+import { useGenerator, useGeneratorSession } from '../store/context'
+import { ActivityDialog } from './ActivityDialog'
+import { NO_OPERATIONS, type Operation, type Operations, percentOf, remaining } from './operations'
+import { ACTIVITY } from './texts'
+import { SHOWN_MS, useNow } from './useNow'
+import { type OperationStore, watchOperations } from './watch'
+import '@/styles/generator/operations.scss'
+
+const NOBODY: OperationStore = createStore<Operations>()(() => NO_OPERATIONS)
+
+/** What goes on with the open app, in a few words; pressed, it opens all of it and what was before. */
+export default function OperationsTray() {
+  const { store, restored } = useGeneratorSession()
+  const uid = useAuth(selectUser)?.uid ?? null
+  const [operations, setOperations] = useState(NOBODY)
+  useEffect(() => {
+    if (uid === null) return
+    const watched = watchOperations(store, uid, restored)
+    setOperations(() => watched.operations)
+    return () => {
+      watched.stop()
+      setOperations(() => NOBODY)
+    }
+  }, [store, restored, uid])
+
+  const { active, history } = useStore(operations)
+  const last = history[0]
+  const now = useNow(active.length > 0, last?.updatedAt ?? 0)
+  const isOpen = useGenerator((state) => state.dialog?.kind === 'activity')
+  const isRecent = last !== undefined && now - last.updatedAt < SHOWN_MS
+  const shown = active.at(-1) ?? (isRecent ? last : undefined)
+  return (
+    <>
+      {shown !== undefined && (
+        <Chip
+          operation={shown}
+          now={now}
+          onOpen={() => store.getState().dialogOpened({ kind: 'activity' })}
+        />
+      )}
+      <span className="visually-hidden" role="status">
+        {active.length === 0 && isRecent ? last.progress.currentStep : ''}
+      </span>
+      {isOpen && (
+        <ActivityDialog
+          active={active}
+          history={history}
+          now={now}
+          onClose={() => store.getState().dialogClosed()}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChipProps {
+  operation: Operation
+  now: number
+  onOpen(): void
+}
+
+function Chip({ operation, now, onOpen }: ChipProps) {
+  const { status, progress } = operation
+  const left = remaining(operation, now)
+  const Icon = status === 'pending' ? ActivityIcon : status === 'completed' ? Check : TriangleAlert
+  return (
+    <button
+      type="button"
+      className={`operations-chip is-${status}`}
+      aria-label={ACTIVITY.open(progress.currentStep)}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <Icon size={15} aria-hidden />
+      <span className="operations-step" dir="auto">
+        {progress.currentStep}
+      </span>
+      {status === 'pending' && <span>{percentOf(operation)} %</span>}
+      {left !== null && <span className="operations-left">{ACTIVITY.left(left)}</span>}
+    </button>
+  )
+}

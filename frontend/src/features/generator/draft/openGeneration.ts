@@ -1,0 +1,47 @@
+import { withKeptHistory } from '@/document/keptHistory'
+import { withKeptPages } from '@/document/keptPages'
+import { loadedDocument } from '@/document/loaded'
+import { errorMessage } from '@/lib/api/error'
+import { nameOf } from '@/lib/appNames'
+import type { OpenedGeneration } from '@/lib/navigation'
+import { fetchGeneration } from '@/lib/queries/generations'
+import { notify } from '@/lib/toast'
+import type { GeneratorCore } from '../store/core'
+import { TOAST_MS } from '../store/limits'
+import { OPENED, PLAYGROUND } from '../texts'
+
+/** Opens the generation that was chosen elsewhere, with the history that this browser has of it. */
+export async function openGeneration(
+  { store, drafts }: GeneratorCore,
+  opened: OpenedGeneration,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (opened.source === 'playground') return refusePlayground()
+  try {
+    const detail = await fetchGeneration(opened.id, signal)
+    if (signal.aborted) return false
+    if (detail.source === 'playground') return refusePlayground()
+    const draft = await drafts()
+      .latest(detail.appId)
+      .catch(() => null)
+    if (signal.aborted) return false
+    const loaded = loadedDocument(detail)
+    const document = withKeptPages(withKeptHistory(loaded, draft?.document), draft)
+    const hasMore = Object.keys(document.pages).length > Object.keys(loaded.pages).length
+    store.getState().documentOpened(document, hasMore)
+    notify.success(OPENED.title, nameOf(detail))
+    if (detail.htmlContentOmitted) {
+      notify.warning(OPENED.preview, OPENED.previewText, { duration: TOAST_MS.warning })
+    }
+    return true
+  } catch (error) {
+    if (signal.aborted) return false
+    notify.error(errorMessage(error, OPENED.failed), undefined, { duration: TOAST_MS.error })
+    return false
+  }
+}
+
+function refusePlayground(): false {
+  notify.error(PLAYGROUND.title, PLAYGROUND.text, { duration: TOAST_MS.error })
+  return false
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import type { GeneratorCore } from '../store/core'
+import { PENDING_NAVIGATION_MS } from '../store/limits'
+import { selectLeavingLoses } from '../store/selectors'
+import { LEAVE_WARNING } from '../texts'
+
+/** Asks for confirmation before unsaved work is left for another screen, or the tab is closed. */
+export function useLeaveGuard({ store, leaving }: GeneratorCore): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && selectLeavingLoses(store.getState()),
+  )
+
+  /** Going back once more while the question is open blocks anew: the answer is for the last one. */
+  const newest = useRef(blocker)
+  const isAsking = useRef(false)
+  const proceeding = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    newest.current = blocker
+    if (blocker.state !== 'blocked' || isAsking.current) return
+    isAsking.current = true
+    void leaving.mayLeave('navigate').then((may) => {
+      isAsking.current = false
+      if (!may) return newest.current.reset?.()
+      leaving.clear()
+      proceeding.current = setTimeout(() => newest.current.proceed?.(), PENDING_NAVIGATION_MS)
+    })
+  }, [blocker, leaving])
+
+  useEffect(() => () => clearTimeout(proceeding.current), [])
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!selectLeavingLoses(store.getState())) return
+      event.preventDefault()
+      event.returnValue = LEAVE_WARNING
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [store])
+}

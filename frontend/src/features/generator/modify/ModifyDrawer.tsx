@@ -1,0 +1,34 @@
+import Offcanvas from 'react-bootstrap/Offcanvas'
+import { ModelPicker } from '../prompt/ModelPicker'
+import { PromptSection } from '../prompt/PromptSection'
+import { useGenerator, useGeneratorSession } from '../store/context'
+import { MODIFY_PANEL } from '../store/panel'
+import { selectDrawerOpen } from '../store/selectors'
+import { MODIFY } from '../texts'
+import { ModifyPanel } from './ModifyPanel'
+
+/** 'Modify with AI': the modification panel as a drawer on small screens. */
+export default function ModifyDrawer() {
+  const { store } = useGeneratorSession()
+  const isOpen = useGenerator(selectDrawerOpen)
+  return (
+    <Offcanvas
+      show={isOpen}
+      placement="bottom"
+      className="gen-drawer"
+      aria-labelledby="gen-drawer-title"
+      onHide={() => store.getState().panelShown(MODIFY_PANEL)}
+    >
+      <Offcanvas.Header closeButton>
+        <Offcanvas.Title as="h2" id="gen-drawer-title">
+          {MODIFY.withAi}
+        </Offcanvas.Title>
+      </Offcanvas.Header>
+      <Offcanvas.Body className="gen-drawer-body">
+        <ModelPicker />
+        <ModifyPanel />
+        <PromptSection />
+      </Offcanvas.Body>
+    </Offcanvas>
+  )
+}

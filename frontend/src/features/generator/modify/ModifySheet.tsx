@@ -1,0 +1,77 @@
+import { Sparkles } from 'lucide-react'
+import { type FormEvent, useId } from 'react'
+import { FieldProblem } from '@/components/FieldProblem'
+import { selectBlocked } from '@/document/state'
+import { usePrice } from '@/lib/queries/prices'
+import { useCommand } from '../commands/useCommands'
+import { isTooLong } from '../prompt/counter'
+import { AnswerNote } from '../results/AnswerNote'
+import { BrokenChange } from '../results/BrokenChange'
+import { RunStatus } from '../run/RunStatus'
+import { PreciseTarget } from '../screen/lateParts'
+import { Sheet } from '../screen/Sheet'
+import { useGenerator, useGeneratorSession } from '../store/context'
+import { MODIFY } from '../texts'
+import { ChatButton } from './ChatButton'
+import { ModificationAlert } from './ModificationAlert'
+
+/** Small screens: the instruction at the bottom edge, or the running job. */
+export function ModifySheet() {
+  const { store } = useGeneratorSession()
+  const isRunning = useGenerator((state) => state.run !== null)
+  const modification = useGenerator((state) => state.modification)
+  const modify = useCommand('modify')
+  const longId = useId()
+  const isBlocked = useGenerator(selectBlocked) === 'choice'
+  const isPrecise = useGenerator((state) => state.precise)
+  const price = usePrice(
+    'modification',
+    useGenerator((state) => state.modelId),
+  )
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    modify.run()
+  }
+  if (isRunning) {
+    return (
+      <Sheet>
+        <RunStatus />
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet>
+      <BrokenChange />
+      <ModificationAlert />
+      <AnswerNote undoable />
+      {isPrecise && <PreciseTarget />}
+      <FieldProblem id={longId} problem={isTooLong(modification) ? MODIFY.tooLong : null} />
+      <form className="sheet-form" onSubmit={submit}>
+        <ChatButton look="icon" />
+        <input
+          className="form-control"
+          dir="auto"
+          aria-label={MODIFY.withAi}
+          placeholder={MODIFY.sheetPlaceholder(price)}
+          enterKeyHint="send"
+          aria-describedby={longId}
+          aria-invalid={isTooLong(modification)}
+          value={modification}
+          onChange={(event) => store.getState().modificationChanged(event.target.value)}
+        />
+        <button
+          type="submit"
+          data-command="modify"
+          className="btn btn-grad px-3"
+          aria-label={modify.label}
+          aria-disabled={isBlocked}
+          aria-description={isBlocked ? `${price}. ${modify.lacks}` : price}
+          disabled={modify.disabled || modification.trim() === ''}
+        >
+          <Sparkles size={18} aria-hidden />
+        </button>
+      </form>
+    </Sheet>
+  )
+}

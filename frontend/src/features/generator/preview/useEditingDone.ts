@@ -1,0 +1,12 @@
+import { Check } from 'lucide-react'
+import type { PreviewCommand } from '@/components/preview/types'
+import { useGenerator, useGeneratorSession } from '../store/context'
+import { EDITING_DONE } from './editTexts'
+
+/** In full screen the tools of editing are out of reach: the way out of editing is beside Undo there. */
+export function useEditingDone(): PreviewCommand[] {
+  const { store } = useGeneratorSession()
+  const isEditing = useGenerator((state) => state.editing)
+  const run = () => store.getState().editingChanged(false)
+  return isEditing ? [{ id: 'edit-done', label: EDITING_DONE, icon: Check, run }] : []
+}

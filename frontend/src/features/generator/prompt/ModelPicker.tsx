@@ -1,0 +1,43 @@
+import { ChevronDown, Sparkles } from 'lucide-react'
+import { LazyMenu } from '@/components/LazyMenu'
+import { Skeleton } from '@/components/Skeleton'
+import { createPart } from '@/lib/lazyPart'
+import { useGenerator } from '../store/context'
+import { selectIsRunning } from '../store/selectors'
+import { MODEL } from '../texts'
+import { useModelChoice } from './useModelChoice'
+
+const part = createPart(() => import('./ModelDropdown'))
+
+/** Chooses the model. Pro models are locked for all other plans. */
+export function ModelPicker() {
+  const { options, chosen, loading, failed, choose } = useModelChoice()
+  const isRunning = useGenerator(selectIsRunning)
+  if (loading) return <Skeleton height="54px" />
+  if (failed || chosen === null) {
+    return <p className="gen-note mb-0">{MODEL.failed}</p>
+  }
+  const toggle = {
+    className: 'model plain-toggle',
+    disabled: isRunning,
+    'aria-label': MODEL.label(chosen.label),
+    children: (
+      <>
+        <Sparkles size={17} className="gen-accent" aria-hidden />
+        <span className="gen-model-text">
+          <span className="gen-model-name">{chosen.label}</span>
+          <span className="gen-model-about">{chosen.description}</span>
+        </span>
+        <ChevronDown size={16} className="text-m" aria-hidden />
+      </>
+    ),
+  }
+  return (
+    <LazyMenu
+      part={part}
+      toggle={toggle}
+      around={{ className: 'gen-model' }}
+      menu={{ options, chosenId: chosen.id, onChoose: choose }}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import { type AppDocument, currentPage, htmlOf, type Publication } from '@/document/document'
+import { selectHasContent, selectHtml } from '@/document/state'
+import { api, unwrap, withTimeout } from '@/lib/api/client'
+import { isApiError } from '@/lib/api/error'
+import type { PublishedApp, PublishRequest } from '@/lib/api/types'
+import { isBlankName } from '@/lib/appNames'
+import { notify } from '@/lib/toast'
+import { jobAskedFor } from '../activity/jobs'
+import { BROKEN_CONNECTIONS } from '../connections/connectTexts'
+import { INSTALL } from '../dialogTexts'
+import { notifiesBlocked } from '../results/validationEnd'
+import type { Saving } from '../save/saving'
+import type { GeneratorStore } from '../store/generatorStore'
+import { INSTALL_TIMEOUT_MS, TOAST_MS } from '../store/limits'
+import type { InstallForm, InstallStage } from '../store/panel'
+import { NOTHING_TO_INSTALL } from '../texts'
+import { installFailureText } from './installErrors'
+import { isSameWork, selectIsSaved } from './publicationState'
+
+export interface Publishing {
+  /**
+   * Publishes the open page as an installable app, once all of the app is saved: what is online is never
+   * without its source. Publishing again keeps the URL. What goes wrong is told, with the form as it was.
+   */
+  publish(form: InstallForm): Promise<void>
+}
+
+export function createPublishing(
+  store: GeneratorStore,
+  saving: Pick<Saving, 'ensureSavedAs'>,
+): Publishing {
+  const show = (form: InstallForm, stage: InstallStage | null, error: string | null = null) =>
+    store.getState().dialogOpened({ kind: 'install', form, stage, error })
+
+  async function publish(form: InstallForm): Promise<void> {
+    const name = form.name.trim()
+    if (isBlankName(name) || !selectHasContent(store.getState())) {
+      notify.error(...NOTHING_TO_INSTALL)
+      return
+    }
+    if (notifiesBlocked(store)) return
+    const saved = await savedDocument(form, name)
+    if (saved !== null) await publishSaved(saved, form, name)
+  }
+
+  /** Null where it could not be saved, or not all of it. */
+  async function savedDocument(form: InstallForm, name: string): Promise<AppDocument | null> {
+    const { document: asked } = store.getState()
+    const before = selectHtml(store.getState())
+    // an app has one name, wherever it was given
+    let isRenamed = asked?.app.name !== name
+    // what lands on the page meanwhile is saved too
+    while (isRenamed || !selectIsSaved(store.getState())) {
+      isRenamed = false
+      show(form, 'saving')
+      const isDone = await saving.ensureSavedAs(name)
+      if (!isStillOpen(asked)) return null
+      if (isDone) continue
+      // who opened what was saved elsewhere looks at that first
+      const state = store.getState()
+      if (selectHtml(state) === before || state.dialog?.kind === 'install') show(form, null)
+      return null
+    }
+    return store.getState().document
+  }
+
+  /** Whether no other app was opened meanwhile. */
+  function isStillOpen(asked: AppDocument | null): boolean {
+    const { document, dialog, dialogClosed } = store.getState()
+    if (isSameWork(asked, document)) return true
+    if (dialog?.kind === 'install') dialogClosed()
+    notify.warning(...INSTALL.otherApp)
+    return false
+  }
+
+  async function publishSaved(saved: AppDocument, form: InstallForm, name: string): Promise<void> {
+    const { appId, publication } = saved.app
+    show(form, publication === null ? 'creating' : 'updating')
+    // nobody waits for the dialog any more where another app, or another dialog, was opened
+    const isAwaited = () => {
+      const { document, dialog } = store.getState()
+      return isSameWork(saved, document) && dialog?.kind === 'install'
+    }
+    try {
+      store.getState().appPublished(appId, await publicationOf(saved, form, name))
+      if (isAwaited()) show(form, null)
+    } catch (cause) {
+      const text = installFailureText(cause)
+      if (isAwaited()) show(form, null, text)
+      if (isApiError(cause) && cause.status === 422) {
+        notify.error(INSTALL.failed(text), undefined, { duration: TOAST_MS.error })
+      }
+    }
+  }
+
+  return { publish }
+}
+
+/** Publishes what was saved, and gives where it is online. */
+export async function publicationOf(
+  saved: AppDocument,
+  form: Pick<InstallForm, 'icon'>,
+  name: string,
+): Promise<Publication> {
+  const published = await requestPublication(installRequest(saved, form, name))
+  return { ...published, revision: saved.app.revision }
+}
+
+async function requestPublication(body: PublishRequest): Promise<Publication> {
+  const jobId = crypto.randomUUID()
+  jobAskedFor(jobId)
+  const { pwa_id, pwa_page_url, share_url, pages, missing_files } = await unwrap(
+    api.POST('/api/make-pwa', {
+      body,
+      params: { header: { 'Idempotency-Key': jobId } },
+      fetch: withTimeout(INSTALL_TIMEOUT_MS),
+    }),
+  )
+  if (!pwa_page_url) throw new Error(INSTALL.noAddress)
+  tellBroken(pages)
+  tellMissing(missing_files)
+  return { pwaId: pwa_id, shareUrl: share_url || pwa_page_url }
+}
+
+/** The publication may have links that lead to no page of it. */
+function tellBroken(pages: PublishedApp['pages'] = []): void {
+  const broken = pages.filter(({ brokenConnections }) => brokenConnections.length > 0)
+  if (broken.length === 0) return
+  const { title, published } = BROKEN_CONNECTIONS
+  const text = broken.map(({ name, brokenConnections }) => published(name, brokenConnections))
+  notify.warning(title, text.join(' '), { duration: TOAST_MS.warning, whole: true })
+}
+
+/** Files of other accounts, and what goes beyond what an app may have. */
+function tellMissing(files: readonly string[] = []): void {
+  if (files.length === 0) return
+  notify.warning(...INSTALL.withoutFiles(files), { duration: TOAST_MS.warning, whole: true })
+}
+
+function installRequest(
+  document: AppDocument,
+  { icon }: Pick<InstallForm, 'icon'>,
+  appName: string,
+): PublishRequest {
+  const { app } = document
+  return {
+    appName,
+    appData: { appId: app.appId },
+    ...(app.recordId === null ? {} : { sourceGenerationId: app.recordId }),
+    // of several pages the server publishes what was saved
+    ...(app.recordId !== null && Object.keys(document.pages).length > 1
+      ? { isMultipage: true }
+      : { htmlContent: htmlOf(currentPage(document)) }),
+    ...(icon === null ? {} : { iconFile: icon }),
+    ...(app.publication === null ? {} : { existingPwaId: app.publication.pwaId }),
+  }
+}

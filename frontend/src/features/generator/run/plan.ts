@@ -1,0 +1,141 @@
+import { currentPage, currentTarget, pageOf } from '@/document/document'
+import { currentStep } from '@/document/history'
+import { firstPage, placeOf } from '@/document/pagePlace'
+import { withNewPage } from '@/document/pages'
+import { newAppId, newPageId } from '@/lib/ids'
+import type { NewJobRequest } from '@/lib/stream/job'
+import type { GeneratorState } from '../store/state'
+import { applyJob, continueJob, generateJob, modifyJob } from './pageJobs'
+import type { NewRun, PageAsked, RunKind } from './run'
+import { styleSource } from './styleSource'
+
+/** A run that is about to start: what it is, and what is asked of the server. */
+export interface RunPlan {
+  run: NewRun
+  request: NewJobRequest
+}
+
+/** What a person asks for. `sampleId`: the sample that a generation starts from. */
+export interface Asked {
+  kind: RunKind
+  instruction: string
+  /** The id of the element that a modification changes alone. */
+  element?: string | undefined
+  sampleId?: string | undefined
+  /** The page that is generated; absent: an app of its own. */
+  page?: PageAsked | undefined
+}
+
+/**
+ * A generation is about an app of its own; a modification about the open page, and null without one.
+ * `lost` is a request whose answer was lost: asked for once more, it leads to the same job.
+ */
+export function planRun(
+  asked: Asked,
+  state: GeneratorState,
+  lost: RunPlan | null = null,
+): RunPlan | null {
+  const plan = planOf(asked, state, lost)
+  return plan !== null && lost !== null && isSameRequest(plan, lost) ? lost : plan
+}
+
+function planOf(
+  { kind, instruction, element, sampleId, page }: Asked,
+  state: GeneratorState,
+  lost: RunPlan | null,
+): RunPlan | null {
+  if (kind === 'modify') return modification(instruction, element, state)
+  return page === undefined
+    ? generation(instruction, sampleId, state, lost)
+    : newPage(instruction, page, sampleId, state)
+}
+
+function generation(
+  instruction: string,
+  sampleId: string | undefined,
+  { modelId }: GeneratorState,
+  lost: RunPlan | null,
+): RunPlan {
+  const target = lost?.run.target ?? { appId: newAppId(), pageId: newPageId() }
+  return {
+    run: {
+      kind: 'generate',
+      jobId: crypto.randomUUID(),
+      target,
+      basedOn: null,
+      instruction,
+      modelId,
+    },
+    request: generateJob.request({
+      prompt: instruction,
+      appId: target.appId,
+      page: firstPage(target.pageId),
+      ...model(modelId),
+      ...(sampleId === undefined ? {} : { sampleId }),
+    }),
+  }
+}
+
+/** The page is in the app already where it is asked for once more. */
+function newPage(
+  prompt: string,
+  { pageId, name }: PageAsked,
+  sampleId: string | undefined,
+  { document, modelId }: GeneratorState,
+): RunPlan | null {
+  const page = document && pageOf(withNewPage(document, { pageId, name, prompt }), pageId)
+  if (!document || !page) return null
+  const target = { appId: document.app.appId, pageId }
+  const run = { kind: 'generate', jobId: crypto.randomUUID(), target, basedOn: null } as const
+  return {
+    run: { ...run, newPage: page.meta.name, instruction: prompt, modelId },
+    request: generateJob.request({
+      prompt,
+      appId: target.appId,
+      page: placeOf(page.meta),
+      ...styleSource(document, pageId),
+      ...model(modelId),
+      ...(sampleId === undefined ? {} : { sampleId }),
+    }),
+  }
+}
+
+function modification(
+  instruction: string,
+  element: string | undefined,
+  { document, modelId }: GeneratorState,
+): RunPlan | null {
+  if (document === null) return null
+  const step = currentStep(currentPage(document).history)
+  if (step === undefined || step.html === '') return null
+  const target = currentTarget(document)
+  const jobId = crypto.randomUUID()
+  return {
+    run: { kind: 'modify', jobId, target, basedOn: step.id, instruction, element, modelId },
+    request: modifyJob.request({
+      modification_prompt: instruction,
+      current_html: step.html,
+      appId: target.appId,
+      page: placeOf(currentPage(document).meta),
+      ...model(modelId),
+      ...(element === undefined ? {} : { element_id: element }),
+    }),
+  }
+}
+
+/** Goes on with the page of a run that failed, or applies the answer that it withheld. */
+export function planContinuation(brokenOff: NewRun): RunPlan {
+  const { kind, jobId, applies } = brokenOff
+  const job = applies ? applyJob(kind) : continueJob(kind)
+  return {
+    run: { ...brokenOff, jobId: crypto.randomUUID(), continues: jobId },
+    request: job.request({ jobId }),
+  }
+}
+
+const model = (modelId: string | null) => (modelId === null ? {} : { model: modelId })
+
+/** An id may only be used again for the same content. */
+function isSameRequest(one: RunPlan, other: RunPlan): boolean {
+  return JSON.stringify(one.request) === JSON.stringify(other.request)
+}

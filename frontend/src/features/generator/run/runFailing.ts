@@ -1,0 +1,110 @@
+import { selectHtml, selectRunsHere } from '@/document/state'
+import type { ActiveJob } from '@/lib/activeJob'
+import type { StreamFailure } from '@/lib/stream/failure'
+import { retryHelps } from '@/lib/stream/messages'
+import type { GeneratorStore } from '../store/generatorStore'
+import { selectChatOpen } from '../store/selectors'
+import { FAILED } from '../texts'
+import { resumedRun } from './notedRun'
+import { describedFailure, reportFailure } from './reportFailure'
+import type { NewRun } from './run'
+import { isOfOpenApp, isShownRun, type RunnerHooks } from './runHooks'
+
+/** Tells of runs that failed, and offers to go on with the pages that they began. */
+export interface Failing {
+  /** `isPageKept`: the server has the page of a job that failed. */
+  failed(
+    run: NewRun,
+    end: { failure: StreamFailure; mayContinue: boolean },
+    isPageKept: boolean,
+  ): void
+  /** Forgets the job that failed for good, with the page that could be gone on with. */
+  forgetFailed(): Promise<void>
+  /** After a reload: offers the page of a run whose continuation never came to be. */
+  offerAgain(noted: ActiveJob): Promise<boolean>
+}
+
+export function createFailing(store: GeneratorStore, hooks: RunnerHooks): Failing {
+  const { jobs } = hooks
+  /** The job that failed for good; it stays noted while its page can be gone on with. */
+  let failedJob: string | null = null
+
+  function failed(
+    run: NewRun,
+    { failure, mayContinue }: { failure: StreamFailure; mayContinue: boolean },
+    isPageKept: boolean,
+  ): void {
+    const { kind, instruction } = run
+    if (!isShownRun(store, run)) {
+      if (!mayContinue) void jobs.forget(run.jobId)
+      void hooks.failedInBackground(run.target, {
+        ...describedFailure(run, failure),
+        asked: instruction,
+      })
+      return
+    }
+    const hasText = store.getState().run?.text !== ''
+    // the alert of a failed modification stands where the chat is not
+    const isHere = selectRunsHere(store.getState())
+    const isShownInPlace = kind === 'modify' && isHere && !selectChatOpen(store.getState())
+    const { text, quota } = reportFailure(run, failure, { isShownInPlace })
+    const isApp = kind === 'generate' && run.newPage === undefined
+    const page = isApp ? undefined : run.target.pageId
+    const incomplete = isApp && !quota && !hasWorkToReturnTo()
+    const isFinal = !retryHelps(failure)
+    const { element } = run
+    store.getState().runFailed({ kind, page, instruction, element, text, incomplete, isFinal })
+    failedJob = mayContinue ? null : run.jobId
+    const isWithheld = failure.code === 'answer-incomplete'
+    const ofJob =
+      (hasText || isWithheld) && !mayContinue && !run.applies ? run.jobId : run.continues
+    if (isPageKept && !mayContinue) offer(withheld(run, isWithheld), run.jobId)
+    else if (ofJob !== undefined) void offerContinuation(withheld(run, isWithheld), ofJob)
+    else void forgetFailed()
+  }
+
+  /** Offers to go on with the page of a failed run, or to apply it, if the server has kept it with `jobId`. */
+  async function offerContinuation(run: NewRun, jobId: string): Promise<void> {
+    const { failure } = store.getState()
+    const isKept = await jobs.hasUnfinishedPage(jobId)
+    if (store.getState().failure !== failure) return
+    if (isKept) offer(run, jobId)
+    else await forgetFailed()
+  }
+
+  /** The run stays noted with the offer, so that a reload makes it again. */
+  function offer(run: NewRun, jobId: string): void {
+    const { failure, pageBrokeOff } = store.getState()
+    if (failure !== null) pageBrokeOff(failure, { ...run, jobId })
+  }
+
+  async function forgetFailed(): Promise<void> {
+    const jobId = failedJob
+    failedJob = null
+    if (jobId !== null) await jobs.forget(jobId)
+  }
+
+  async function offerAgain(noted: ActiveJob): Promise<boolean> {
+    const run = resumedRun(noted, null, store)
+    if (run?.continues === undefined || !(await jobs.hasUnfinishedPage(run.continues))) return false
+    if (store.getState().run !== null) return false
+    const { kind, instruction, continues } = run
+    const page = isOfOpenApp(run) ? run.target.pageId : undefined
+    const text = FAILED.brokeOff
+    store.getState().runFailed({ kind, page, instruction, text, incomplete: false })
+    offer(run, continues)
+    failedJob = noted.jobId
+    return true
+  }
+
+  function hasWorkToReturnTo(): boolean {
+    const { replaced } = store.getState()
+    return replaced !== null && selectHtml(replaced) !== ''
+  }
+
+  return { failed, forgetFailed, offerAgain }
+}
+
+/** The run whose answer was withheld: to go on with it is to apply that. */
+const withheld = (run: NewRun, isWithheld: boolean): NewRun =>
+  isWithheld ? { ...run, applies: true } : run

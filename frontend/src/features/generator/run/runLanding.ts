@@ -1,0 +1,100 @@
+import { whenKept } from '@/document/whenKept'
+import type { Completion } from '@/jobs/kind'
+import type { ChoicesOutput, PageOutput } from '@/lib/api/types'
+import { tellReplaced } from '../prompt/replacedPrompt'
+import type { GeneratorStore } from '../store/generatorStore'
+import { runStep } from '../store/runSlice'
+import type { RunResult } from '../store/state'
+import { FROM_SAMPLE } from '../texts'
+import type { PageJobEvent } from './pageJobs'
+import type { NewRun, PageAsked } from './run'
+import { isShownRun, type RunnerHooks } from './runHooks'
+import { notePageSize } from './usualSizes'
+
+/** Puts the answers of runs where they belong: on the screen, or into the app that asked. */
+export interface Landing {
+  completed(run: NewRun, reply: Completion<PageJobEvent>): Promise<void> | void
+  /** Forgets the noted job as soon as the draft has its page. */
+  forgetKept(jobId: string): Promise<void>
+}
+
+export function createLanding(store: GeneratorStore, hooks: RunnerHooks): Landing {
+  const { jobs } = hooks
+  const isShown = (run: NewRun) => isShownRun(store, run)
+
+  function completed(run: NewRun, reply: Completion<PageJobEvent>): Promise<void> | void {
+    if (!('choices' in reply)) return succeeded(run, reply)
+    offered(run, reply)
+  }
+
+  /** Its note is kept until the offer is answered, so that a reload shows it again. */
+  function offered(run: NewRun, { message, choices }: ChoicesOutput): void {
+    const { jobId, instruction } = run
+    const page = pageAskedBy(run)
+    const show = () =>
+      store.getState().samplesOffered({ jobId, page, prompt: instruction, message, choices })
+    const showBackgroundResult = async () => {
+      if (!(await hooks.mayReplace())) return
+      const typed = store.getState().prompt
+      store.getState().promptChanged(instruction)
+      tellReplaced(store, instruction, typed)
+      show()
+    }
+    if (isShown(run)) show()
+    else
+      hooks.offeredInBackground(instruction, () =>
+        whenNothingRuns(() => void showBackgroundResult()),
+      )
+  }
+
+  /** What runs would be lost to the screen. */
+  function whenNothingRuns(act: () => void): void {
+    if (store.getState().run === null) {
+      act()
+      return
+    }
+    const stop = store.subscribe((state) => {
+      if (state.run !== null) return
+      stop()
+      act()
+    })
+  }
+
+  function succeeded(run: NewRun, output: PageOutput): Promise<void> | void {
+    const { html, generationId, matched, note, model } = output
+    if (run.element === undefined) notePageSize(run.kind, model, html.length)
+    const result = {
+      html,
+      generationId,
+      model,
+      note: note ?? (matched && FROM_SAMPLE(matched.name)),
+    }
+    const merging = hooks.merge(run.target, runStep(run, result), run.basedOn)
+    if (merging === null) return landed(run, result)
+    return merging.then((steps) => {
+      for (const step of steps.slice(0, -1)) void hooks.land(run.target, step)
+      landed(run, { ...result, html: steps.at(-1)?.html ?? html })
+    })
+  }
+
+  function landed(run: NewRun, result: RunResult): void {
+    // The note is not forgotten before the draft is saved: a reload in between fetches the page again.
+    if (isShown(run)) {
+      store.getState().runSucceeded(result)
+      void forgetKept(run.jobId)
+    } else {
+      void hooks.land(run.target, runStep(run, result)).then(() => forgetKept(run.jobId))
+    }
+    hooks.refreshCredits()
+  }
+
+  const forgetKept = (jobId: string): Promise<void> =>
+    whenKept({ store, saveDraft: hooks.saveDraft }, () => jobs.forget(jobId))
+
+  return { completed, forgetKept }
+}
+
+/** The page that a run was to add; it has its name. */
+function pageAskedBy({ newPage, target }: NewRun): PageAsked | undefined {
+  return newPage === undefined ? undefined : { pageId: target.pageId, name: newPage }
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { lazyPart } from '@/components/LazyPart'
+import type { PreviewCommand, PreviewHandle, PreviewPanelProps } from '@/components/preview/types'
+import { selectBusyHere } from '@/document/state'
+import type { StorageFailure } from '@/frame/host/storage/appStorage'
+import { readConfig } from '@/lib/config'
+import { once } from '@/lib/once'
+import { notify } from '@/lib/toast'
+import { type BoundCommand, useCommand, useCommands } from '../commands/useCommands'
+import { linkPreview } from '../preview/linkPreview'
+import { useEditingDone } from '../preview/useEditingDone'
+import { usePreviewKeys } from '../preview/usePreviewKeys'
+import { useGenerator, useGeneratorSession } from '../store/context'
+import { TOAST_MS } from '../store/limits'
+import { selectIsGenerating } from '../store/selectors'
+import { APP_STORAGE } from '../texts'
+import { EmptyStage } from './EmptyStage'
+import { StageWaiting } from './StageWaiting'
+import { useAppName } from './useAppName'
+
+/** Not needed for the first thing a person does here, which is to write. */
+const PreviewPanel = lazyPart<PreviewPanelProps>(
+  async () => ({ default: (await import('@/components/preview/PreviewPanel')).PreviewPanel }),
+  <StageWaiting />,
+)
+
+const PagesBar = lazyPart(
+  () => import('../pages/PagesBar'),
+  <div className="pages-waiting" aria-hidden />,
+)
+const StageLinks = lazyPart<{ preview: PreviewHandle | null }>(() => import('./StageLinks'))
+
+/** The preview with its floating actions, in sync with the store. */
+export function Stage() {
+  const { store, feed } = useGeneratorSession()
+  const [preview, setPreview] = useState<PreviewHandle | null>(null)
+  const name = useAppName()
+  const isGenerating = useGenerator(selectIsGenerating)
+  const isBusy = useGenerator(selectBusyHere)
+  const commands = useCommands('floating')
+  const history = useCommands('history')
+  const retry = useCommand('retry')
+  const hasApp = useGenerator((state) => state.document !== null)
+  const done = useEditingDone()
+  usePreviewKeys(preview)
+
+  useEffect(
+    () => (preview === null ? undefined : linkPreview(store.getState(), feed, preview)),
+    [store, feed, preview],
+  )
+
+  return (
+    <>
+      <StageLinks preview={preview} />
+      <PreviewPanel
+        ref={setPreview}
+        config={readConfig()}
+        {...(name === null ? {} : { title: name })}
+        generating={isGenerating}
+        disabled={isBusy}
+        empty={<EmptyStage />}
+        footer={hasApp && <PagesBar />}
+        commands={commands.map(forPreview)}
+        history={[...history.map(forPreview), ...done]}
+        {...(retry.disabled ? {} : { onRetryGeneration: retry.run })}
+        onStorageFailed={(reason) => tellStorage[reason]()}
+      />
+    </>
+  )
+}
+
+/** An app may try to store something with each of its frames. */
+const tellStorage: Record<StorageFailure, () => void> = {
+  full: once(() => {
+    notify.warning(...APP_STORAGE.full, { duration: TOAST_MS.critical, whole: true })
+  }),
+  failed: once(() => {
+    notify.warning(...APP_STORAGE.failed, { duration: TOAST_MS.critical, whole: true })
+  }),
+}
+
+function forPreview(command: BoundCommand): PreviewCommand {
+  const { id, label, icon, group, disabled, lacks, destructive, pressed, run } = command
+  return { id, label, icon, group, disabled, lacks, destructive, pressed, run }
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { tabValues } from '@/lib/storage'
+import { useGenerator, useGeneratorSession } from '../store/context'
+import { selectIsBlocked } from '../store/selectors'
+
+const KEY = 'morpheo-side-folded'
+
+/**
+ * Whether the side panel is folded, which this tab remembers of the person. In a compact window a
+ * running job folds it, so that the preview has all of the stage, until there is room again; in a
+ * large one the panel shows the job.
+ */
+export function useFold(isCompact: boolean): boolean {
+  const { store } = useGeneratorSession()
+  const isRunning = useGenerator((state) => state.run !== null)
+  // A change that waits for a choice is told in the panel, in a compact window in the sheet.
+  const isBlocked = useGenerator(selectIsBlocked)
+  const isFolded = useGenerator((state) => state.sideHidden)
+
+  useEffect(() => {
+    // The first screen is for writing; only work that is restored has something else to show.
+    let wasFolded = tabValues.read(KEY) === 'true'
+    return store.subscribe((state, before) => {
+      const isOfRun = state.sideHidden && state.sideHiddenByRun
+      if (state.sideHidden !== before.sideHidden && !isOfRun) {
+        tabValues.write(KEY, String(state.sideHidden))
+      }
+      if (!wasFolded || state.document === null || before.document !== null) return
+      wasFolded = false
+      if (state.panel.kind === 'modify') state.sideFolded()
+    })
+  }, [store])
+
+  useEffect(() => {
+    if (!isCompact) store.getState().sideHasRoom()
+    else if (isRunning) store.getState().sideFoldedByRun()
+  }, [store, isCompact, isRunning])
+
+  return isFolded && (isCompact || !(isRunning || isBlocked))
+}

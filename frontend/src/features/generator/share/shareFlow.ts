@@ -1,0 +1,93 @@
+import type { AppDocument } from '@/document/document'
+import { selectHasContent } from '@/document/state'
+import { authStore, selectIsPro, selectUser } from '@/lib/auth/store'
+import { notify } from '@/lib/toast'
+import { installFailureText } from '../publish/installErrors'
+import { isPublishedAsIs, isSameWork, selectIsSaved } from '../publish/publicationState'
+import { publicationOf } from '../publish/publishing'
+import type { Saving } from '../save/saving'
+import type { GeneratorStore } from '../store/generatorStore'
+import { SHARE_OPENS_AFTER_MS, TOAST_MS } from '../store/limits'
+import type { SharedAs } from '../store/panel'
+import { NOTHING_FOR_QR, NOTHING_TO_SHARE, SHARING_FAILED } from '../texts'
+import { sharedApp } from './sharedApp'
+import { ensureThumbnail } from './shareThumbnail'
+import { SHARING } from './sharingTexts'
+
+type Saver = Pick<Saving, 'ensureSaved' | 'ensureSavedAs'>
+
+/** Names, saves and publishes the open app where it is not, then opens the dialog. */
+export async function share(as: SharedAs, store: GeneratorStore, saving: Saver): Promise<void> {
+  const { document: asked, dialogOpened } = store.getState()
+  const auth = authStore.getState()
+  if (asked === null || !selectHasContent(store.getState())) {
+    const [title, text] = as === 'share' ? NOTHING_TO_SHARE : NOTHING_FOR_QR
+    return notify.error(title, text)
+  }
+  if (selectUser(auth) === null) return fail(as, SHARING.signedOut)
+  // who had to sign in first learns it here
+  if (as === 'qr' && !selectIsPro(auth)) return dialogOpened({ kind: 'pro', feature: 'QR Code' })
+  if (isPublishedAsIs(store.getState())) return openDialog(as, store, asked)
+
+  const saved = await savedDocument(as, store, saving, asked)
+  if (saved === null) return
+  const { appId, publication } = saved.app
+  dialogOpened({ kind: 'publishing', step: SHARING.step(publication !== null) })
+  try {
+    const published = await publicationOf(saved, { icon: null }, saved.app.name)
+    store.getState().appPublished(appId, published)
+    if (!isStillAwaited(store, asked)) return
+    dialogOpened({ kind: 'publishing', step: SHARING.link })
+    notify.success(SHARING.ready[as])
+    await new Promise((opens) => setTimeout(opens, SHARE_OPENS_AFTER_MS))
+    const { document } = store.getState()
+    if (isStillAwaited(store, asked) && document !== null) openDialog(as, store, document)
+  } catch (cause) {
+    endWaiting(store)
+    fail(as, SHARING.failed(as, installFailureText(cause)))
+  }
+}
+
+/** The app as it is saved; null where it is not, which is told. */
+async function savedDocument(
+  as: SharedAs,
+  store: GeneratorStore,
+  saving: Saver,
+  asked: AppDocument,
+): Promise<AppDocument | null> {
+  if (!(await saving.ensureSaved(as))) return null
+  // what landed on the page meanwhile is saved too
+  while (isSameWork(asked, store.getState().document) && !selectIsSaved(store.getState())) {
+    const name = store.getState().document?.app.name ?? ''
+    if (!(await saving.ensureSavedAs(name))) return null
+  }
+  const { document } = store.getState()
+  if (isSameWork(asked, document)) return document
+  notify.warning(...SHARING.otherApp)
+  return null
+}
+
+/** Nobody waits for the dialog any more where another app, or another dialog, was opened. */
+function isStillAwaited(store: GeneratorStore, asked: AppDocument): boolean {
+  const { document, dialog } = store.getState()
+  if (isSameWork(asked, document)) return dialog?.kind === 'publishing'
+  endWaiting(store)
+  notify.warning(...SHARING.otherApp)
+  return false
+}
+
+function endWaiting(store: GeneratorStore): void {
+  const { dialog, dialogClosed } = store.getState()
+  if (dialog?.kind === 'publishing') dialogClosed()
+}
+
+function openDialog(as: SharedAs, store: GeneratorStore, document: AppDocument): void {
+  const app = sharedApp(document, location.origin)
+  if (app === null) return
+  store.getState().dialogOpened({ kind: as, app })
+  if (as === 'share') void ensureThumbnail(document.app.appId, document.app.recordId)
+}
+
+function fail(as: SharedAs, text: string): void {
+  notify.error(SHARING_FAILED.title[as], text, { duration: TOAST_MS.error, whole: true })
+}

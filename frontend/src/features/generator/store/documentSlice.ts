@@ -1,0 +1,299 @@
+import type { StateCreator } from 'zustand'
+import {
+  type AppDocument,
+  asNewApp,
+  atStep,
+  currentPage,
+  currentTarget,
+  hasSameSteps,
+  holds,
+  type PageId,
+  pageOf,
+  redone,
+  stepToValidate,
+  undone,
+  withApp,
+  withoutRecord,
+  withStep,
+  withValidation,
+} from '@/document/document'
+import { currentStep } from '@/document/history'
+import { withCurrentPage } from '@/document/pages'
+import {
+  type ActivityState,
+  type DocumentEvents,
+  type DocumentState,
+  selectBlocked,
+  selectShownHtml,
+} from '@/document/state'
+import { withOpenPage } from './openPage'
+import { MODIFY_PANEL } from './panel'
+import type { PreviewFeed } from './previewEvents'
+import { selectIsGenerating } from './selectors'
+import type { GeneratorState, PagesState, RestoreEvents, ValidationEvents } from './state'
+
+type Slice = StateCreator<
+  GeneratorState,
+  [],
+  [],
+  DocumentState &
+    DocumentEvents &
+    ValidationEvents &
+    RestoreEvents &
+    Pick<ActivityState, 'validating'>
+>
+
+export const NO_PAGES: PagesState = { typed: {}, arrived: [], stored: null }
+
+export const NO_DOCUMENT: DocumentState = { document: null, unsaved: false }
+
+/** The open document: its steps, whether it is saved, its publication. */
+export const documentSlice =
+  (feed: PreviewFeed): Slice =>
+  (set, get) => {
+    const change = (next: AppDocument): boolean => {
+      if (next === get().document) return false
+      // what the last answer says is about the page before, and so is why there was none
+      const { failure } = get()
+      const notices = { answerNote: null, failure: failure?.kind === 'modify' ? null : failure }
+      set({ document: next, unsaved: true, validating: null, ...notices })
+      return true
+    }
+    const show = () => set(showPage(get(), feed))
+    return {
+      ...NO_DOCUMENT,
+      validating: null,
+      stepLanded: (target, step) => {
+        const { document, replaced } = get()
+        if (replaced?.document && holds(replaced.document, target)) {
+          const next = withStep(replaced.document, target.pageId, step)
+          if (next !== replaced.document) set({ replaced: { document: next, unsaved: true } })
+        }
+        if (document === null || !holds(document, target)) return
+        const next = withStep(document, target.pageId, step)
+        if (document.currentPageId !== target.pageId) {
+          if (next !== document)
+            set({ ...withBackgroundAnswer(get(), target.pageId), document: next })
+          return
+        }
+        if (change(next)) set(showStep(get(), feed))
+      },
+      changeValidated: ({ target, stepId }, validation) => {
+        const { document, validating } = get()
+        if (validating === stepId) set({ validating: null })
+        if (validation === 'pending' || document === null || !holds(document, target)) return
+        set({ document: withValidation(document, target.pageId, stepId, validation) })
+      },
+      validationRequested: () => set(validatePage(get(), feed)),
+      changeKept: () => {
+        const { document } = get()
+        const step = document && currentStep(currentPage(document).history)
+        if (!document || !step || selectBlocked(get()) === null) return
+        set({
+          document: withValidation(document, document.currentPageId, step.id, 'kept'),
+          validating: null,
+        })
+        show()
+      },
+      undone: () => {
+        const { document } = get()
+        if (document !== null && change(undone(document))) show()
+      },
+      redone: () => {
+        const { document } = get()
+        if (document !== null && change(redone(document))) show()
+      },
+      stepChosen: (target, stepId) => {
+        const { document } = get()
+        if (document === null || !holds(document, target)) return
+        const opened = withCurrentPage(document, target.pageId)
+        if (opened !== document) {
+          if (selectIsGenerating(get())) feed.emit({ type: 'streamAborted' })
+          set(withOpenPage(get(), opened))
+        }
+        if (change(atStep(opened, stepId)) || opened !== document) show()
+      },
+      documentOpened: (document, unsaved = false) => {
+        if (get().run !== null) feed.emit({ type: 'streamAborted' })
+        set({
+          document,
+          unsaved,
+          validating: null,
+          prompt: currentPage(document).meta.prompt,
+          promptUnsaved: false,
+          modification: '',
+          run: null,
+          failure: null,
+          replaced: null,
+          offer: null,
+          answerNote: null,
+          panel: MODIFY_PANEL,
+          chatting: false,
+          chattingPage: null,
+          ...NO_PAGES,
+          stored: unsaved ? null : document,
+        })
+        show()
+      },
+      appSaved: (saved, { recordId, name, savedAt, revision, pageId }) =>
+        set((state) => {
+          const { document } = state
+          if (document?.app.appId !== saved.app.appId) return {}
+          const app = {
+            ...document.app,
+            recordId,
+            name,
+            proposedName: null,
+            hasBeenSaved: true,
+            lastSavedAt: savedAt,
+            revision,
+          }
+          const stored = pageId === undefined ? saved : withStoredPage(state.stored, saved, pageId)
+          return {
+            document: { ...document, app },
+            unsaved: stored === null || !hasSameSteps(document, stored),
+            stored,
+            ...withPromptsSaved(state, pageId),
+          }
+        }),
+      listingChosen: (isIndexable) =>
+        set(({ document }) => {
+          if (document === null || (document.app.indexable ?? false) === isIndexable) return {}
+          return { document: withApp(document, { indexable: isIndexable }), unsaved: true }
+        }),
+      renamed: (appId, name, revision) =>
+        set(ofApp(appId, (one) => withApp(one, { name, proposedName: null, revision }))),
+      recordGone: (appId) =>
+        set((state) => ({
+          ...ofApp(appId, withoutRecord)(state),
+          ...(state.document?.app.appId === appId ? { unsaved: true } : {}),
+        })),
+      madeNewApp: (appId, newId) => {
+        const { document } = get()
+        if (document?.app.appId !== appId) return
+        set({ document: asNewApp(document, newId), unsaved: true })
+        // what it stores from now on is that of the new app
+        show()
+      },
+      appPublished: (appId, publication) =>
+        set(ofApp(appId, (one) => withApp(one, { publication }))),
+      cleared: () => {
+        set({
+          ...NO_DOCUMENT,
+          validating: null,
+          prompt: '',
+          promptUnsaved: false,
+          modification: '',
+          run: null,
+          failure: null,
+          replaced: null,
+          offer: null,
+          answerNote: null,
+          panel: { kind: 'prompt' },
+          sideHidden: false,
+          chatting: false,
+          chattingPage: null,
+          dialog: null,
+          ...NO_PAGES,
+        })
+        feed.emit({ type: 'cleared' })
+      },
+      restored: (saved) => {
+        const { document = null, unsaved = false, typed = {} } = saved
+        const stored = unsaved ? null : document
+        const arrived = notSeen(document, saved.arrived)
+        set({
+          ...saved,
+          typed,
+          arrived,
+          stored,
+          run: null,
+          failure: null,
+          replaced: null,
+          validating: null,
+        })
+        if (saved.document) show()
+      },
+    }
+  }
+
+/** An answer came on a page that is not open. */
+export const withBackgroundAnswer = (
+  { arrived }: PagesState,
+  pageId: PageId,
+): Pick<GeneratorState, 'unsaved' | 'arrived'> => ({
+  unsaved: true,
+  arrived: arrived.includes(pageId) ? arrived : [...arrived, pageId],
+})
+
+/** Of the pages that were noted, those that are there and are not looked at now. */
+function notSeen(document: AppDocument | null, noted: readonly PageId[] = []): PageId[] {
+  if (document === null) return []
+  return noted.filter((id) => id !== document.currentPageId && pageOf(document, id) !== undefined)
+}
+
+/** The stored app once one page of it was saved alone. */
+function withStoredPage(
+  stored: AppDocument | null,
+  saved: AppDocument,
+  pageId: PageId,
+): AppDocument | null {
+  const page = pageOf(saved, pageId)
+  if (stored?.app.appId !== saved.app.appId || page === undefined) return null
+  return { ...stored, pages: { ...stored.pages, [pageId]: page } }
+}
+
+/** Prompts stay as they were typed. `only`: the page that was saved alone. */
+function withPromptsSaved(
+  { document, typed, promptUnsaved }: GeneratorState,
+  only: PageId | undefined,
+): Pick<GeneratorState, 'promptUnsaved' | 'typed'> {
+  const isSaved = (pageId: PageId) => only === undefined || only === pageId
+  const pages = Object.entries(typed).map(([pageId, page]) => [
+    pageId,
+    isSaved(pageId) ? { ...page, promptUnsaved: false } : page,
+  ])
+  const isOpenSaved = document !== null && isSaved(document.currentPageId)
+  return { promptUnsaved: promptUnsaved && !isOpenSaved, typed: Object.fromEntries(pages) }
+}
+
+/** A change of the open document, if it is the one of this app. */
+const ofApp =
+  (appId: string, change: (document: AppDocument) => AppDocument) =>
+  ({ document }: DocumentState): Partial<DocumentState> =>
+    document?.app.appId === appId ? { document: change(document) } : {}
+
+/**
+ * Shows the page as it is now, or the one before where that is to be validated first. A page without
+ * content clears the preview.
+ */
+export function showPage(
+  state: DocumentState,
+  feed: PreviewFeed,
+): Pick<ActivityState, 'validating'> {
+  const { document } = state
+  const html = selectShownHtml(state)
+  if (document === null || html === '') feed.emit({ type: 'cleared' })
+  else feed.emit({ type: 'stepShown', target: currentTarget(document), html })
+  return validatePage(state, feed)
+}
+
+/** Shows the step that was just made; the page before one that is to be validated is in view already. */
+export function showStep(
+  state: DocumentState,
+  feed: PreviewFeed,
+): Pick<ActivityState, 'validating'> {
+  const validated = validatePage(state, feed)
+  return validated.validating === null ? showPage(state, feed) : validated
+}
+
+/** Validates the page before it is shown, if it waits for that. */
+function validatePage(state: DocumentState, feed: PreviewFeed): Pick<ActivityState, 'validating'> {
+  const { document } = state
+  const step = document && stepToValidate(currentPage(document))
+  if (!document || !step) return { validating: null }
+  const { id: stepId, html } = step
+  const before = selectShownHtml(state)
+  feed.emit({ type: 'changeMade', target: currentTarget(document), stepId, before, html })
+  return { validating: stepId }
+}

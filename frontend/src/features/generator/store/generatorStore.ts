@@ -1,0 +1,34 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { connectionSlice } from './connectionSlice'
+import { documentSlice } from './documentSlice'
+import { pagesSlice } from './pagesSlice'
+import { panelSlice } from './panelSlice'
+import { createPreviewFeed, type PreviewFeed } from './previewEvents'
+import { runSlice } from './runSlice'
+import type { GeneratorState, WritingState } from './state'
+import { writingSlice } from './writingSlice'
+
+export type GeneratorStore = StoreApi<GeneratorState>
+
+export interface StoreOptions {
+  /** Stored settings, such as the model. */
+  initial?: Partial<WritingState>
+  /** Where the preview hears what happens. */
+  feed?: PreviewFeed
+}
+
+/** One store per generate screen. */
+export function createGeneratorStore({
+  initial = {},
+  feed = createPreviewFeed(),
+}: StoreOptions = {}): GeneratorStore {
+  return createStore<GeneratorState>()((...args) => ({
+    ...writingSlice(...args),
+    ...documentSlice(feed)(...args),
+    ...pagesSlice(feed)(...args),
+    ...runSlice(feed)(...args),
+    ...panelSlice(...args),
+    ...connectionSlice(...args),
+    ...initial,
+  }))
+}
