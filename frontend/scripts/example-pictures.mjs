@@ -1,18 +1,18 @@
 /**
  * Draws the images of the example prompts that the offline studio can answer into public/examples, small, and writes
- * their names to src/features/images/exampleImages.json. A fresh server that runs without a key draws them:
+ * their names to src/features/images/examples/exampleImages.json. A fresh server that runs without a key draws them:
  * `npm run example-pictures -- http://localhost:8080`. Its first account, which this makes, may change an image often.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { exampleFile } from '../src/features/images/model/exampleFile.mjs'
+import { exampleFile } from '../src/features/images/examples/exampleFile.mjs'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 const CATALOGUE = path('../../catalog/images')
 const IMAGES = path('../public/examples')
-const NAMES = path('../src/features/images/exampleImages.json')
+const NAMES = path('../src/features/images/examples/exampleImages.json')
 
 /** Twice what the list shows, in pixels. */
 const SIZE = { width: 128, height: 96 }

@@ -6,11 +6,11 @@ import type { ConversationFeature } from '@/document/conversation'
 /** The chat, for the screen that holds the open app. It is loaded when it is needed. */
 export const conversation: ConversationFeature = {
   Panel: lazyPart(
-    () => import('@/features/chat/components/ChatPanel'),
+    () => import('@/features/chat/panel/ChatPanel'),
     createElement(Skeleton, { height: '550px' }),
   ),
   async resume(host, noted, signal) {
-    const { resumeAnswer } = await import('@/features/chat/session/chats')
+    const { resumeAnswer } = await import('@/features/chat/store/chats')
     if (!signal.aborted) await resumeAnswer(host, noted, signal)
   },
 }

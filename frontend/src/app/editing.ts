@@ -1,6 +1,6 @@
 import { lazyPart } from '@/components/LazyPart'
 import type { PreviewHandle } from '@/components/preview/types'
-import type { PickerProps } from '@/features/editing/components/Picker'
+import type { PickerProps } from '@/features/editing/refine/Picker'
 
 const load = async () => (await import('@/features/editing/parts')).parts
 

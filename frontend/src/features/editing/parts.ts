@@ -1,5 +1,5 @@
-import EditTools from './components/EditTools'
-import Picker from './components/Picker'
+import Picker from './refine/Picker'
+import EditTools from './tools/EditTools'
 
 /** What the screen of the open app loads of editing, as one file: what they share would else be another, and both larger. */
 export const parts = { EditTools, Picker }

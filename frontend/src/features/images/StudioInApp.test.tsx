@@ -9,7 +9,7 @@ import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 // loaded here, not by a test in its time
-import './components/ChooseApp'
+import './place/ChooseApp'
 import { renderStudio, serveStudio } from './testing/renderStudio'
 import {
   arrives,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectShown, parseAsBrowsersDo } from '@/document/pageEdit/testing/shown'
-import { propertiesOf } from '../model/properties'
+import { propertiesOf } from '../properties/properties'
 import {
   anew,
   becomes,
@@ -21,7 +21,7 @@ import {
   texts,
 } from '../testing/framedEditing'
 import { EDITING } from '../texts'
-import { TYPED_TEXTS } from '../typedTexts'
+import { TYPED_TEXTS } from '../typing/typedTexts'
 
 parseAsBrowsersDo()
 beforeEach(begin)

@@ -1,6 +1,6 @@
 /** What a session of editing asks of who has the page. */
 import type { EditCommand } from '@/frame/editProtocol'
-import type { OriginsIn } from '../model/valueOrigins'
+import type { OriginsIn } from '../origins/valueOrigins'
 
 export interface EditingHost {
   /** The text of the open page. */

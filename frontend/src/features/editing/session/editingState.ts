@@ -3,9 +3,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ElementName } from '@/document/pageEdit/findElement'
 import type { ElementFacts } from '@/frame/editProtocol'
 import type { Key } from '@/lib/pagePatch'
-import { type Clipboard, EMPTY_CLIPBOARD } from '../model/clipboard'
-import type { ElementDetail, Selected } from '../model/elementDetail'
-import type { Origin } from '../model/valueOrigins'
+import type { ElementDetail, Selected } from '../elements/elementDetail'
+import { type Clipboard, EMPTY_CLIPBOARD } from '../gestures/clipboard'
+import type { Origin } from '../origins/valueOrigins'
 
 export interface EditingState {
   /** In the order in which they were chosen. */

@@ -2,7 +2,7 @@
 import { parse } from 'parse5'
 import { withIds } from '@/document/pageEdit/giveIds'
 import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
-import { propertiesOf } from '../model/properties'
+import { propertiesOf } from '../properties/properties'
 import { createEditSession } from '../session/editSession'
 
 /** A pass of parse5 over a page, with its locations. */

@@ -5,8 +5,8 @@ import type { EditMessage } from '@/frame/editProtocol'
 import { editScript } from '@/frame/editScripts'
 import type { EditMode, EditTools } from '@/frame/runtime/edit/editMode'
 import { forModes } from '@/frame/runtime/natives'
-import { propertiesOf } from '../model/properties'
-import { originsIn } from '../model/valueOrigins'
+import { originsIn } from '../origins/valueOrigins'
+import { propertiesOf } from '../properties/properties'
 import { createEditSession } from '../session/editSession'
 
 export interface EditBench {

@@ -7,7 +7,7 @@ import type { EditMessage } from '@/frame/editProtocol'
 import { editScript } from '@/frame/editScripts'
 import type { EditMode, EditTools } from '@/frame/runtime/edit/editMode'
 import { forModes } from '@/frame/runtime/natives'
-import { originsIn } from '../model/valueOrigins'
+import { originsIn } from '../origins/valueOrigins'
 import { createEditSession, type EditSession } from '../session/editSession'
 
 export const PAGE =

@@ -20,9 +20,9 @@ import {
 } from '@/frame/editProtocol'
 import type { ConnectionElement } from '@/frame/protocol'
 import { type Mirror, makeMirror } from '@/frame/runtime/edit/mirror'
-import { type Property, propertiesOf } from '../model/properties'
-import type { Reach } from '../model/reach'
-import { originsIn } from '../model/valueOrigins'
+import type { Reach } from '../origins/reach'
+import { originsIn } from '../origins/valueOrigins'
+import { type Property, propertiesOf } from '../properties/properties'
 import { createEditSession } from '../session/editSession'
 
 export interface RandomEdits {

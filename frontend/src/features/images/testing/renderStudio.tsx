@@ -7,11 +7,11 @@ import { url } from '@/testing/handlers'
 import { renderApp } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 // loaded here, not by the first test in its time
-import '../components/Studio'
-import '../components/HistoryBar'
-import '../components/BrushView'
-import '../components/Downloads'
-import '../components/Questions'
+import '../studio/Studio'
+import '../history/HistoryBar'
+import '../brush/BrushView'
+import '../download/Downloads'
+import '../studio/Questions'
 
 export const JOB = { type: 'job', jobId: '0192f000-0000-7000-8000-000000000001' } as const
 

@@ -1,0 +1,133 @@
+import type { PageTarget } from '@/document/document'
+import type { JobHandlers, JobNote, StartedJob } from '@/jobs/engine'
+import type { JobEnd, JobSession } from '@/jobs/session'
+import type { ChatTurn } from '@/lib/api/types'
+import type { StreamFailure } from '@/lib/stream/failure'
+import type { ChatStore } from '../store/chatStore'
+import { restartedAnswer, systemMessage, withProgress, withReasoning } from '../store/message'
+import { TRYING_ANOTHER_WAY } from '../texts'
+import type { ChatMode, ChatReply, ChatWireEvent } from './reply'
+
+/** One message and its answer, over all jobs that this takes. */
+export interface Exchange {
+  message: string
+  answerId: string
+  mode: ChatMode
+  /** The page that the message is about: its place, the step it was given, and its HTML then. */
+  target: PageTarget
+  basedOn: string
+  html: string
+  /** The earlier conversation. */
+  turns: ChatTurn[]
+  /** Asked a second time because the first answer changed nothing. */
+  isRetry: boolean
+  jobId: string
+  session: JobSession<ChatWireEvent> | null
+  isAccepted: boolean
+  /** The whole answer is there, and what it does to the page is being done. */
+  isAnswered: boolean
+  isRetryAnnounced: boolean
+}
+
+export type NewExchange = Pick<
+  Exchange,
+  'message' | 'answerId' | 'mode' | 'target' | 'basedOn' | 'html' | 'turns' | 'jobId'
+>
+
+export function newExchange(asked: NewExchange): Exchange {
+  return {
+    ...asked,
+    isRetry: false,
+    session: null,
+    isAccepted: false,
+    isAnswered: false,
+    isRetryAnnounced: false,
+  }
+}
+
+/** What a reload needs to go on with it. */
+export function noteOf(exchange: Exchange): JobNote {
+  const { jobId, message, target, basedOn, mode, isRetry, answerId } = exchange
+  return { jobId, instruction: message, target, basedOn, chat: { mode, isRetry, answerId } }
+}
+
+export type AnswerEnd =
+  | { type: 'reply'; reply: ChatReply }
+  | { type: 'failed'; failure: StreamFailure; mayContinue: boolean }
+  | { type: 'stopped' }
+  | { type: 'detached' }
+
+/** Reads one job into the store, while its conversation is the open one. */
+export function readAnswer(
+  exchange: Exchange,
+  store: ChatStore,
+  begin: (handlers: JobHandlers<ChatWireEvent>) => StartedJob<ChatWireEvent>,
+): Promise<AnswerEnd> {
+  return new Promise((resolve, reject) => {
+    const { session, ended } = begin({
+      onEvent: (event) => {
+        accepted(exchange, store)
+        if (store.getState().answering === exchange.answerId) progressed(exchange, store, event)
+      },
+      onEnd: (end) => resolve(answerEnd(end, exchange.mode)),
+    })
+    exchange.session = session
+    ended.catch(reject)
+  })
+}
+
+/** The server has the message: what was sent leaves the message box. */
+export function accepted(exchange: Exchange, store: ChatStore): void {
+  if (exchange.isAccepted) return
+  exchange.isAccepted = true
+  store.getState().messageAccepted(exchange.message)
+}
+
+function progressed(
+  exchange: Exchange,
+  store: ChatStore,
+  event: Parameters<JobHandlers<ChatWireEvent>['onEvent']>[0],
+): void {
+  const update = store.getState().messageChanged
+  switch (event.type) {
+    case 'progress': {
+      const { type: _, ...progress } = event
+      update(exchange.answerId, (answer) => withProgress(answer, progress))
+      break
+    }
+    case 'reasoning':
+      update(exchange.answerId, (answer) => withReasoning(answer, event.content))
+      break
+    case 'chunk':
+      update(exchange.answerId, (answer) => ({
+        ...answer,
+        content: answer.content + event.content,
+      }))
+      break
+    case 'restarted':
+      update(exchange.answerId, restartedAnswer)
+      break
+    case 'job':
+    case 'fullCode':
+      // The `complete` event contains the whole page.
+      break
+  }
+}
+
+export function announceRetry(exchange: Exchange, store: ChatStore): void {
+  if (exchange.isRetryAnnounced) return
+  exchange.isRetryAnnounced = true
+  store.getState().systemMessageAdded(systemMessage(TRYING_ANOTHER_WAY))
+}
+
+function answerEnd(end: JobEnd<ChatWireEvent>, mode: ChatMode): AnswerEnd {
+  switch (end.type) {
+    case 'completed':
+      return { type: 'reply', reply: { ...end.reply, mode } as ChatReply }
+    case 'failed':
+    case 'detached':
+      return end
+    case 'stopped':
+      return { type: 'stopped' }
+  }
+}

@@ -1,0 +1,172 @@
+import { currentPage, htmlOf, pageOf, stepById } from '@/document/document'
+import type { DocumentHost } from '@/document/host'
+import { notifyBlocked } from '@/document/notifyBlocked'
+import { selectAppId, selectBlocked, selectBusy } from '@/document/state'
+import type { ActiveJob } from '@/lib/activeJob'
+import { readStored, tabValues, writeStored } from '@/lib/storage'
+import { notify } from '@/lib/toast'
+import { createAnswers } from '../answers/answers'
+import { chatJob } from '../answers/chatJobs'
+import { type Exchange, newExchange } from '../answers/exchange'
+import type { ChatMode } from '../answers/reply'
+import { retryPrompt } from '../answers/retryPrompt'
+import { type Changes, createChanges } from '../changes/changes'
+import { UNREACHABLE } from '../texts'
+import { type ChatStore, createChatStore } from './chatStore'
+import { syncWithHistory } from './historySync'
+import { MESSAGE_MAX_CHARS, UNREACHABLE_MS } from './limits'
+import { placeholder, userMessage, withoutUnanswered } from './message'
+import { createPersistence } from './persistence'
+import { toTurns } from './records'
+
+/** The conversation about the open app. One message is answered at a time. */
+export interface Chat extends Changes {
+  store: ChatStore
+  send(text: string): Promise<void>
+  /** Asks again for the failed changes of an answer. */
+  retryFailed(messageId: string): Promise<void>
+  stop(): void
+  /** Goes on with the answer of an earlier page view; looking for it ends with the signal. */
+  resume(noted: ActiveJob, signal: AbortSignal): Promise<void>
+  /** Clears the conversation about this app, on the server too. */
+  clear(): void
+}
+
+const MODE_KEY = 'morpheo-chat-mode'
+const messageKey = (appId: string) => `morpheo-chat-message:${appId}`
+
+export function createChat(host: DocumentHost): Chat {
+  const documents = host.store
+  const store = createChatStore({ mode: readStored(MODE_KEY) === 'code' ? 'code' : 'differential' })
+  const persistence = createPersistence(store, host.uid)
+  const changes = createChanges(host, store, persistence)
+  const answers = createAnswers(host, store, persistence)
+
+  function switchApp(appId: string | null): void {
+    answers.leftOpen()
+    store.getState().appChanged(appId)
+    store.getState().draftChanged(appId === null ? '' : (tabValues.read(messageKey(appId)) ?? ''))
+    if (appId === null) return
+    answers.openedAgain(appId)
+    if (host.uid() === null) {
+      store.getState().historyLoaded([])
+      syncMessages()
+    } else void persistence.load(appId).then(syncMessages)
+  }
+
+  function syncMessages(): void {
+    const { document } = documents.getState()
+    if (document === null) return
+    const { history } = currentPage(document)
+    store.getState().messagesChanged((messages) => syncWithHistory(messages, history))
+  }
+
+  switchApp(selectAppId(documents.getState()))
+  const unfollow = documents.subscribe((state, before) => {
+    if (selectAppId(state) !== selectAppId(before)) switchApp(selectAppId(state))
+    if (state.document?.pages === before.document?.pages) return
+    const { messages } = store.getState()
+    syncMessages()
+    if (store.getState().messages !== messages && !answers.isAnswering()) void persistence.save()
+  })
+  store.subscribe((state, before) => {
+    if (state.mode !== before.mode) writeStored(MODE_KEY, state.mode)
+    const { appId, draft } = state
+    if (draft === before.draft || appId === null || appId !== before.appId) return
+    if (draft === '') tabValues.remove(messageKey(appId))
+    else tabValues.write(messageKey(appId), draft)
+  })
+  host.onLeave(() => {
+    answers.detach()
+    unfollow()
+  })
+
+  const onUnreachable = () =>
+    notify.warning(...UNREACHABLE, { duration: UNREACHABLE_MS, whole: true })
+
+  /** What the message is about: the open page, or the one that it was asked about before a reload. */
+  function begin(message: string, mode: ChatMode, noted?: ActiveJob): Exchange | null {
+    const { document } = documents.getState()
+    if (document === null) return null
+    const pageId = noted?.target?.pageId ?? document.currentPageId
+    const page = pageOf(document, pageId)
+    const { steps, index } = page?.history ?? { steps: [], index: -1 }
+    const basedOn = noted?.basedOn ?? steps[index]?.id
+    if (page === undefined || basedOn === undefined || htmlOf(page) === '') return null
+    const answer = placeholder(noted?.chat?.answerId)
+    const exchange = newExchange({
+      message,
+      mode,
+      answerId: answer.id,
+      target: { appId: document.app.appId, pageId },
+      basedOn,
+      html: stepById(page, basedOn)?.html ?? htmlOf(page),
+      turns: toTurns(store.getState().messages),
+      jobId: noted?.jobId ?? crypto.randomUUID(),
+    })
+    store.getState().messageSent(userMessage(message), answer)
+    answers.begun(exchange)
+    return exchange
+  }
+
+  async function send(text: string): Promise<void> {
+    const message = text.trim()
+    if (answers.isAnswering() || selectBusy(documents.getState())) return
+    if (message === '' || message.length > MESSAGE_MAX_CHARS) return
+    const blocked = selectBlocked(documents.getState())
+    if (blocked !== null) return notifyBlocked(blocked)
+    const exchange = begin(message, store.getState().mode)
+    if (exchange !== null) await answers.ask(exchange)
+  }
+
+  /** Puts a message that was not answered back into the message box. */
+  function restoreDraft(message: string): void {
+    if (store.getState().draft === '') store.getState().draftChanged(message)
+  }
+
+  return {
+    store,
+    ...changes,
+    send,
+    async retryFailed(messageId) {
+      const message = store.getState().messages.find(({ id }) => id === messageId)
+      if (message?.change) await send(retryPrompt(message.change))
+    },
+    stop: answers.stop,
+    async resume(noted, signal) {
+      const { chat, instruction, jobId, target } = noted
+      if (answers.isReading(jobId)) return
+      const mode = chat?.mode ?? 'differential'
+      const job = await host.jobs.find(noted, chatJob(mode), { signal, onUnreachable })
+      if (job === null) return
+      const { document } = documents.getState()
+      const appId = target?.appId ?? document?.app.appId
+      const isOpen = appId !== undefined && appId === document?.app.appId
+      if (job === 'gone') {
+        await host.jobs.forget(jobId)
+        if (isOpen) restoreDraft(instruction)
+        return
+      }
+      if (!isOpen) return answers.resumeInBackground(noted, job)
+      await persistence.loading()
+      if (answers.isAnswering() || selectBusy(documents.getState())) return
+      const { messages, messagesChanged } = store.getState()
+      // The conversation has the answer; the page may not, where the browser kept no draft.
+      if (messages.some(({ id }) => id === chat?.answerId))
+        return answers.resumeInBackground(noted, job)
+      // An earlier page view may have saved the message without its answer.
+      messagesChanged((before) => withoutUnanswered(before, instruction))
+      const exchange = begin(instruction, mode, noted)
+      if (exchange === null) return
+      // The server has it, though its answer to the request was lost.
+      if (store.getState().draft.trim() === instruction) store.getState().draftChanged('')
+      exchange.isRetry = chat?.isRetry ?? false
+      await answers.follow(exchange, job)
+    },
+    clear() {
+      if (answers.isAnswering()) return
+      store.getState().cleared()
+      persistence.clear()
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import { ChevronDown, ChevronUp, Files, type LucideIcon, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { EditKey, ElementFacts } from '@/frame/editProtocol'
+import { elementWord } from '@/lib/elementWords'
+import { useMediaQuery } from '@/lib/media'
+import { plainText } from '@/lib/plainText'
+import type { KeyPress } from '../gestures/clipboardGesture'
+import { isFree } from '../gestures/placed'
+import type { Copied } from '../session/editingState'
+import type { EditSession } from '../session/editSession'
+import { isSameKey } from '../session/keys'
+import { ACTIONS, EDITING, KEYS, PANEL } from '../texts'
+import { unless } from '../tools/pressable'
+import type { ElementDetail, Selected } from './elementDetail'
+import { SelectedList } from './SelectedList'
+
+interface ElementActionsProps {
+  session: EditSession
+  selected: readonly Selected[]
+  detail: ElementDetail
+  facts: ElementFacts | null
+  copied: Copied
+}
+
+const keyPress = (key: EditKey, held: Partial<KeyPress> = {}): KeyPress => ({
+  ...{ key, shift: false, alt: false, ctrl: false },
+  ...held,
+})
+/** `alt`: among its siblings, also where the element is placed freely. */
+const BACK = keyPress('ArrowUp', { alt: true })
+const ON = keyPress('ArrowDown', { alt: true })
+/** Into another level. */
+const OUT = keyPress('ArrowLeft', { alt: true, shift: true })
+const IN = keyPress('ArrowRight', { alt: true, shift: true })
+const COPY = keyPress('d', { ctrl: true })
+const TAKE = keyPress('c', { ctrl: true })
+const PASTE = keyPress('v', { ctrl: true })
+const TAKE_STYLE = { ...TAKE, alt: true }
+const PASTE_STYLE = { ...PASTE, alt: true }
+const PASTE_INTO = { ...PASTE, shift: true }
+const REMOVE = keyPress('Delete')
+
+interface Action {
+  words: readonly [label: string, short?: string]
+  /** Of the usual ones, which are always in sight; the others stand behind 'More'. */
+  icon?: LucideIcon
+  key?: KeyPress
+  isOff?: boolean
+  isOn?: boolean
+  /** Why it is off, in words. */
+  why?: string
+}
+
+/** From this height of the window on, in pixels, there is room for all of them. */
+const ROOMY_PX = 700
+
+/** The innermost is next to what is selected. */
+const toEnd = (nav: HTMLElement | null): void => {
+  if (nav) nav.scrollLeft = nav.scrollWidth
+}
+
+/** The selection, the elements around it, and the actions on it as a whole. */
+export function ElementActions(props: ElementActionsProps) {
+  const { session, selected, detail, facts, copied } = props
+  const isOne = selected.length === 1
+  const last = selected.at(-1)
+  const isPlaced = facts !== null && isFree(facts)
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const [isMore, setIsMore] = useState(!isTouch && innerHeight >= ROOMY_PX)
+  const moreId = useId()
+  const [reason, setReason] = useState('')
+  const message = last && copied.of && isSameKey(last.key, copied.of) ? copied.message : ''
+  const { duplicate, before, after, out, into, free, copy, paste, ...others } = ACTIONS
+  const usual: Action[] = [
+    { words: duplicate, icon: Files, key: COPY },
+    { words: before, icon: ChevronUp, key: BACK, isOff: !detail.hasBefore },
+    { words: after, icon: ChevronDown, key: ON, isOff: !detail.hasAfter },
+    { words: others.remove, icon: Trash2, key: REMOVE },
+  ]
+  const more: Action[] = [
+    { words: out, key: OUT, isOff: !detail.hasOut },
+    { words: into, key: IN, isOff: !detail.hasInto },
+    { words: free, isOff: !isOne || facts === null, isOn: isPlaced },
+    { words: copy, key: TAKE },
+    { words: paste, key: PASTE, isOff: !copied.isElement, why: KEYS.nothingCopied },
+    { words: others.pasteInto, key: PASTE_INTO, isOff: !copied.isElement, why: KEYS.nothingCopied },
+    { words: others.copyStyle, key: TAKE_STYLE },
+    { words: others.pasteStyle, key: PASTE_STYLE, isOff: !copied.isStyle, why: KEYS.noStyleCopied },
+  ]
+  const buttons = (shown: readonly Action[]) =>
+    shown.map(({ words: [label, short = label], icon: Icon, key, isOff = false, isOn, why }) => (
+      <button
+        key={label}
+        type="button"
+        className="edit-action"
+        aria-label={label}
+        title={isOff && why ? `${label}: ${why}` : label}
+        aria-pressed={isOn}
+        {...unless(isOff, () => {
+          setReason('')
+          if (key) session.press(key)
+          else session.placeFreely()
+        })}
+        {...(isOff && why ? { 'aria-description': why, onClick: () => setReason(why) } : {})}
+      >
+        {Icon && <Icon size={18} strokeWidth={1.9} aria-hidden />}
+        <span>{short}</span>
+      </button>
+    ))
+  return (
+    <div>
+      {isOne && detail.around.length > 0 && (
+        <nav
+          key={JSON.stringify(last?.key)}
+          ref={toEnd}
+          className="edit-around"
+          aria-label={PANEL.around}
+        >
+          {detail.around.map(({ key, name, mark }) => (
+            <button
+              key={JSON.stringify(key)}
+              type="button"
+              className="btn btn-sm btn-quiet"
+              title={name.tag}
+              onClick={() => session.select([key])}
+            >
+              {elementWord(name.tag)}
+              {mark && <span className="text-m"> {mark}</span>}
+            </button>
+          ))}
+        </nav>
+      )}
+      <p className="edit-name">
+        <strong>
+          {isOne ? elementWord(last?.name.tag ?? '') : EDITING.several(selected.length)}
+        </strong>{' '}
+        {isOne && <span className="text-m">{plainText(last?.name.text ?? '')}</span>}
+      </p>
+      {!isOne && <SelectedList session={session} selected={selected} />}
+      <div className="edit-actions">
+        {buttons(usual)}
+        <button
+          type="button"
+          className="edit-action"
+          aria-expanded={isMore}
+          aria-controls={moreId}
+          onClick={() => setIsMore(!isMore)}
+        >
+          {isMore ? <ChevronUp size={18} aria-hidden /> : <ChevronDown size={18} aria-hidden />}
+          <span>{PANEL.more}</span>
+        </button>
+        <div id={moreId} className="edit-more" hidden={!isMore}>
+          {buttons(more)}
+        </div>
+        <p className="edit-told" role="status">
+          {reason || message || (isOne && isPlaced ? EDITING.keepsPlace : '')}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { FieldProblem } from '@/components/FieldProblem'
+import { EXACT, PANEL } from '../texts'
+import { isTaken } from '../values/exactValue'
+import { wellColour } from '../values/wellColour'
+import type { ControlProps } from './PropertyControl'
+import { cssName } from './properties'
+import { useTyped } from './useTyped'
+
+export function PropertyColour(props: ControlProps) {
+  return (
+    <>
+      <Colour {...props} />
+      <Swatches {...props} />
+    </>
+  )
+}
+
+function Colour({ id, name, property, value, placeholder, onTry, onChange }: ControlProps) {
+  const [problem, setProblem] = useState<{ text: string; value: string } | null>(null)
+  const { typed, setTyped, leave, onKeyDown, dropDraft } = useTyped(value, (text) => {
+    const isGood = isTaken(property, text.trim())
+    setProblem(isGood ? null : { text: EXACT.noValue(text.trim(), cssName(property.name)), value })
+    if (isGood) onChange(text)
+  })
+  const isNone = problem !== null && problem.value === value && typed !== value
+  const swatch = useRef<HTMLInputElement>(null)
+  const shown = wellColour(typed)
+  /** As far as it was seen through, it still is. */
+  const alpha = wellColour(value)?.alpha ?? ''
+  const choose = (colour: string) => {
+    dropDraft()
+    onChange(colour + alpha)
+  }
+  const latest = useRef(choose)
+  latest.current = choose
+  useEffect(() => {
+    // React has no event of its own for the end of choosing
+    const chosen = () => swatch.current && latest.current(swatch.current.value)
+    const input = swatch.current
+    input?.addEventListener('change', chosen)
+    return () => input?.removeEventListener('change', chosen)
+  }, [])
+  const problemId = `${id}-problem`
+  return (
+    <>
+      <div className="edit-colour">
+        <input
+          ref={swatch}
+          type="color"
+          aria-label={name}
+          value={shown?.value ?? '#000000'}
+          data-empty={typed === ''}
+          onInput={({ currentTarget }) => {
+            setTyped(currentTarget.value + alpha)
+            onTry(currentTarget.value + alpha)
+          }}
+        />
+        <input
+          id={id}
+          type="text"
+          className="form-control"
+          value={typed}
+          placeholder={placeholder}
+          spellCheck={false}
+          aria-invalid={isNone}
+          aria-describedby={problemId}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={leave}
+        />
+      </div>
+      <FieldProblem id={problemId} problem={isNone ? problem.text : null} />
+    </>
+  )
+}
+
+/** The page's own variables and colours. */
+function Swatches({ property, swatches = [], own, onChange }: ControlProps) {
+  if (swatches.length === 0) return null
+  return (
+    <fieldset className="edit-swatches" aria-label={PANEL.swatches(property.label)}>
+      {swatches.map(({ value, label, colour }) => (
+        <button
+          key={value}
+          type="button"
+          className="edit-swatch"
+          title={label}
+          aria-label={label}
+          aria-pressed={own === value}
+          style={{ backgroundColor: colour }}
+          onClick={() => onChange(value)}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,138 @@
+import { useStore } from 'zustand'
+import type { ElementFacts } from '@/frame/editProtocol'
+import type { ElementDetail } from '../elements/elementDetail'
+import { type Reach, ruleFor } from '../origins/reach'
+import { ScopeChoice } from '../origins/ScopeChoice'
+import { useReach } from '../origins/useReach'
+import { ValueOrigin } from '../origins/ValueOrigin'
+import type { Origin } from '../origins/valueOrigins'
+import type { EditSession } from '../session/editSession'
+import { EDITING, ORIGIN, PANEL } from '../texts'
+import { isOfEveryDevice } from '../values/fonts'
+import { numberScale } from '../values/numberScale'
+import { overriding } from '../values/overridden'
+import { swatchesNow } from '../values/pageColours'
+import { EditProperties } from './EditProperties'
+import { numberInForce } from './numberInForce'
+import { PropertyControl } from './PropertyControl'
+import { cssName, grouped, type Property } from './properties'
+import { shownValue } from './shownValue'
+import { useLasting } from './useLasting'
+
+interface PropertyPanelProps {
+  session: EditSession
+  detail: ElementDetail
+  /** Null until the frame has told them. */
+  facts: ElementFacts | null
+  /** By property as style sheets call it. */
+  origins: ReadonlyMap<string, Origin>
+}
+
+/** One labelled control for each property of the selected element. */
+export function PropertyPanel({ session, detail, facts, origins }: PropertyPanelProps) {
+  const selected = useStore(session.state, (state) => state.selected)
+  const choice = useReach({ selected, detail, facts, origins })
+  return (
+    <section className="edit-properties" aria-label={PANEL.properties}>
+      <h3>{PANEL.properties}</h3>
+      {detail.isTextWithin && (
+        <p className="edit-hint">
+          {EDITING.onlyText}{' '}
+          <button type="button" className="btn btn-sm btn-quiet" onClick={() => session.write()}>
+            {EDITING.writeIn}
+          </button>
+        </p>
+      )}
+      {selected.length === 1 && selected[0]?.name.tag === 'svg' && (
+        <p className="edit-hint">{EDITING.drawing}</p>
+      )}
+      <ScopeChoice {...choice} />
+      {grouped(detail.properties).map(({ group, properties }) => (
+        <details key={group} open={group !== 'more'} className="edit-group">
+          <summary>{PANEL.groups[group]}</summary>
+          {properties.map((property) => (
+            <Control
+              key={property.name}
+              {...{ session, detail, facts, origins, property }}
+              {...choice}
+            />
+          ))}
+        </details>
+      ))}
+      <EditProperties session={session} detail={detail} facts={facts} reach={choice.reach} />
+    </section>
+  )
+}
+
+/** A written value is in force at once, but where it changes little by little. */
+const IN_FORCE_AFTER_MS = 1_500
+
+function Control({
+  session,
+  detail,
+  facts,
+  origins,
+  property,
+  reach,
+  isSeveral,
+}: PropertyPanelProps & { property: Property; reach: Reach; isSeveral: boolean }) {
+  const own = detail.own[property.name]
+  const css = cssName(property.name)
+  const origin = property.isStyle ? origins.get(css) : undefined
+  const scale =
+    property.type === 'number' ? numberScale(property, { own, origin, facts }) : undefined
+  // what all of them say alike may come to something else in each
+  const isMixed = own === undefined && (facts?.mixed?.includes(css) ?? false)
+  const inForce = scale ? `${scale.value ?? ''}` : shownValue(property, detail, facts)
+  const value = isMixed ? '' : inForce
+  const isOfDevice =
+    property.name === 'fontFamily' &&
+    value !== '' &&
+    !isOfEveryDevice(value) &&
+    !detail.fonts.has(value.toLowerCase())
+  const goesTo =
+    property.isStyle && reach.to === 'like' ? ruleFor(origins, css, reach.selector) : null
+  const isBeaten = own !== undefined && origin?.kind === 'rule'
+  // of several, each may have its value from elsewhere
+  const shownOrigin = isSeveral && !isBeaten ? undefined : origin
+  const isByHand =
+    origin?.inheritedFrom === null &&
+    (origin.kind === 'own' || origin.isOfWidth || reach.to === 'like')
+  const shownInstead = useLasting(
+    isByHand && !isSeveral ? overriding(property.name, origin.value, facts) : null,
+    IN_FORCE_AFTER_MS,
+  )
+  const isOfBrowser = property.isStyle && !isSeveral && origin === undefined && origins.size > 0
+  const elsewhere =
+    reach.to === 'like' && goesTo && goesTo.selector !== reach.selector ? goesTo : null
+  return (
+    <>
+      <PropertyControl
+        property={property}
+        value={value}
+        isMixed={isMixed}
+        scale={scale}
+        inForce={scale?.value === null ? numberInForce(property, facts) : undefined}
+        swatches={property.type === 'color' ? swatchesNow(detail.colours, facts?.css) : []}
+        own={own}
+        onTry={(tried) => session.attempt(property, tried, reach)}
+        onChange={(changed) => session.change(property, changed, reach)}
+      />
+      {shownInstead !== null && (
+        <p className="edit-origin" role="status">
+          {ORIGIN.overridden(shownInstead)}
+        </p>
+      )}
+      {(shownOrigin || elsewhere) && (
+        <ValueOrigin
+          origin={shownOrigin}
+          isBeaten={isBeaten}
+          elsewhere={elsewhere}
+          onAnyway={() => session.insist(property)}
+        />
+      )}
+      {isOfBrowser && <p className="edit-origin">{ORIGIN.browser}</p>}
+      {isOfDevice && <p className="edit-origin">{PANEL.ofDevice}</p>}
+    </>
+  )
+}

@@ -1,0 +1,344 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PreviewHandle } from '@/components/preview/types'
+import { currentTarget } from '@/document/document'
+import { isTooLargeToEdit } from '@/document/editableSize'
+import { type DocumentHost, type HostState, useDocument, useDocumentHost } from '@/document/host'
+import { withIds } from '@/document/pageEdit/giveIds'
+import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
+import { selectBlocked, selectBusyHere, selectHtml } from '@/document/state'
+import { pageStep, type StepOrigin } from '@/document/step'
+import { BLOCKED, IMPORT_STEPS } from '@/document/texts'
+import type { EditMessage } from '@/frame/editProtocol'
+import { editScript, pickScript } from '@/frame/editScripts'
+import type { FrameHost } from '@/frame/host/frameHost'
+import { comesFromPerson } from '@/frame/host/gesture'
+import { RateLimit } from '@/frame/host/rateLimit'
+import { delay } from '@/frame/host/timing'
+import { notify } from '@/lib/toast'
+import { originsIn } from '../origins/valueOrigins'
+import { EDITING } from '../texts'
+import { placeOf, TypedLater } from '../typing/typedLater'
+import { TYPED_TEXTS } from '../typing/typedTexts'
+import { TypingNow } from '../typing/typingNow'
+import type { EditingHost } from './editingHost'
+import { EditRate } from './editRate'
+import { createEditSession, type EditSession } from './editSession'
+import { KeptSteps } from './keptSteps'
+import { NewestChoice } from './newestChoice'
+import { NewestFacts } from './newestFacts'
+import { tellScale } from './tellScale'
+
+const NOTICE = { whole: true } as const
+/** Of a frame, in two seconds: what is more is not heard. */
+const HEARD_MAX = 300
+const HEARD_WITHIN_MS = 2_000
+/** How long a frame may take to tell what was being typed when edit mode is left. */
+const SETTLED_WITHIN_MS = 1_500
+
+/** How a message of the frame is handled. */
+interface Handling {
+  /** 'editing': not where elements are only picked. */
+  readonly heard: 'always' | 'editing'
+  /** Waits for a text that was typed before. */
+  readonly follows: boolean
+  /** Chooses what keys are about from then on. */
+  readonly aims: boolean
+  /** Is taken back in the page where it is not done. */
+  readonly drags: boolean
+}
+const HANDLING: Readonly<Record<EditMessage['type'], Handling>> = {
+  'edit-ready': { heard: 'always', follows: false, aims: false, drags: false },
+  'edit-chosen': { heard: 'always', follows: false, aims: true, drags: false },
+  'edit-cleared': { heard: 'always', follows: false, aims: true, drags: false },
+  'edit-patched': { heard: 'always', follows: false, aims: false, drags: false },
+  'edit-settled': { heard: 'always', follows: true, aims: false, drags: false },
+  'edit-halted': { heard: 'editing', follows: false, aims: false, drags: false },
+  'edit-unwritable': { heard: 'editing', follows: false, aims: false, drags: false },
+  'edit-facts': { heard: 'editing', follows: false, aims: false, drags: false },
+  'edit-typing': { heard: 'editing', follows: false, aims: true, drags: false },
+  'edit-typed': { heard: 'editing', follows: false, aims: false, drags: false },
+  'edit-writing': { heard: 'editing', follows: false, aims: false, drags: false },
+  'edit-key': { heard: 'editing', follows: true, aims: false, drags: false },
+  'edit-dropped': { heard: 'editing', follows: true, aims: true, drags: true },
+  'edit-placed': { heard: 'editing', follows: true, aims: true, drags: true },
+  'edit-resized': { heard: 'editing', follows: true, aims: true, drags: true },
+}
+/** The window is about to be left, or is. */
+const LEAVING = ['beforeunload', 'pagehide'] as const
+/** Of two presses, with the time that the message takes. */
+const DOUBLE_CLICK_MS = 700
+/** Of presses one after another: a page may make them up without end. */
+const PRESSES_MS = 3_000
+const IN_USE_CHECK_MS = 50
+const MESSAGES = Object.keys(HANDLING) as EditMessage['type'][]
+
+/** What the frame may be told to do, and what is heard of it. Nothing is edited where elements are only picked. */
+const KINDS = {
+  edit: { script: editScript, messages: MESSAGES },
+  pick: {
+    script: pickScript,
+    messages: MESSAGES.filter((type) => HANDLING[type].heard === 'always'),
+  },
+} as const
+
+/** Keeps the preview in edit mode, in each frame that is shown meanwhile. `pick`: elements are only pointed at. */
+export function useEditSession(
+  preview: PreviewHandle,
+  kind: keyof typeof KINDS = 'edit',
+): EditSession {
+  const host = useDocumentHost()
+  const width = useRef(0)
+  const [{ session, prepare }] = useState(() => {
+    const editing = hostOf(host, preview, () => width.current)
+    return { session: createEditSession(editing), prepare: editing.prepare }
+  })
+  const pageId = useDocument(({ document }) => document?.currentPageId ?? null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened is prepared
+  useEffect(() => {
+    session.select([])
+    prepare()
+  }, [host, session, prepare, pageId])
+
+  useEffect(() => {
+    const lost = (text: string, why: string) =>
+      notify.warning(EDITING.refused, EDITING.notWritten(text, why), NOTICE)
+    const typing = new TypingNow()
+    const rate = new EditRate(() => notify.warning(EDITING.refused, EDITING.tooMany, NOTICE))
+    const budgets = new WeakMap<FrameHost, RateLimit>()
+    const facts = new NewestFacts((newest) => session.hear(newest))
+    const choices = new NewestChoice((newest) => session.hear(newest))
+    /** The text that was typed last, as far as the frame reported it. */
+    let typed: string | null = null
+    let isLeft = false
+    /** Who typed goes on typing: what the frame takes for keys that edit were letters. */
+    let isHalted = false
+    let settled = () => {}
+    const { typingChanged } = host.store.getState()
+    /** Ends the typing, and resolves when its text is written. */
+    const endTyping = () =>
+      new Promise<void>((resolve) => {
+        const stop = () => {
+          clearTimeout(late)
+          if (!isLeft) settled = () => {}
+          resolve()
+        }
+        const late = setTimeout(stop, SETTLED_WITHIN_MS)
+        settled = stop
+        preview.post({ type: 'edit', command: { do: 'settle' } })
+      })
+    /** What waits for its turn; null when nothing does. */
+    let before: Promise<void> | null = null
+    const later = new TypedLater(host.store, {
+      write: (typed) => session.hear(typed),
+      lost,
+    })
+    const release = () => preview.post({ type: 'edit', command: { do: 'release' } })
+    /** When somebody pressed in the app last, in ms: a double click, which begins to write, is two presses. */
+    let pressed = -Infinity
+    const isPressed = (): boolean => !isLeft && performance.now() - pressed < DOUBLE_CLICK_MS
+    // who writes in the app has the focus there, whatever its page says
+    const isWritten = (): boolean =>
+      !isLeft &&
+      document.activeElement instanceof HTMLIFrameElement &&
+      typing.isTyping(placeOf(host.store.getState()))
+    const unused = async (): Promise<void> => {
+      const until = performance.now() + PRESSES_MS
+      while (isWritten() || (isPressed() && performance.now() < until)) {
+        await delay(IN_USE_CHECK_MS)
+      }
+    }
+    /** Whether a message is acted upon; what edits waits its turn. */
+    const isTaken = (
+      message: EditMessage,
+      { element: frame }: FrameHost,
+      place: string,
+    ): boolean | Promise<boolean> => {
+      switch (message.type) {
+        case 'edit-typing': {
+          const hasBegun = typing.begin(message, frame, place)
+          typingChanged(hasBegun && !isLeft ? endTyping : null)
+          return hasBegun
+        }
+        case 'edit-writing':
+          return typing.write(message, frame, place)
+        case 'edit-typed':
+          typingChanged(null)
+          return typing.end(message, frame, place) && rate.take(message)
+        case 'edit-key':
+        case 'edit-dropped':
+        case 'edit-placed':
+        case 'edit-resized':
+          return rate.take(message)
+        case 'edit-chosen':
+          rate.chosen()
+          pressed = performance.now()
+          // an instruction, which may cost a credit, will be about it
+          return kind === 'edit' || comesFromPerson(frame)
+        case 'edit-ready':
+        case 'edit-settled':
+          typing.over(frame)
+          typingChanged(null)
+          return true
+        default:
+          return true
+      }
+    }
+    const act = (message: EditMessage, isMeant: boolean, place: string) => {
+      if (!isMeant) {
+        // the page looks as if it had been done
+        if (HANDLING[message.type].drags) release()
+        return
+      }
+      if (message.type === 'edit-typed') {
+        choices.tell()
+        const rest = typing.rest(message)
+        if (rest !== null) later.write(rest, place)
+      } else if (message.type === 'edit-settled') settled()
+      // what the person did before they left is done yet
+      else if (isLeft && !HANDLING[message.type].follows) return
+      else if (isLeft && placeOf(host.store.getState()) !== place) {
+        notify.warning(EDITING.refused, EDITING.elsewhere, NOTICE)
+      } else if (message.type === 'edit-facts' && !message.facts.freed) facts.take(message)
+      else if (message.type === 'edit-chosen' || message.type === 'edit-cleared') {
+        choices.take(message)
+      } else {
+        if (HANDLING[message.type].aims || message.type === 'edit-key') choices.tell()
+        if (message.type === 'edit-key') facts.tell()
+        session.hear(message)
+      }
+    }
+    // in the order in which they came; what was typed is written, too, when edit mode was left meanwhile
+    const hear = (message: EditMessage, frame: FrameHost) => {
+      // a session that follows hears the rest
+      if (isLeft && message.type !== 'edit-typed' && message.type !== 'edit-settled') return
+      const budget = budgets.get(frame) ?? new RateLimit(HEARD_MAX, HEARD_WITHIN_MS)
+      budgets.set(frame, budget)
+      if (!budget.take()) return
+      if (HANDLING[message.type].aims) isHalted = false
+      if (message.type === 'edit-halted') {
+        isHalted = true
+        notify.warning(TYPED_TEXTS.halted, TYPED_TEXTS.haltedText(typed), NOTICE)
+        return
+      }
+      if (isHalted && message.type === 'edit-key') return
+      // a key does that: nobody presses one in a frame that has not the focus
+      if (message.type === 'edit-cleared' && document.activeElement !== frame.element) return
+      if (message.type === 'edit-typing') typed = null
+      if (message.type === 'edit-typed') typed = message.text
+      width.current = frame.element.clientWidth
+      const place = placeOf(host.store.getState())
+      const isMeant = isTaken(message, frame, place)
+      if (before === null && typeof isMeant === 'boolean') {
+        act(message, isMeant, place)
+        return
+      }
+      const turn: Promise<void> = Promise.all([isMeant, before]).then(([isMeant]) => {
+        if (before === turn) before = null
+        act(message, isMeant, place)
+      })
+      before = turn
+    }
+    // the window may be gone before the frame tells what was typed
+    const writeSoFar = () => {
+      const written = typing.takeSoFar(placeOf(host.store.getState()))
+      if (written !== null) session.hear(written)
+    }
+    for (const type of LEAVING) window.addEventListener(type, writeSoFar, true)
+    const { script, messages } = KINDS[kind]
+    const stops = [...messages.map((type) => preview.on(type, hear)), tellScale(preview)]
+    // a frame of another process hears nothing of a pointer that is let go outside of it
+    const letGo = () => preview.post({ type: 'edit', command: { do: 'cancel' } })
+    window.addEventListener('pointerup', letGo, true)
+    // a change that is validated takes the place of the frame in which somebody may be typing
+    const endValidations = host.store.subscribe(({ validating }, { validating: before }) => {
+      if (validating !== null && before === null) {
+        preview.post({ type: 'edit', command: { do: 'settle' } })
+      }
+    })
+    preview.setLivePatcher(session.follow)
+    preview.setReplacementGuard(() => (isWritten() || isPressed() ? unused() : null))
+    preview.setSticky('mode', { type: 'mode', script })
+    return () => {
+      isLeft = true
+      for (const type of LEAVING) window.removeEventListener(type, writeSoFar, true)
+      typingChanged(null)
+      facts.end()
+      choices.end()
+      endValidations()
+      window.removeEventListener('pointerup', letGo, true)
+      preview.setLivePatcher(null)
+      preview.setReplacementGuard(null)
+      preview.setSticky('mode', null)
+      // what is being typed comes yet; the page goes on showing it if it never does
+      const late = setTimeout(() => {
+        if (typing.isTyping(placeOf(host.store.getState()))) void preview.reload()
+        settled()
+      }, SETTLED_WITHIN_MS)
+      settled = () => {
+        clearTimeout(late)
+        for (const stop of stops) stop()
+        later.end()
+      }
+      preview.post({ type: 'edit', command: { do: 'settle' } })
+      preview.post({ type: 'mode', script: null })
+    }
+  }, [host, preview, session, kind])
+  return session
+}
+
+function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number): EditingHost {
+  const { store } = host
+  const kept = new KeptSteps(store)
+  return {
+    width,
+    originsIn,
+    html: () => selectHtml(store.getState()),
+    land: (html, name) => {
+      kept.keep()
+      land(host, html, name, 'manual')
+    },
+    tell: (command) => {
+      // nothing can be typed into a frame that has not the focus
+      if (command.do === 'type') preview.focus()
+      preview.post({ type: 'edit', command })
+    },
+    undo: () => {
+      kept.undone()
+      whileIdle(store.getState(), 'undone')
+    },
+    redo: () => whileIdle(store.getState(), 'redone'),
+    beginAnew: () => void preview.reload(),
+    prepare: () => prepare(host),
+    blocked: () => blockedReason(store.getState()),
+    refused: (reason) => notify.warning(EDITING.refused, reason, NOTICE),
+  }
+}
+
+/** As the buttons do. */
+function whileIdle(state: HostState, go: 'undone' | 'redone'): void {
+  if (selectBusyHere(state)) notify.warning(EDITING.refused, EDITING.busy, NOTICE)
+  else state[go]()
+}
+
+function blockedReason(state: HostState): string | null {
+  const blocked = selectBlocked(state)
+  return blocked && BLOCKED[blocked][1]
+}
+
+function land({ store }: DocumentHost, html: string, name: string, origin: StepOrigin): void {
+  const { document, stepLanded } = store.getState()
+  if (document !== null) stepLanded(currentTarget(document), pageStep({ html, name, origin }))
+}
+
+/** Gives whether there were elements without ids. */
+function prepare(host: DocumentHost): boolean {
+  const html = selectHtml(host.store.getState())
+  if (html === '' || isTooLargeToEdit(html)) return false
+  const page = parsePage(html)
+  if (isRefused(page)) return false
+  const prepared = withIds(page)
+  if (prepared === html) return false
+  land(host, prepared, IMPORT_STEPS.ids, 'ids')
+  return true
+}

@@ -1,0 +1,197 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useStore } from 'zustand'
+import type { PreviewHandle } from '@/components/preview/types'
+import { EDIT_KEYS_OF } from '@/frame/editProtocol'
+import { elementWord } from '@/lib/elementWords'
+import { useMediaQuery } from '@/lib/media'
+import { CONTENT } from '../content/texts'
+import { useContent } from '../content/useContent'
+import { ComponentList } from '../elements/ComponentList'
+import { ElementActions } from '../elements/ElementActions'
+import { PropertyPanel } from '../properties/PropertyPanel'
+import { TypedForContext } from '../properties/useTyped'
+import { RefinePanel, type RefineWords } from '../refine/RefinePanel'
+import { useRefined } from '../refine/useRefined'
+import { useEditSession } from '../session/useEditSession'
+import { EDITING, SELECT } from '../texts'
+import { EditHead } from './EditHead'
+import { usePanel } from './usePanel'
+import { usePanes } from './usePanes'
+import { useSeveral } from './useSeveral'
+import { useFromTop, useToolsFocus } from './useToolsFocus'
+import '@/styles/editing.scss'
+
+interface EditToolsProps {
+  preview: PreviewHandle
+  onDone(): void
+}
+
+/** The tools of manual editing: what is selected, what can be changed about it, and what else there is to select. */
+export default function EditTools({ preview, onDone }: EditToolsProps) {
+  const session = useEditSession(preview)
+  const drawing = useContent(session, preview)
+  const { selected, detail, facts, origins, drawnIn, drawn, around, choice, copied } = useStore(
+    session.state,
+  )
+  const { panel, ref, typedFor } = usePanel(session, preview)
+  const panes = usePanes(preview)
+  const [only, ...others] = selected
+  const refined = others.length === 0 ? (only?.name.id?.value ?? null) : null
+  const refiningId = drawnIn === null ? refined : (drawnIn.name.id?.value ?? null)
+  const seen = useRefined({ element: refined, detail, facts })
+  // what can be changed here is not asked of a model
+  const fields = drawn === null ? null : (drawing?.content.ofDrawn(drawn, around) ?? null)
+  const isOfNowhere = fields?.length === 0
+  const hasFields = fields !== null && !isOfNowhere
+  const [words, setWords] = useState<RefineWords>({ text: '', begun: choice })
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const [isListed, setIsListed] = useState(false)
+  const [isContent, setIsContent] = useState(false)
+  const [isLow, setIsLow] = useState(false)
+  const [isSeveral, setIsSeveral] = useSeveral(preview)
+  const hintId = useId()
+  useToolsFocus(panes.ref, isListed, only !== undefined)
+  useFromTop(panes.ref, JSON.stringify(selected.map(({ key }) => key)))
+  // somebody points at the app while the list is open
+  useEffect(() => {
+    const point = () => {
+      setIsListed(false)
+      setIsContent(false)
+    }
+    return preview.on('edit-chosen', point)
+  }, [preview])
+  /** After a button was pressed, keys are about what is selected, as they are in the app. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, shiftKey: shift, altKey: alt } = event
+    const isOfButton = target instanceof Element && target.closest('button, summary') !== null
+    const edits = EDIT_KEYS_OF.alone.find((one) => one === key)
+    if (edits === undefined || !isOfButton || isListed || detail === null) return
+    if (event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    panel.press({ key: edits, shift, alt, ctrl: false })
+  }
+  const see = (id: string) => {
+    const of = session.state.getState().selected.at(-1)?.key ?? { attribute: 'id', value: id }
+    preview.post({ type: 'edit', command: { do: 'see', of } })
+  }
+  const colouring = (isOn: boolean) =>
+    preview.post({ type: 'edit', command: { do: 'plain', isOn } })
+  // Escape in the app, with nothing selected
+  useEffect(() => preview.on('key', ({ key }) => key === 'Escape' && onDone()), [preview, onDone])
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      className="edit-tools"
+      data-low={isLow}
+      aria-label={EDITING.title}
+      aria-describedby={hintId}
+      onFocus={({ target }) => colouring(target.closest('[data-type="color"]') !== null)}
+      onBlur={() => colouring(false)}
+      onKeyDown={onKeyDown}
+    >
+      <p ref={panes.ref} role="status" className="visually-hidden">
+        {panes.announcement}
+      </p>
+      <EditHead isLow={isLow} onLow={setIsLow} onDone={onDone} />
+      {isListed ? (
+        <ComponentList
+          session={session}
+          isSeveral={isSeveral}
+          onChosen={see}
+          onDone={() => setIsListed(false)}
+        />
+      ) : isContent && drawing !== null ? (
+        <drawing.Tables content={drawing.content} onDone={() => setIsContent(false)} />
+      ) : (
+        <>
+          <div className="edit-choose">
+            <button
+              type="button"
+              className="btn btn-sm btn-quiet"
+              onClick={() => setIsListed(true)}
+            >
+              {SELECT.title}
+            </button>
+            {drawing !== null && (
+              <button
+                type="button"
+                className="btn btn-sm btn-quiet"
+                onClick={() => setIsContent(true)}
+              >
+                {CONTENT.open}
+              </button>
+            )}
+            <button
+              type="button"
+              className="btn btn-sm btn-quiet"
+              aria-pressed={isSeveral}
+              onClick={() => {
+                // only what is pointed at from now on
+                if (!isSeveral) session.select([])
+                setIsSeveral(!isSeveral)
+              }}
+            >
+              {SELECT.several}
+            </button>
+            <p className="edit-told" role="status">
+              {isSeveral &&
+                (selected.length === 0
+                  ? SELECT.begin
+                  : SELECT.kept(selected.map(({ name }) => elementWord(name.tag))))}
+            </p>
+          </div>
+          {drawn !== null && drawing !== null && (
+            <TypedForContext value={typedFor}>
+              <drawing.Fields content={drawing.content} element={drawn} {...{ around }} isDrawn />
+            </TypedForContext>
+          )}
+          {drawnIn !== null && (
+            <div className="edit-note" role="status">
+              <strong>{EDITING.drawn}</strong>
+              <p>{EDITING.drawnUse}</p>
+              {!hasFields && <p>{EDITING.drawnText}</p>}
+              <p>{EDITING.drawnRefined(elementWord(drawnIn.name.tag))}</p>
+              <button
+                type="button"
+                className="btn btn-sm btn-quiet"
+                onClick={() => session.select([drawnIn.key])}
+              >
+                {elementWord(drawnIn.name.tag)}
+              </button>
+            </div>
+          )}
+          {detail === null && drawnIn === null && (
+            <p id={hintId} className="edit-hint">
+              {isTouch ? EDITING.startByFinger : EDITING.start}{' '}
+              <span className="text-m">{isTouch ? EDITING.fingers : EDITING.keys}</span>
+            </p>
+          )}
+          {detail !== null && (
+            <TypedForContext value={typedFor}>
+              {drawing !== null && only !== undefined && others.length === 0 && (
+                <drawing.Fields
+                  content={drawing.content}
+                  element={only.name}
+                  {...{ around }}
+                  isDrawn={false}
+                />
+              )}
+              <ElementActions session={panel} {...{ selected, detail, facts, copied }} />
+              <PropertyPanel session={panel} detail={detail} facts={facts} origins={origins} />
+            </TypedForContext>
+          )}
+          <RefinePanel
+            key={drawnIn === null ? 'chosen' : 'drawn'}
+            {...{ words, setWords }}
+            refined={seen}
+            element={refiningId}
+            isOfSeveral={others.length > 0}
+            choice={choice}
+            isAsked={drawnIn !== null && isOfNowhere}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { notify } from '@/lib/toast'
+import { useStudio, useStudioSession } from '../store/context'
+import type { StudioImage } from '../store/image'
+import { selectCurrent } from '../store/selectors'
+import { storyImages } from '../story/storyImages'
+import { DOWNLOADS } from '../texts'
+import { DownloadDialog } from './DownloadDialog'
+import DownloadMenu, { type DownloadPart } from './DownloadMenu'
+import { downloadImages } from './downloadImages'
+import { type DownloadForm, type DownloadOutcome, noticeOf } from './outcome'
+import type { DownloadAsked, SavedImage } from './savedImage'
+
+/** The download menu with its dialog and what it says in the end. */
+export default function Downloads({ look }: { look: 'labelled' | 'icon' }) {
+  const { pdf } = useStudioSession()
+  const current = useStudio(selectCurrent)
+  const history = useStudio((state) => state.history)
+  const story = useStudio((state) => state.story)
+  const prompt = useStudio((state) => state.prompt)
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const stopping = useRef<AbortController | null>(null)
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  const all = history.entries.map(({ image }) => image)
+  // that of the image that is shown, or the one that was drawn last
+  const key = current?.set?.id ?? story?.key
+  const ofStory = key === undefined ? [] : storyImages(history, story, key)
+  const isKnown = story !== null && story.key === key
+  const storyWords = isKnown && story.isVariations ? DOWNLOADS.variations : DOWNLOADS.story
+  const isAll = ofStory.length === all.length
+  const title = prompt || (all[0]?.prompt ?? '')
+  const parts: Readonly<Record<DownloadPart, Part>> = {
+    one: { images: current ? [current] : [], title },
+    story: { images: ofStory, title: (isKnown && story.title) || title },
+    all: { images: isAll ? ofStory : all, title },
+  }
+
+  const run = async (part: DownloadPart, form: DownloadForm) => {
+    const { images, title } = parts[part]
+    stopping.current?.abort()
+    const stop = new AbortController()
+    stopping.current = stop
+    setProgress({ done: 0, total: images.length })
+    const asked = {
+      images: images.map(saved),
+      at: new Date(),
+      signal: stop.signal,
+      onProgress: (done: number, total: number) => setProgress({ done, total }),
+    }
+    const outcome = await outcomeFor(form, asked, title, () => pdf({ ...asked, images, title }))
+    if (stopping.current === stop) setProgress(null)
+    const notice = noticeOf(form, outcome)
+    if (notice) notify[notice.kind](notice.title, notice.text, { whole: notice.kind !== 'success' })
+  }
+  return (
+    <>
+      <DownloadMenu
+        all={all.length}
+        story={isAll || ofStory.length === 0 ? null : storyWords(ofStory.length)}
+        look={look}
+        onChoose={(part, form) => void run(part, form)}
+      />
+      {progress && <DownloadDialog {...progress} onStop={() => stopping.current?.abort()} />}
+    </>
+  )
+}
+
+interface Part {
+  readonly images: readonly StudioImage[]
+  readonly title: string
+}
+
+async function outcomeFor(
+  form: DownloadForm,
+  asked: DownloadAsked,
+  title: string,
+  pdf: () => Promise<DownloadOutcome>,
+): Promise<DownloadOutcome> {
+  switch (form) {
+    case 'images':
+      return downloadImages(asked)
+    case 'zip':
+      return (await import('./downloadZip')).downloadZip({ ...asked, title })
+    case 'pdf':
+      return pdf()
+  }
+}
+
+const saved = ({ id, parent, url, caption, prompt, model, file }: StudioImage): SavedImage => ({
+  ...{ id, parent, url },
+  description: caption || prompt,
+  prompt,
+  model,
+  ...(file ? { file } : {}),
+})

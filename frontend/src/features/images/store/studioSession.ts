@@ -1,0 +1,155 @@
+import { createEnhancing, type Enhancing } from '@/components/prompting/enhancing'
+import { notify } from '@/lib/toast'
+import { deleteImages } from '../account/deleting'
+import { withFreshAddresses } from '../account/freshAddresses'
+import { createMaskMaker, type MaskMaker } from '../brush/maskMaker'
+import type { DownloadOutcome } from '../download/outcome'
+import { type PdfAsked, pdfOf } from '../download/pdf'
+import { createAsking } from '../run/asking'
+import { shown } from '../run/landing'
+import { createReader } from '../run/reading'
+import { createRuns } from '../run/runs'
+import { TOASTS } from '../texts'
+import { UPLOAD } from '../upload/texts'
+import type { InputImage } from './image'
+import { TOAST_MS } from './limits'
+import { ownImage } from './ownImage'
+import { withChosen, withOwnAddresses } from './restoring'
+import type { KeptStudio, StudioQuestion } from './state'
+import { createStudioStore, EMPTY_STUDIO, type StudioStore } from './studioStore'
+
+export interface StudioDeps {
+  refreshCredits(): void
+  requireSignIn(action: () => void): void
+}
+
+/** What a person can do in the studio. Everything that asks a model needs them to be signed in. */
+export interface StudioSession {
+  readonly store: StudioStore
+  readonly mask: MaskMaker
+  /** A better prompt. */
+  readonly enhancing: Enhancing
+  generate(): void
+  planStory(): void
+  drawPlan(): void
+  modify(): void
+  /** One frame of the story; `isFree` where that costs nothing. */
+  redraw(frame: number, isFree: boolean): void
+  /** Of the story; `isFree` where that costs nothing. */
+  retryMissing(isFree: boolean): void
+  /** The last request. */
+  again(): void
+  stop(): void
+  /** 'Clear': an empty studio; asks first where images would go. */
+  clear(): void
+  /** The person said yes. */
+  answer(question: StudioQuestion): Promise<void>
+  /** An image of the account, whether the history shows it or not. False where it is still there. */
+  deleteKept(id: string): Promise<boolean>
+  /** Shows all that the model made, instead of what was painted alone. */
+  takeWhole(): void
+  /** One of the inputs, or an image that was opened for it, is shown to be changed. */
+  changeOwn(input: InputImage): Promise<void>
+  pdf(asked: PdfAsked): Promise<DownloadOutcome>
+  promptLinked(prompt: string): void
+  /** What this browser kept; a job that ran goes on being followed. */
+  restored(kept: KeptStudio): void
+  /** Gives the images new addresses where one runs out. */
+  renewAddresses(): Promise<void>
+  /** The screen is left: jobs go on. */
+  left(): void
+}
+
+export function createStudioSession(deps: StudioDeps): StudioSession {
+  const store = createStudioStore()
+  const mask = createMaskMaker()
+  const reader = createReader(store)
+  const runs = createRuns({ store, reader, refreshCredits: deps.refreshCredits })
+  const asking = createAsking({ store, mask, runs })
+  let linked: string | null = null
+  const signedIn = (action: () => Promise<void> | void) => () =>
+    deps.requireSignIn(() => {
+      // one thing at a time
+      if (store.getState().running === null) void action()
+    })
+  const emptied = () => {
+    store.getState().cleared()
+    notify.success(TOASTS.cleared)
+  }
+  const renewAddresses = async () => {
+    const { history: before, wholes: besides } = store.getState()
+    const { history, wholes } = await withFreshAddresses({ history: before, wholes: besides })
+    // else it went on meanwhile, with images that are new
+    if (store.getState().history === before) store.setState({ history, wholes })
+  }
+  return {
+    store,
+    mask,
+    enhancing: createEnhancing({
+      mode: 'image',
+      prompt: () => store.getState().prompt,
+      promptChanged: (prompt) => store.getState().promptChanged(prompt),
+    }),
+    renewAddresses,
+    generate: signedIn(asking.generate),
+    planStory: signedIn(asking.plan),
+    drawPlan: signedIn(asking.draw),
+    modify: signedIn(asking.modify),
+    redraw: (frame, isFree) => signedIn(() => asking.frames([frame], isFree))(),
+    retryMissing: (isFree) => signedIn(() => asking.missing(isFree))(),
+    again: signedIn(async () => {
+      const { failure } = store.getState()
+      if (!(await runs.again()) && failure !== null) await asking.repeat(failure)
+    }),
+    stop() {
+      store.getState().runChanged({ isStopping: true })
+      reader.stop()
+    },
+    clear() {
+      if (store.getState().history.entries.length > 0) store.getState().asked({ kind: 'clear' })
+      else emptied()
+    },
+    async answer(question) {
+      const { history, asked } = store.getState()
+      const all = history.entries.map(({ image }) => image.id)
+      const isDone = await deleteImages(store, question.kind === 'delete' ? [question.id] : all)
+      asked(null)
+      if (isDone && question.kind === 'clear') emptied()
+    },
+    deleteKept: (id) => deleteImages(store, [id]),
+    takeWhole() {
+      const { history, wholes } = store.getState()
+      const whole = history.current === null ? undefined : wholes[history.current]
+      if (whole !== undefined) shown(store, whole)
+    },
+    async changeOwn(input) {
+      const image = await ownImage(input)
+      if (image === null) {
+        notify.error(UPLOAD.failed, UPLOAD.unreadable, { duration: TOAST_MS.critical, whole: true })
+        return
+      }
+      const { inputRemoved, historyHappened, promptOpened } = store.getState()
+      inputRemoved(input.id)
+      historyHappened({ type: 'arrived', images: [image] })
+      promptOpened(false)
+    },
+    pdf: pdfOf,
+    promptLinked(prompt) {
+      linked = prompt
+      store.getState().promptChanged(prompt)
+      store.getState().promptOpened(true)
+    },
+    restored(kept) {
+      const all = withChosen(
+        { ...EMPTY_STUDIO, ...kept, history: withOwnAddresses(kept.history) },
+        store.getState(),
+        linked,
+      )
+      store.getState().restored(all)
+      if (linked !== null) store.getState().promptOpened(true)
+      void renewAddresses()
+      if (kept.running !== null) void runs.follow(kept.running)
+    },
+    left: () => reader.detach(),
+  }
+}

@@ -1,0 +1,83 @@
+import { ImageIcon, ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { lazyPart } from '@/components/LazyPart'
+import { Skeleton } from '@/components/Skeleton'
+import type { Model } from '@/lib/api/types'
+import { useStudio, useStudioSession } from '../store/context'
+import { selectIsBusy } from '../store/selectors'
+import { MODEL, STUDIO } from '../texts'
+import { type ImageModelChoice, useImageModel } from './useImageModel'
+
+const ProNotice = lazyPart(() => import('@/components/ProNotice'))
+
+/** The model that makes images; a choice only where there is more than one. */
+export function ModelCard() {
+  const choice = useImageModel()
+  const { chosen, options, isLoading } = choice
+  if (isLoading) return <Skeleton height="54px" />
+  if (chosen === null) return <NoModel />
+  return options.length > 1 ? <Choice {...choice} /> : <OnlyModel model={chosen} />
+}
+
+function Choice({ options, chosen, isPro }: ImageModelChoice) {
+  const { store } = useStudioSession()
+  const isBusy = useStudio(selectIsBusy)
+  const [asked, setAsked] = useState<Model | null>(null)
+  const isLocked = ({ proOnly }: Model) => proOnly && !isPro
+  const choose = (id: string) => {
+    const locked = options.find((one) => one.id === id && isLocked(one))
+    if (locked) setAsked(locked)
+    else store.getState().modelChosen(id)
+  }
+  return (
+    <>
+      <label className="img-field">
+        <span className="sec">{MODEL.label}</span>
+        <select
+          className="form-control"
+          value={chosen?.id ?? ''}
+          disabled={isBusy}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {options.map((one) => (
+            <option key={one.id} value={one.id} className={isLocked(one) ? 'text-m' : undefined}>
+              {isLocked(one) ? MODEL.locked(one.label) : one.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {chosen?.offline && <OfflineAbout />}
+      {asked && <ProNotice feature={asked.label} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+const OfflineAbout = () => <p className="gen-note mb-0">{STUDIO.offlineAbout}</p>
+
+function OnlyModel({ model: { label, description, offline } }: { model: Model }) {
+  return (
+    <>
+      <div className="model">
+        <ImageIcon size={17} className="gen-accent" aria-hidden />
+        <span className="gen-model-text">
+          <span className="gen-model-name">{label}</span>
+          <span className="gen-model-about">{description}</span>
+        </span>
+      </div>
+      {offline && <OfflineAbout />}
+    </>
+  )
+}
+
+/** Nobody draws: no worker runs, or no provider of images answers. */
+function NoModel() {
+  return (
+    <div className="card-m img-no-model" role="status">
+      <ImageOff size={17} className="text-m" aria-hidden />
+      <span>
+        <strong>{MODEL.none}</strong>
+        <span className="gen-note">{MODEL.noneText}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { lazyPart } from '@/components/LazyPart'
+import { useRequireSignIn } from '@/components/signin/store'
+import { useAuth } from '@/lib/auth/store'
+import { useIsMobile } from '@/lib/media'
+import { useRefreshCredits } from '@/lib/queries/account'
+import { useTitle } from '@/lib/title'
+import { useFreshAddresses } from '../account/useFreshAddresses'
+import { StudioSessionProvider, useStudio, useStudioSession } from '../store/context'
+import { selectHasImages } from '../store/selectors'
+import { createStudioSession } from '../store/studioSession'
+import { useKeptStudio } from '../store/useKeptStudio'
+import { OWN_PRO, STUDIO } from '../texts'
+import { StudioSide } from './StudioSide'
+import { StudioStage } from './StudioStage'
+import { useKeptFocus } from './useKeptFocus'
+import { useLinkedPrompt } from './useLinkedPrompt'
+import { useStudioKey } from './useStudioKey'
+import { useStudioKeys } from './useStudioKeys'
+import '@/styles/images.scss'
+
+const StudioSheet = lazyPart(() => import('./StudioSheet'))
+const Questions = lazyPart(() => import('./Questions'))
+const ProNotice = lazyPart(() => import('@/components/ProNotice'))
+const ToolsDrawer = lazyPart(() => import('./ToolsDrawer'))
+
+export interface StudioProps {
+  /** The switch between this and the other mode. */
+  modes: ReactNode
+  /** What an address brought for the prompt; null for nothing. */
+  linked: string | null
+  children: ReactNode
+}
+
+/** Image Studio: /generate?mode=image. */
+export default function Studio(props: StudioProps) {
+  const uid = useAuth((state) => state.user?.uid ?? null)
+  return <StudioOf key={useStudioKey(uid)} uid={uid} {...props} />
+}
+
+function StudioOf({ uid, modes, linked, children }: StudioProps & { uid: string | null }) {
+  const refreshCredits = useRefreshCredits()
+  const requireSignIn = useRequireSignIn()
+  const [session] = useState(() => createStudioSession({ refreshCredits, requireSignIn }))
+  useEffect(() => session.left, [session])
+  useTitle(STUDIO.title)
+  useKeptStudio(session, uid)
+  useLinkedPrompt(session, linked)
+  useFreshAddresses(session)
+  return (
+    <StudioSessionProvider session={session}>
+      <Work modes={modes}>{children}</Work>
+    </StudioSessionProvider>
+  )
+}
+
+function Work({ modes, children }: { modes: ReactNode; children: ReactNode }) {
+  const { store } = useStudioSession()
+  useStudioKeys()
+  useKeptFocus()
+  const isMobile = useIsMobile()
+  const hasImages = useStudio(selectHasImages)
+  const isPromptOpen = useStudio((state) => state.isPromptOpen)
+  const running = useStudio((state) => state.running)
+  const isAsking = useStudio((state) => state.question !== null)
+  const isProNeeded = useStudio((state) => state.isProNeeded)
+  const isFailed = useStudio((state) => state.failure !== null)
+  // Small screens show the prompt until there is something to look at.
+  const isWriting = isPromptOpen && running === null && !isFailed
+  return (
+    <main id="main" className="work" tabIndex={-1} data-view={isWriting ? 'side' : 'stage'}>
+      <h1 className="visually-hidden">{STUDIO.title}</h1>
+      <StudioSide modes={modes} />
+      <StudioStage />
+      {isMobile && hasImages && (
+        <>
+          {!isWriting && running === null && <StudioSheet />}
+          <ToolsDrawer />
+        </>
+      )}
+      {isAsking && <Questions />}
+      {isProNeeded && (
+        <ProNotice feature={OWN_PRO.feature} onClose={() => store.getState().proNeeded(false)} />
+      )}
+      {children}
+    </main>
+  )
+}
