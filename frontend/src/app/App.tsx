@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
+import { Component, lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router'
-import { ErrorBoundary } from '@/components/feedback/ErrorBoundary'
+import { CrashPage } from '@/components/feedback/CrashPage'
 import { SESSION_EXPIRED } from '@/lib/auth/keepFresh'
 import { authStore } from '@/lib/auth/store'
 import { createQueryClient } from '@/lib/queries/client'
@@ -42,4 +42,22 @@ export function App({ router }: { router: AppRouter }) {
 function forgetAccount(queries: QueryClient, before: string, now: string | undefined): void {
   if (now === undefined) queries.clear()
   else if (now !== before) void queries.resetQueries()
+}
+
+interface ErrorBoundaryState {
+  crash: { error: unknown } | null
+}
+
+/** Catches render errors of the whole application. */
+class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { crash: null }
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { crash: { error } }
+  }
+
+  override render(): ReactNode {
+    const { crash } = this.state
+    return crash ? <CrashPage error={crash.error} /> : this.props.children
+  }
 }

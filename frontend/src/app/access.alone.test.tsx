@@ -6,7 +6,7 @@ import { session } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { beAnonymous, renderApp, renderWithin, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { AppShell } from './layout/AppShell'
+import { AppShell } from './router'
 
 const email = () => screen.findByRole('textbox', { name: 'Email' })
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderApp } from '@/testing/renderApp'
-import { lazyPage } from './lazyPage'
+import { lazyPage } from './router'
 
 it('offers to try again instead of taking the application down', async () => {
   const load = vi.fn(async () => ({ default: () => <main>The screen</main> }))

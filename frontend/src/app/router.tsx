@@ -1,15 +1,115 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { WifiOff } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useRouteError,
+} from 'react-router'
+import { CrashPage } from '@/components/feedback/CrashPage'
+import { failedPart } from '@/components/LazyPart'
+import { Spinner } from '@/components/Spinner'
+import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
+import { loadInTime, type PartModule } from '@/lib/lazyPart'
+import { useOnline } from '@/lib/online'
+import { useTitle } from '@/lib/title'
 import { conversation } from './conversation'
 import { editing } from './editing'
 import { history } from './history'
 import { images } from './images'
-import { AppShell } from './layout/AppShell'
-import { lazyPage } from './lazyPage'
-import { NotFound } from './NotFound'
-import { PageLoading } from './PageLoading'
-import { RequireAuth } from './RequireAuth'
-import { RouteCrash } from './RouteCrash'
+import { Header } from './layout/Header'
+import { ShellDialogs } from './layout/ShellDialogs'
 
+/** Header and banner above, the route's `<main>` below, and the dialogs any screen may open. */
+export function AppShell() {
+  return (
+    <div className="shell">
+      <div>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <Header />
+        <OfflineBanner />
+      </div>
+      <Outlet />
+      <ShellDialogs />
+    </div>
+  )
+}
+
+function OfflineBanner() {
+  const isUnreachable = useAuth((state) => state.offline)
+  const online = useOnline() && !isUnreachable
+  return (
+    <div role="status" aria-live="polite">
+      {!online && (
+        <div className="offline-banner">
+          <WifiOff size={15} aria-hidden />
+          You are currently offline. Some features may not be available.
+        </div>
+      )}
+    </div>
+  )
+}
+/** Shown while the page's chunk loads or the session is being checked. */
+function PageLoading() {
+  return (
+    <main id="main" className="page">
+      <Spinner />
+    </main>
+  )
+}
+const asPage = (notice: ReactNode) => (
+  <main id="main" className="page">
+    <h1 className="visually-hidden">This page could not be loaded</h1>
+    {notice}
+  </main>
+)
+
+/** A screen in a chunk of its own. One that cannot be loaded offers to try again. */
+export function lazyPage(load: () => Promise<PartModule<ComponentType>>) {
+  return async (): Promise<{ Component: ComponentType }> => {
+    try {
+      return { Component: (await loadInTime(load)).default }
+    } catch {
+      return { Component: failedPart(load, <PageLoading />, asPage) }
+    }
+  }
+}
+function NotFound() {
+  useTitle('Page not found')
+  return (
+    <main id="main" className="page not-found" tabIndex={-1}>
+      <div className="empty-state">
+        <p className="not-found-code" aria-hidden>
+          404
+        </p>
+        <h1>
+          <span className="visually-hidden">404: </span>Page not found
+        </h1>
+        <p className="text-m">The page you are looking for doesn't exist or has been moved.</p>
+        <a className="btn btn-grad" href="/">
+          Go back home
+        </a>
+      </div>
+    </main>
+  )
+}
+/** Redirects to the login page unless signed in; signing in returns to the requested page. */
+function RequireAuth() {
+  const authReady = useAuth((state) => state.authReady)
+  const authenticated = useAuth(selectIsAuthenticated)
+  const { pathname, search } = useLocation()
+  if (!authReady) return <PageLoading />
+  if (authenticated) return <Outlet />
+  const target = new URLSearchParams({ return_to: pathname + search })
+  return <Navigate to={`/login?${target}`} replace />
+}
+function RouteCrash() {
+  return <CrashPage error={useRouteError()} />
+}
 /** The creator's screens. Each page is a chunk of its own. */
 export const routes: RouteObject[] = [
   {

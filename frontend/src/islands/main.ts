@@ -1,11 +1,24 @@
 import '@/styles/site.scss'
 import { hasSessionHint } from '@/lib/auth/hint'
 import { keepCompositionKeys } from '@/lib/compositionKeys'
-import { followTheme } from '@/lib/themeMode'
+import { followTheme, onThemeChange, themeMode, toggleTheme } from '@/lib/themeMode'
 import { type Islands, loadIslands } from './loader'
 import { bindPromptForms } from './promptForms'
-import { bindThemeToggles } from './themeToggle'
 
+/** Enables the server-rendered buttons `[data-theme-toggle]`; without scripts they stay hidden. */
+function bindThemeToggles(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-theme-toggle]')) {
+    const label = () => {
+      const text = `Switch to ${themeMode() === 'dark' ? 'light' : 'dark'} theme`
+      button.setAttribute('aria-label', text)
+      button.title = text
+    }
+    button.addEventListener('click', toggleTheme)
+    onThemeChange(label)
+    label()
+    button.hidden = false
+  }
+}
 /** The script of every server-rendered page. It loads no library until an island needs one. */
 const islands: Islands = {
   'account-menu': {

@@ -1,11 +1,14 @@
+import { Menu, Moon, Sun } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { AccountMenu } from '@/components/account/AccountMenu'
 import { NAV_TARGETS } from '@/components/account/nav'
 import { CreditsBadge } from '@/components/credits/CreditsBadge'
-import { ThemeToggle } from '@/components/ThemeToggle'
+import { IconButton } from '@/components/IconButton'
+import { LazyMenu } from '@/components/LazyMenu'
 import { hasSessionHint } from '@/lib/auth/hint'
 import { selectUser, useAuth } from '@/lib/auth/store'
-import { MobileMenu } from './MobileMenu'
+import { createPart } from '@/lib/lazyPart'
+import { useTheme } from '@/lib/theme'
 import { RouterAnchor } from './RouterAnchor'
 
 export function Header() {
@@ -51,4 +54,29 @@ function SignInLinks() {
       </Link>
     </>
   )
+}
+
+function ThemeToggle() {
+  const { mode, toggle } = useTheme()
+  const next = mode === 'dark' ? 'light' : 'dark'
+  return (
+    <IconButton
+      icon={mode === 'dark' ? Sun : Moon}
+      label={`Switch to ${next} theme`}
+      onClick={toggle}
+    />
+  )
+}
+
+const part = createPart(() => import('./MobileDropdown'))
+const AROUND = { as: 'nav', className: 'mobile-menu', 'aria-label': 'Main' } as const
+
+/** The header's links on small screens. */
+function MobileMenu() {
+  const toggle = {
+    className: 'icon-btn plain-toggle',
+    'aria-label': 'Open menu',
+    children: <Menu size={20} aria-hidden />,
+  }
+  return <LazyMenu part={part} toggle={toggle} around={AROUND} menu={{ around: AROUND }} />
 }

@@ -1,11 +1,14 @@
+import { Minimize2 } from 'lucide-react'
 import type { CSSProperties, ReactNode, Ref } from 'react'
 import type { NetworkStatus } from '@/frame/host/network'
-import { FullscreenBar } from './FullscreenBar'
+import { IconButton } from '../IconButton'
+import { PillSeparator, PillToolbar } from '../PillToolbar'
+import type { Corner, Rect } from './geometry'
 import { BESIDE, type Insets, placement, type Size } from './geometry'
 import { PreviewInfo } from './PreviewInfo'
-import { ResizeHandles } from './ResizeHandles'
 import { TitleBar } from './TitleBar'
 import type { PreviewCommand } from './types'
+import type { AdaptiveWindow } from './useAdaptiveWindow'
 import { useAdaptiveWindow } from './useAdaptiveWindow'
 import type { DeviceClass, PreviewView } from './views'
 
@@ -114,5 +117,56 @@ export function DeviceWindow({
       </div>
       {movable && canvas && <ResizeHandles window={adaptive} />}
     </>
+  )
+}
+
+const CORNERS: Record<Corner, string> = {
+  tl: 'top left',
+  tr: 'top right',
+  bl: 'bottom left',
+  br: 'bottom right',
+}
+
+const placeOf = (corner: Corner, rect: Rect) => ({
+  left: corner.endsWith('l') ? rect.left : rect.left + rect.width,
+  top: corner.startsWith('t') ? rect.top : rect.top + rect.height,
+})
+
+/** The resize handles of the freeform window, for pointer and arrow keys. */
+function ResizeHandles({ window }: { window: AdaptiveWindow }) {
+  return (Object.keys(CORNERS) as Corner[]).map((corner) => (
+    <button
+      key={corner}
+      type="button"
+      className={`resize-handle resize-handle-${corner}`}
+      aria-label={`Resize from the ${CORNERS[corner]} corner`}
+      style={placeOf(corner, window.rect)}
+      {...window.grip(corner)}
+    />
+  ))
+}
+
+interface FullscreenBarProps {
+  history: readonly PreviewCommand[]
+  onLeave: () => void
+}
+
+/** The controls of the full screen: undo, redo and exit. */
+function FullscreenBar({ history, onLeave }: FullscreenBarProps) {
+  return (
+    <PillToolbar label="Full screen" className="fullscreen-bar">
+      {history.map((command) => (
+        <IconButton
+          key={command.id}
+          data-command={command.id}
+          icon={command.icon}
+          label={command.label}
+          disabled={command.disabled}
+          onClick={command.run}
+        />
+      ))}
+      {history.length > 0 && <PillSeparator />}
+      <IconButton icon={Minimize2} label="Exit Fullscreen" data-exit-fullscreen onClick={onLeave} />
+    </PillToolbar>
   )
 }

@@ -1,23 +1,19 @@
-import { useImperativeHandle, useMemo, useRef } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { create, type StateCreator } from 'zustand'
 import { isResponsive } from '@/frame/host/content'
 import { useIsCompact } from '@/lib/media'
 import { ActionMenu } from './ActionMenu'
 import { DeviceWindow } from './DeviceWindow'
+import type { Size } from './geometry'
 import { isNarrow } from './geometry'
 import { Overlays } from './Overlays'
-import { withScrollbars } from './scrollbarsCommand'
-import {
-  selectChosenView,
-  selectFullscreen,
-  selectScrollbarsHidden,
-  usePreviewStore,
-} from './store'
 import type { PreviewCommand, PreviewHandle, PreviewPanelProps } from './types'
 import { useDevice } from './useDevice'
-import { useElementSize } from './useElementSize'
 import { useFullscreen } from './useFullscreen'
 import { useNetworkStatus, usePreviewController } from './usePreviewController'
 import { ViewToolbar } from './ViewToolbar'
+import type { PreviewView } from './views'
 import { effectiveView } from './views'
 
 const NO_COMMANDS: readonly PreviewCommand[] = []
@@ -125,4 +121,86 @@ export function PreviewPanel(props: PreviewPanelProps) {
       {props.footer && <div className="pages">{props.footer}</div>}
     </section>
   )
+}
+
+/** Adds Hide Scrollbars to the actions, after Menu and in its group. */
+export function withScrollbars(
+  commands: readonly PreviewCommand[],
+  hidden: boolean,
+  toggle: () => void,
+): PreviewCommand[] {
+  const menu = commands.findIndex((command) => command.id === 'menu')
+  const at = menu < 0 ? 0 : menu + 1
+  const group = commands[menu]?.group
+  const own: PreviewCommand = {
+    id: 'scrollbars',
+    label: hidden ? 'Show Scrollbars' : 'Hide Scrollbars',
+    icon: hidden ? Eye : EyeOff,
+    pressed: hidden,
+    run: toggle,
+    ...(group === undefined ? {} : { group }),
+  }
+  return [...commands.slice(0, at), own, ...commands.slice(at)]
+}
+
+/** View settings of the preview. */
+interface PreviewViewState {
+  /** Null until the user chooses a view: the device's default applies. */
+  view: PreviewView | null
+  fullscreen: boolean
+  scrollbarsHidden: boolean
+  viewChosen(view: PreviewView): void
+  fullscreenEntered(): void
+  fullscreenLeft(): void
+  scrollbarsToggled(): void
+}
+
+const createPreviewView: StateCreator<PreviewViewState> = (set) => ({
+  view: null,
+  fullscreen: false,
+  scrollbarsHidden: false,
+  viewChosen: (view) => set({ view }),
+  fullscreenEntered: () => set({ fullscreen: true }),
+  fullscreenLeft: () => set({ fullscreen: false }),
+  scrollbarsToggled: () => set((state) => ({ scrollbarsHidden: !state.scrollbarsHidden })),
+})
+
+export const usePreviewStore = create<PreviewViewState>()(createPreviewView)
+
+const selectChosenView = (state: PreviewViewState) => state.view
+const selectFullscreen = (state: PreviewViewState) => state.fullscreen
+const selectScrollbarsHidden = (state: PreviewViewState) => state.scrollbarsHidden
+
+const MIN_GAP_MS = 100
+const DELAY_MS = 50
+
+/** The inner size of an element, updated at most every 100 ms. */
+function useElementSize(element: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null)
+
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    let last = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const measure = () => {
+      last = performance.now()
+      const { clientWidth: width, clientHeight: height } = target
+      // an element that is not displayed has no size; keep the last one
+      if (width > 0 && height > 0) setSize({ width, height })
+    }
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer)
+      const rest = MIN_GAP_MS - (performance.now() - last)
+      timer = setTimeout(measure, last === 0 ? 0 : Math.max(rest, DELAY_MS))
+    })
+    observer.observe(target)
+    measure()
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [element])
+
+  return size
 }

@@ -7,7 +7,7 @@ import { EMPTY_STATE } from '@/frame/host/previewState'
 import { ActionMenu } from './ActionMenu'
 import { FallbackPage } from './FallbackPage'
 import { Overlays } from './Overlays'
-import { withScrollbars } from './scrollbarsCommand'
+import { withScrollbars } from './PreviewPanel'
 
 const commands = (save = vi.fn()) => [
   { id: 'menu', label: 'Menu', icon: Menu, group: 0, run: vi.fn() },

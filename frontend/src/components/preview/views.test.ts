@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { usePreviewStore } from './store'
+import { usePreviewStore } from './PreviewPanel'
 import { defaultView, deviceClass, effectiveView, viewButtons } from './views'
 
 describe('views', () => {

@@ -2,8 +2,10 @@ import { MailCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { EmailField } from './EmailField'
-import { useResetRequest } from './useResetRequest'
 import '@/styles/routes/auth.scss'
+import { useMutation } from '@tanstack/react-query'
+import { api, unwrap } from '@/lib/api/client'
+import { errorMessage } from '@/lib/api/error'
 
 interface ResetRequestFormProps {
   /** The address typed in the sign-in form. */
@@ -76,4 +78,32 @@ function Sent({ to, onDone, doneLabel }: SentProps) {
       </button>
     </div>
   )
+}
+
+interface ResetRequest {
+  sending: boolean
+  /** The address that the link was sent to. */
+  sentTo: string | null
+  problem: string | null
+  send(email: string): void
+}
+
+/** Requests the mail with the password reset link. */
+function useResetRequest(): ResetRequest {
+  const [isMissing, setMissing] = useState(false)
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
+    mutationFn: (email: string) =>
+      unwrap(api.POST('/api/auth/request-password-reset', { body: { email } })),
+  })
+  const failure = error && errorMessage(error, 'Failed to send reset email. Please try again.')
+  return {
+    sending: isPending,
+    sentTo: isSuccess ? variables : null,
+    problem: isMissing ? 'Please enter your email address' : failure,
+    send(typed) {
+      const email = typed.trim()
+      setMissing(email === '')
+      if (email !== '' && !isPending) mutate(email)
+    },
+  }
 }

@@ -14,7 +14,6 @@ import { currentStep } from '../history'
 import { mayBeShown, type PageStep, pageStep } from '../step'
 import { type Answer, keepStep, keptHtml } from './calls'
 import { changeBetween } from './change'
-import { DRAFT_TEXTS } from './texts'
 
 /** How often is sent without a rest: another tab may be as busy. */
 const TRIES_MAX = 5
@@ -162,3 +161,15 @@ export class DraftOnServer {
     this.#tools.landed({ appId: this.#appId, pageId }, pageStep({ html, name, origin: 'loaded' }))
   }
 }
+
+/** Messages about drafts on the server. */
+export const DRAFT_TEXTS = {
+  elsewhere: 'Changed Elsewhere',
+  /** The name of a step. */
+  step: 'Changed elsewhere',
+  back: 'Restored this version',
+  newest:
+    'This app was changed in another tab or on another device. This is the latest version; Undo brings back yours.',
+  both: 'This app was also changed in another tab or on another device. Undo brings back that version.',
+  full: 'Draft Not Stored',
+} as const

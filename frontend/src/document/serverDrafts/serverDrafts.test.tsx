@@ -7,8 +7,8 @@ import { server } from '@/testing/server'
 import { newDocument, withStep } from '../document'
 import { selectHtml } from '../state'
 import { pageStep } from '../step'
+import { DRAFT_TEXTS } from './draftOnServer'
 import { keepOnServer, type ServerDrafts } from './serverDrafts'
-import { DRAFT_TEXTS } from './texts'
 
 const APP = 'app-1'
 const CALL = url('/api/drafts/:appId/pages/:pageId')

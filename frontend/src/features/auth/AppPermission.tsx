@@ -1,8 +1,8 @@
+import { useEffect, useState } from 'react'
 import type { User } from '@/lib/api/types'
 import { logout } from '@/lib/auth/session'
 import { AuthCard } from './AuthCard'
 import type { AskingApp } from './useAppAccess'
-import { useInFrontFor } from './useInFrontFor'
 
 /** Longer than a double click: its second half, begun over another window, must not permit anything. */
 const UNANSWERABLE_MS = 800
@@ -55,4 +55,30 @@ export function AppPermission({ app, user, onPermit }: AppPermissionProps) {
       </div>
     </AuthCard>
   )
+}
+
+/** Whether the page has been visible and focused for so many milliseconds without a break. */
+function useInFrontFor(ms: number): boolean {
+  const [isInFront, setInFront] = useState(false)
+  useEffect(() => {
+    let timer: number | undefined
+    const look = () => {
+      window.clearTimeout(timer)
+      setInFront(false)
+      if (document.visibilityState === 'visible' && document.hasFocus()) {
+        timer = window.setTimeout(() => setInFront(true), ms)
+      }
+    }
+    look()
+    window.addEventListener('focus', look)
+    window.addEventListener('blur', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('focus', look)
+      window.removeEventListener('blur', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [ms])
+  return isInFront
 }

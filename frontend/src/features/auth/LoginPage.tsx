@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { Spinner } from '@/components/Spinner'
 import { CredentialsForm } from '@/components/signin/CredentialsForm'
 import { GoogleSignIn } from '@/components/signin/GoogleSignIn'
 import { ResetPasswordDialog } from '@/components/signin/ResetPasswordDialog'
+import { googleMessage } from '@/lib/auth/messages'
 import { selectUser, useAuth } from '@/lib/auth/store'
+import { useTitle } from '@/lib/title'
 import { AppPermission } from './AppPermission'
 import { AuthCard } from './AuthCard'
-import { SigningIn } from './SigningIn'
 import { useAppAccess } from './useAppAccess'
-import { useGoogleProblem } from './useGoogleProblem'
 import { useReturnTarget } from './useReturnTarget'
 
 export default function LoginPage() {
@@ -46,5 +47,22 @@ export default function LoginPage() {
         onClose={() => setForgotten(null)}
       />
     </AuthCard>
+  )
+}
+
+/** Why signing in with Google failed: the server redirects back with an error code. */
+function useGoogleProblem(): string | null {
+  const [params] = useSearchParams()
+  const code = params.get('error')
+  return code === null ? null : googleMessage(code)
+}
+
+/** Shown instead of the form while the browser returns to the app that asked for sign-in. */
+function SigningIn() {
+  useTitle('Signing in')
+  return (
+    <main id="main" className="page auth-page">
+      <Spinner label="Signing you in..." />
+    </main>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { AppShell } from '@/app/layout/AppShell'
+import { AppShell } from '@/app/router'
 import { openSignIn, signInCancelled } from '@/components/signin/store'
 import { authStore } from '@/lib/auth/store'
 import { refuse, url } from '@/testing/handlers'

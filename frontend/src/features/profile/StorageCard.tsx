@@ -1,7 +1,6 @@
 import { ErrorPanel } from '@/components/ErrorPanel'
 import { Skeleton } from '@/components/Skeleton'
 import type { StorageInfo } from '@/lib/api/types'
-import { shownBytes } from '@/lib/bytes'
 import { useStorageInfo } from './queries'
 import '@/styles/routes/credits.scss'
 
@@ -58,4 +57,18 @@ const partsOf = (info: StorageInfo): [string, number][] => [
   ['Published apps', info.publishedBytes],
   ['Chats', info.chatsBytes],
   ['Files and images', info.filesBytes],
+]
+
+/** '1.5 MB'; decimal units, as quotas are counted. */
+export function shownBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`
+  const [size, unit] = UNITS.find(([size]) => bytes >= size) ?? [1_000, 'KB']
+  const amount = bytes / size
+  return `${amount < 10 ? Math.floor(amount * 10) / 10 : Math.floor(amount)} ${unit}`
+}
+
+const UNITS: readonly [number, string][] = [
+  [1_000_000_000, 'GB'],
+  [1_000_000, 'MB'],
+  [1_000, 'KB'],
 ]

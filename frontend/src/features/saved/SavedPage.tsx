@@ -6,13 +6,15 @@ import { Page } from '@/components/Page'
 import type { GenerationSummary } from '@/lib/api/types'
 import { nameOf } from '@/lib/appNames'
 import '@/styles/routes/saved.scss'
+import { errorMessage } from '@/lib/api/error'
+import { useDuplicateGeneration } from '@/lib/queries/savedApps'
+import { notify } from '@/lib/toast'
 import { DeletionDialog } from './DeletionDialog'
 import { RenameDialog } from './RenameDialog'
 import { SavedApps } from './SavedApps'
 import { StillOnline } from './StillOnline'
 import { TEXTS } from './texts'
 import { useDeletion } from './useDeletion'
-import { useDuplication } from './useDuplication'
 import { useSavedList } from './useSavedList'
 
 const PublicationsDialog = lazyPart(() => import('./PublicationsDialog'))
@@ -70,4 +72,19 @@ export default function SavedPage() {
       {renaming && <RenameDialog app={renaming} onClose={() => setRenaming(null)} />}
     </Page>
   )
+}
+
+function useDuplication() {
+  const { mutate, isPending, variables } = useDuplicateGeneration()
+  return {
+    /** The id of the app that is being copied. */
+    duplicating: isPending ? variables : null,
+    requested(app: GenerationSummary) {
+      mutate(app.id, {
+        onSuccess: (copy) => notify.success(TEXTS.success, TEXTS.duplicate.done(nameOf(copy))),
+        onError: (error) =>
+          notify.error(TEXTS.duplicate.failed, errorMessage(error, TEXTS.tryAgain)),
+      })
+    },
+  }
 }

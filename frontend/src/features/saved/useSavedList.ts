@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSavedApps } from '@/lib/queries/savedApps'
-import { useDebounced } from './useDebounced'
 
 export type SavedView = 'saved' | 'drafts'
 
@@ -43,3 +42,13 @@ export function useSavedList() {
 }
 
 export type SavedList = ReturnType<typeof useSavedList>
+
+/** The value as it was when it last stayed the same for so many milliseconds. */
+function useDebounced<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
+}

@@ -1,9 +1,8 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import SampleFrame from '@/components/SampleFrame'
 import { SampleThumbnail } from '@/components/SampleThumbnail'
 import type { SampleInfo } from '@/lib/api/types'
 import { REDUCED_MOTION_QUERY, useMediaQuery } from '@/lib/media'
-import { useInView } from './useInView'
 
 interface SampleCardProps {
   sample: SampleInfo
@@ -38,4 +37,20 @@ export function SampleCard({ sample, category, onTry }: SampleCardProps) {
       </div>
     </article>
   )
+}
+
+/** Whether the element is in, or close to, the window. Frames outside it would waste resources. */
+function useInView(element: RefObject<HTMLElement | null>, near = '150px'): boolean {
+  const [inView, setInView] = useState(false)
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const observer = new IntersectionObserver(
+      (entries) => setInView(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: near },
+    )
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element, near])
+  return inView
 }

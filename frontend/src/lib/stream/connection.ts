@@ -1,8 +1,8 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { fromBody } from '@/lib/api/error'
 import { authorizedFetch } from '@/lib/api/http'
 import { timeLimit } from '@/lib/api/timeLimit'
 import { failures, StreamError } from './failure'
-import { SseDecoder, type SseMessage } from './sse'
 
 /** How long the server may take until the response headers. */
 const HEADERS_TIMEOUT_MS = 30_000
@@ -57,5 +57,34 @@ async function* read(
     // Also runs when the consumer stops early: the connection must not stay open. Not awaited,
     // since a copied body settles only when both copies are cancelled.
     void reader.cancel().catch(() => undefined)
+  }
+}
+
+export interface SseMessage {
+  id?: string | undefined
+  data: string
+}
+
+/**
+ * Decodes Server-Sent Events from bytes that arrive in pieces of any size: characters, lines and
+ * events may be split anywhere.
+ */
+export class SseDecoder {
+  /** The server's `retry:` value, in milliseconds. */
+  retryMs: number | undefined
+
+  private readonly waiting: EventSourceMessage[] = []
+  private readonly characters = new TextDecoder()
+  private readonly parser = createParser({
+    onEvent: (event) => this.waiting.push(event),
+    onRetry: (milliseconds) => {
+      this.retryMs = milliseconds
+    },
+  })
+
+  /** The messages completed by these bytes. */
+  feed(bytes: Uint8Array): SseMessage[] {
+    this.parser.feed(this.characters.decode(bytes, { stream: true }))
+    return this.waiting.splice(0)
   }
 }

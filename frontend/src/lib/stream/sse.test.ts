@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SseDecoder, type SseMessage } from './sse'
+import { SseDecoder, type SseMessage } from './connection'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

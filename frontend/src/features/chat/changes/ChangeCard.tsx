@@ -1,5 +1,6 @@
 import {
   Check,
+  CircleAlert,
   CircleX,
   GitCompareArrows,
   type LucideIcon,
@@ -9,9 +10,10 @@ import {
   WandSparkles,
 } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
-import { isLastChange } from '@/document/document'
+import { isLastChange, stepOfMessage } from '@/document/document'
 import { useDocument } from '@/document/host'
 import { selectBlocked, selectBusy } from '@/document/state'
+import { brokenBy } from '@/document/step'
 import { BLOCKED } from '@/document/texts'
 import { useChat } from '../store/context'
 import {
@@ -24,7 +26,6 @@ import {
   partialNote,
 } from '../store/message'
 import { CHANGES, UNABLE_TO_APPLY } from '../texts'
-import { AppliedState } from './AppliedState'
 import { FailedChanges } from './FailedChanges'
 
 interface ChangeCardProps {
@@ -202,5 +203,27 @@ function Action({
     >
       <Icon size={15} aria-hidden /> {text}
     </button>
+  )
+}
+
+/** Changes that are still validated, or that break the app, are not called applied. */
+function AppliedState({ messageId }: { messageId: string }) {
+  const step = useDocument(({ document }) => document && stepOfMessage(document, messageId))
+  const isValidating = useDocument(
+    ({ validating }) => validating !== null && validating === step?.id,
+  )
+  if (isValidating) return <span className="chat-state">{CHANGES.isValidating}</span>
+  if (step?.validation === 'pending') return <span className="chat-state">{CHANGES.isPending}</span>
+  if (step && brokenBy(step) !== null) {
+    return (
+      <span className="chat-state is-broken">
+        <CircleAlert size={14} aria-hidden /> {CHANGES.isBroken}
+      </span>
+    )
+  }
+  return (
+    <span className="chat-state is-applied">
+      <Check size={14} aria-hidden /> {CHANGES.isApplied}
+    </span>
   )
 }

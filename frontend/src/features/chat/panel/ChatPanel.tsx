@@ -9,11 +9,13 @@ import { selectHasContent } from '@/document/state'
 import { selectIsAnswering } from '../store/chatStore'
 import { ChatProvider, useChat, useChatState } from '../store/context'
 import { CHAT, CLEAR } from '../texts'
-import { Announcer } from './Announcer'
 import { Composer } from './Composer'
 import { Messages } from './Messages'
 import { useChatOfScreen } from './useChatOfScreen'
 import '@/styles/chat.scss'
+import type { ChatState } from '../store/chatStore'
+import type { ChatMessage } from '../store/message'
+import { ANNOUNCED } from '../texts'
 
 const DiffDialog = lazyPart(() => import('../changes/DiffDialog'))
 
@@ -82,4 +84,34 @@ function Head({ titleId, tools, onBack }: ConversationPanelProps) {
       </ConfirmDialog>
     </header>
   )
+}
+
+/** Announces an answer's progress to screen readers: each step once, not every word. */
+function Announcer() {
+  return (
+    <p className="visually-hidden" role="status">
+      {useChatState(news)}
+    </p>
+  )
+}
+
+function news({ messages, answering }: ChatState): string {
+  if (answering !== null) return ANNOUNCED.answering
+  const last = messages.at(-1)
+  return last?.role === 'assistant' ? ANNOUNCED.answered(outcomeOf(last)) : ''
+}
+
+function outcomeOf({ change }: ChatMessage): string {
+  switch (change?.state) {
+    case undefined:
+      return ''
+    case 'proposed':
+      return ANNOUNCED.proposed
+    case 'failed':
+      return ANNOUNCED.failed
+    case 'undone':
+      return ANNOUNCED.undone
+    case 'applied':
+      return change.total > 0 ? ANNOUNCED.applied(change.applied, change.total) : ''
+  }
 }

@@ -1,13 +1,11 @@
 import { CircleAlert, Info } from 'lucide-react'
-import { memo } from 'react'
-import { RenderFallback } from '@/components/feedback/RenderFallback'
+import { Component, memo, type ReactNode } from 'react'
 import { usePart } from '@/components/LazyPart'
 import { createPart } from '@/lib/lazyPart'
 import { ChangeCard } from '../changes/ChangeCard'
 import type { ChatMessage } from '../store/message'
 import { CHAT } from '../texts'
 import { AnswerProgress } from './AnswerProgress'
-import { isReadableMarkdown } from './markdownLimits'
 
 const markdown = createPart(() => import('./Markdown'))
 
@@ -64,4 +62,33 @@ function Note({ message }: { message: ChatMessage }) {
       <span>{message.content}</span>
     </p>
   )
+}
+
+/** A longer answer is shown as it is, in characters. */
+const MAX_CHARS = 20_000
+/** Quotes and lists within each other: reading markdown recurses over them. */
+const TOO_NESTED = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){40}/m
+
+/** Whether an answer can be read as markdown within reasonable time and depth. */
+function isReadableMarkdown(text: string): boolean {
+  return text.length <= MAX_CHARS && !TOO_NESTED.test(text)
+}
+
+interface RenderFallbackProps {
+  /** Shown in place of children that cannot be rendered. */
+  fallback: ReactNode
+  children: ReactNode
+}
+
+/** Keeps what cannot be rendered from taking the screen with it. */
+export class RenderFallback extends Component<RenderFallbackProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
 }

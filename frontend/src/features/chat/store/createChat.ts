@@ -1,7 +1,9 @@
 import { currentPage, htmlOf, pageOf, stepById } from '@/document/document'
+import type { History } from '@/document/history'
 import type { DocumentHost } from '@/document/host'
 import { notifyBlocked } from '@/document/notifyBlocked'
 import { selectAppId, selectBlocked, selectBusy } from '@/document/state'
+import type { PageStep } from '@/document/step'
 import type { ActiveJob } from '@/lib/activeJob'
 import { readStored, tabValues, writeStored } from '@/lib/storage'
 import { notify } from '@/lib/toast'
@@ -13,8 +15,8 @@ import { retryPrompt } from '../answers/retryPrompt'
 import { type Changes, createChanges } from '../changes/changes'
 import { UNREACHABLE } from '../texts'
 import { type ChatStore, createChatStore } from './chatStore'
-import { syncWithHistory } from './historySync'
 import { MESSAGE_MAX_CHARS, UNREACHABLE_MS } from './limits'
+import type { ChatMessage } from './message'
 import { placeholder, userMessage, withoutUnanswered } from './message'
 import { createPersistence } from './persistence'
 import { toTurns } from './records'
@@ -169,4 +171,34 @@ export function createChat(host: DocumentHost): Chat {
       persistence.clear()
     },
   }
+}
+
+/**
+ * Syncs messages with the page's history: undoing past an applied answer with the generator's own
+ * undo shows it as undone, redoing shows it as applied.
+ */
+export function syncWithHistory(
+  messages: readonly ChatMessage[],
+  { steps, index }: History<PageStep>,
+): readonly ChatMessage[] {
+  let changed = false
+  const next = messages.map((message) => {
+    const undone = undoneBy(message.id, steps, index)
+    const { change } = message
+    if (undone === null || change === null) return message
+    const state = undone ? 'undone' : 'applied'
+    if (change.state === state) return message
+    changed = true
+    return { ...message, change: { ...change, state } as const }
+  })
+  return changed ? next : messages
+}
+
+/** Null when no history step belongs to the message. */
+function undoneBy(id: string, steps: readonly PageStep[], index: number): boolean | null {
+  const isOwn = ({ chat }: PageStep) => chat?.messageId === id
+  const last = steps.slice(0, index + 1).findLast(isOwn)
+  if (last?.chat) return last.chat.undone
+  const next = steps.slice(index + 1).find(isOwn)
+  return next?.chat ? !next.chat.undone : null
 }

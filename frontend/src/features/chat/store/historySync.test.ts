@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyHistory, pushStep, undo } from '@/document/history'
 import { type ChatReference, PAGE_HISTORY, pageStep } from '@/document/step'
-import { syncWithHistory } from './historySync'
+import { syncWithHistory } from './createChat'
 import {
   type ChangeRecord,
   placeholder,

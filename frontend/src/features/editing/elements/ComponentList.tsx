@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { useDocument } from '@/document/host'
 import { matching } from '@/document/pageEdit/components'
-import type { EditSession } from '../session/editSession'
+import { selectHtml } from '@/document/state'
+import type { Components, EditSession } from '../session/editSession'
 import { BODY_ID } from '../session/keys'
 import { SELECT } from '../texts'
 import { ComponentIcon } from './ComponentIcon'
@@ -9,7 +11,6 @@ import { ComponentTags } from './ComponentTags'
 import { ComponentTree } from './ComponentTree'
 import { shownRows } from './listLimit'
 import { MoreRows } from './MoreRows'
-import { useComponents } from './useComponents'
 
 interface ComponentListProps {
   session: EditSession
@@ -119,4 +120,11 @@ export function ComponentList({ session, isSeveral, onChosen, onDone }: Componen
       )}
     </section>
   )
+}
+
+/** The elements of the open page that may be chosen, as its text is now. */
+function useComponents(session: EditSession): Components {
+  const html = useDocument(selectHtml)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each text anew
+  return useMemo(() => session.components(), [session, html])
 }

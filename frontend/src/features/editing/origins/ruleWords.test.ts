@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kindsOf } from './ruleWords'
+import { kindsOf } from './ScopeChoice'
 
 it.each([
   ['h1,h2', 'Heading 1 and Heading 2'],

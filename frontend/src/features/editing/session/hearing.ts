@@ -1,7 +1,12 @@
 /** What the frame's messages say, done: each as far as the page's text and what is chosen bear it out. */
 import { findElement } from '@/document/pageEdit/findElement'
 import type { EditOperation } from '@/document/pageEdit/operation'
-import { isRefused, type ParsedPage } from '@/document/pageEdit/parsePage'
+import {
+  isElement,
+  isRefused,
+  type PageElement,
+  type ParsedPage,
+} from '@/document/pageEdit/parsePage'
 import { elementOf, keyIn } from '@/document/pageEdit/patches'
 import type { EditMessage, ElementFacts } from '@/frame/editProtocol'
 import type { KeyPress } from '../gestures/clipboardGesture'
@@ -11,7 +16,6 @@ import { dropped } from '../gestures/neighbours'
 import { EDITING, KEYS } from '../texts'
 import { TypedInto } from '../typing/typedInto'
 import { TYPED_TEXTS } from '../typing/typedTexts'
-import { areChosen, isInChosen } from './chosenFirst'
 import type { EditingHost } from './editingHost'
 import { type EditingState, type Kept, NO_ORIGINS, NOTHING } from './editingState'
 import { isSameChoice, isSameName } from './keys'
@@ -178,3 +182,32 @@ export function createHearing(tools: HearingTools): Hearing {
 
   return { hear, isByKey: () => isByKey }
 }
+
+/**
+ * Code of the page shares the realm of what says where somebody presses and what they do there. What is done in the app
+ * is done to what the product itself knows as chosen, and to nothing that the app names instead.
+ */
+const chosenIn = ({ selected }: EditingState, page: ParsedPage) =>
+  selected.map(({ key }) => elementOf(page, key))
+
+/** Whether each of these is chosen. */
+const areChosen = (
+  state: EditingState,
+  page: ParsedPage,
+  elements: readonly PageElement[],
+): boolean => {
+  const chosen = chosenIn(state, page)
+  return elements.every((element) => chosen.includes(element))
+}
+
+/** Whether it is chosen, or lies in one that is: who types into a button types into a text in it. */
+function isInChosen(state: EditingState, page: ParsedPage, element: PageElement): boolean {
+  const chosen = chosenIn(state, page)
+  for (let at: PageElement | null = element; at; at = parentOf(at)) {
+    if (chosen.includes(at)) return true
+  }
+  return false
+}
+
+const parentOf = ({ parentNode }: PageElement): PageElement | null =>
+  parentNode && isElement(parentNode) ? parentNode : null

@@ -1,7 +1,7 @@
 /** What `bench/drawnTexts.mjs` measures. */
 import { startShownTexts } from '@/frame/runtime/shownTexts'
+import { withFixedClock } from '../content/content'
 import { changedField, fieldsOf } from '../content/fields'
-import { withFixedClock } from '../content/fixedClock'
 import { findOrigins, type Origins } from '../content/marking'
 import { sourceOf } from '../content/pageSource'
 import { readShownPage } from '../content/shownPage'

@@ -17,9 +17,9 @@ import { EDITING, SELECT } from '../texts'
 import { EditHead } from './EditHead'
 import { usePanel } from './usePanel'
 import { usePanes } from './usePanes'
-import { useSeveral } from './useSeveral'
 import { useFromTop, useToolsFocus } from './useToolsFocus'
 import '@/styles/editing.scss'
+import { useCallback, useRef } from 'react'
 
 interface EditToolsProps {
   preview: PreviewHandle
@@ -194,4 +194,24 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
       )}
     </section>
   )
+}
+
+/** Whether each element that is pointed at is selected beside the others, as with Shift: fingers have none. */
+function useSeveral(preview: PreviewHandle): [boolean, (isOn: boolean) => void] {
+  const [isOn, setIsOn] = useState(false)
+  const now = useRef(isOn)
+  const tell = useCallback(
+    () => preview.post({ type: 'edit', command: { do: 'several', isOn: now.current } }),
+    [preview],
+  )
+  // a frame that begins anew knows nothing of it
+  useEffect(() => preview.on('edit-ready', tell), [preview, tell])
+  return [
+    isOn,
+    (isWanted) => {
+      now.current = isWanted
+      setIsOn(isWanted)
+      tell()
+    },
+  ]
 }

@@ -2,9 +2,31 @@
 import { declarationsOf } from '@/document/pageEdit/declarations'
 import { attributeOf, elementsOf, type ParsedPage } from '@/document/pageEdit/parsePage'
 import { pageSheets } from '../origins/pageSheets'
-import { COLOUR_NAME } from './colourNames'
-import { variableWords } from './variableWords'
 
+/** The colours that style sheets name by words (CSS Color 4, 6.1). A list: workers cannot ask the browser. */
+const NAMES = `
+aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue
+blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk
+crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki
+darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen
+darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue
+dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro
+ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo
+ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan
+lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen
+lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen
+linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple
+mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred
+midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab
+orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip
+peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue
+saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue
+slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet
+wheat white whitesmoke yellow yellowgreen
+`
+
+/** One of them as a word of its own: `tomato`, not a part of `--tomato` or `tomato-soup`. */
+const COLOUR_NAME = `(?<![\\w-])(?:${NAMES.trim().split(/\s+/).join('|')})(?![\\w-])`
 export interface Swatch {
   /** What is written: `var(--accent)`, or the colour. */
   value: string
@@ -119,4 +141,27 @@ export function pageColours(page: ParsedPage): Swatch[] {
       }
     }),
   ]
+}
+
+/** A variable of the page's style sheets in a person's words: `--bg-soft` is 'Background soft'. */
+
+/** What people shorten in such names. */
+const LONG: ReadonlyMap<string, string> = new Map(
+  Object.entries({ bg: 'background', fg: 'foreground', txt: 'text', btn: 'button' }),
+)
+/** They say what all swatches are. */
+const PREFIX = /^(?:colou?r|clr)(?=-.)/i
+
+/** The name itself where it has no letters. */
+export function variableWords(name: string): string {
+  const words = name
+    .replace(/^-+/, '')
+    .replace(PREFIX, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[-_\s]+/)
+    .filter((word) => word !== '')
+    .map((word) => LONG.get(word) ?? word)
+    .join(' ')
+  return /\p{L}/u.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : name
 }

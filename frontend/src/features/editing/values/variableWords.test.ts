@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { variableWords } from './variableWords'
+import { variableWords } from './pageColours'
 
 it.each([
   ['--sea', 'Sea'],

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SHOWN_MS, useNow } from './useNow'
+import { SHOWN_MS, useNow } from './OperationsTray'
 
 beforeEach(() => {
   vi.useFakeTimers()

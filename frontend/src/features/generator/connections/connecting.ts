@@ -4,6 +4,9 @@ import { connect, disconnect, elementIn, type NewConnection } from '@/document/p
 import { isRefused } from '@/document/pageEdit/parsePage'
 import type { DocumentState } from '@/document/state'
 import { pageStep } from '@/document/step'
+import { api, unwrap } from '@/lib/api/client'
+import { isApiError } from '@/lib/api/error'
+import type { ConnectionRequest } from '@/lib/api/types'
 import { isUnnamed } from '@/lib/appNames'
 import { notify } from '@/lib/toast'
 import { installFailureText } from '../publish/installErrors'
@@ -14,7 +17,6 @@ import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
 import type { ChosenElement, ConnectStage, Destination } from './connectTarget'
 import { CONNECT, CONNECT_FAILED, CONNECTED } from './connectTexts'
-import { forgetConnection, noteConnection } from './noteConnection'
 
 export interface Connecting {
   /** What goes wrong is told in the panel. A link that is not published yet stays in the page. */
@@ -155,4 +157,30 @@ const isSaved = ({ document, unsaved }: DocumentState): boolean =>
 function connectionTo(to: Destination, target: DocumentPage | null, id: string): NewConnection {
   if (to.type === 'url') return { id, type: 'url', url: to.url }
   return { id, type: 'page', slug: target?.meta.slug ?? '' }
+}
+
+/** What became of a note. The page's code has the connection in any case. */
+type Noted =
+  | { success: true }
+  | { success: false; reason: 'not_authenticated' | 'api_error'; status: number | null }
+
+/** Tells the server of a connection that is published. Never throws. */
+async function noteConnection(body: ConnectionRequest): Promise<Noted> {
+  return noted(unwrap(api.POST('/api/connections', { body })))
+}
+
+/** Tells the server that a connection is gone. Never throws. */
+async function forgetConnection(appId: string, id: string): Promise<Noted> {
+  const params = { path: { id }, query: { appId } }
+  return noted(unwrap(api.DELETE('/api/connections/{id}', { params })))
+}
+
+async function noted(answer: Promise<unknown>): Promise<Noted> {
+  try {
+    await answer
+    return { success: true }
+  } catch (cause) {
+    const status = isApiError(cause) ? cause.status : null
+    return { success: false, reason: status === 401 ? 'not_authenticated' : 'api_error', status }
+  }
 }

@@ -1,12 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { type AppDocument, recordIdOf } from '@/document/document'
+import { selectHasContent } from '@/document/state'
+import { isApiError } from '@/lib/api/error'
+import type { GenerationDetail } from '@/lib/api/types'
+import { isUnnamed } from '@/lib/appNames'
 import { useAuth } from '@/lib/auth/store'
 import { type OpenGeneration, openedGeneration } from '@/lib/navigation'
+import { fetchRecord } from '@/lib/queries/generations'
+import { notedStart } from '@/lib/startNote'
+import { notify } from '@/lib/toast'
+import { tellReplaced } from '../prompt/replacedPrompt'
 import { namedRecord, withoutRecordName } from '../screen/useAppAddress'
 import { useBeside } from '../screen/useBeside'
 import type { GeneratorCore } from '../store/core'
+import type { GeneratorStore } from '../store/generatorStore'
+import { TOAST_MS } from '../store/limits'
+import { RECORD_GONE } from '../texts'
 import { openChosen } from './opening'
-import { restoreWork } from './restore'
 
 /**
  * Once the user is known: opens the generation chosen on another screen, or restores the user's work, in
@@ -81,3 +92,49 @@ export function useRestore(core: GeneratorCore): void {
 
   useEffect(() => () => core.leave(), [core])
 }
+
+/** Restores the user's work. What was typed meanwhile stays. */
+async function restoreWork(core: GeneratorCore, signal: AbortSignal): Promise<void> {
+  const { store, draft } = core
+  const saved = isUntouched(store) ? await draft()?.restore() : null
+  if (signal.aborted || !saved || !isUntouched(store)) return
+  const { prompt, panel } = store.getState()
+  const typed = prompt.trim() === '' ? {} : { prompt, panel, promptUnsaved: true }
+  store.getState().restored({ ...saved, ...typed })
+  const isReplaced = prompt.trim() !== '' && !saved.document && notedStart() === null
+  if (isReplaced) tellReplaced(store, prompt, saved.prompt ?? '')
+  if (saved.document) void checkRecord(store, signal)
+}
+
+function isUntouched(store: GeneratorStore): boolean {
+  const state = store.getState()
+  return state.run === null && state.document === null && !selectHasContent(state)
+}
+
+/**
+ * A draft may be of an app that was deleted or renamed since: a deleted one is unsaved work from now
+ * on, a renamed one gets its new name. Without an answer of the server nothing changes.
+ */
+async function checkRecord(store: GeneratorStore, signal: AbortSignal): Promise<void> {
+  const { document } = store.getState()
+  const id = document && recordIdOf(document)
+  if (document === null || id === null) return
+  const { appId, hasBeenSaved } = document.app
+  const detail = await fetchRecord(id, signal).catch((error: unknown) =>
+    isApiError(error) && error.status === 404 ? 'gone' : 'unknown',
+  )
+  if (signal.aborted || detail === 'unknown') return
+  if (detail !== 'gone') return renamed(store, document, detail)
+  store.getState().recordGone(appId)
+  if (hasBeenSaved) notify.warning(...RECORD_GONE, { duration: TOAST_MS.warning, whole: true })
+}
+
+function renamed(store: GeneratorStore, { app }: AppDocument, detail: GenerationDetail): void {
+  const { name, revision, lastSavedAt } = detail
+  if (isUnnamed(name) || name === app.name) return
+  // Saved elsewhere too: then the base stays, and the next save asks.
+  const isOnlyRenamed = timeOf(lastSavedAt) === timeOf(app.lastSavedAt)
+  store.getState().renamed(app.appId, name, isOnlyRenamed ? revision : app.revision)
+}
+
+const timeOf = (time: string | null) => (time === null ? null : Date.parse(time))

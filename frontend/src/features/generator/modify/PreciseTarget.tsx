@@ -3,7 +3,6 @@ import { IconButton } from '@/components/IconButton'
 import { elementWord } from '@/lib/elementWords'
 import { useMediaQuery } from '@/lib/media'
 import { useGenerator, useGeneratorSession } from '../store/context'
-import { PRECISE } from './preciseTexts'
 import '@/styles/precise.scss'
 
 /** Which element the instruction is about, as long as precise modification is on. */
@@ -35,3 +34,14 @@ export default function PreciseTarget() {
     </section>
   )
 }
+
+/** Precise modification. */
+const PRECISE = {
+  label: 'Precise modification',
+  choose: 'Click the component that you want to change.',
+  chooseByFinger: 'Tap the component that you want to change.',
+  keys: 'Keyboard: Tab to move, Enter to select, Escape to exit.',
+  only: 'Only this will change:',
+  other: 'Choose another',
+  leave: 'Whole page',
+} as const

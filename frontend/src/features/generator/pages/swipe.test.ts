@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPress, swipeHint, swipeOffset, swipeResult } from './swipe'
+import { isPress, swipeHint, swipeOffset, swipeResult } from './useSwipe'
 
 it('switches from 80 pixels, or faster than 500 pixels a second', () => {
   expect(swipeResult(-79, 0)).toBeNull()

@@ -3,8 +3,8 @@ import type { Example } from '@/lib/api/types'
 import { useExamples } from '@/lib/queries/examples'
 import { notify } from '@/lib/toast'
 import { useGeneratorSession } from '../store/context'
+import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
-import { placeExample } from './placeExample'
 
 /** Puts an example in the place of what is typed, which Undo brings back. */
 export function useChooseExample(): (example: Example) => void {
@@ -26,5 +26,21 @@ export function useChooseExample(): (example: Example) => void {
     } else {
       notify.success(EXAMPLES.loaded, name)
     }
+  }
+}
+
+/**
+ * Puts an example in the place of what is typed. The result brings that back, as long as the example
+ * stands there unchanged and the same app is open.
+ */
+export function placeExample(store: GeneratorStore, example: string): () => void {
+  const before = store.getState()
+  before.promptChanged(example)
+  return () => {
+    const now = store.getState()
+    const isSameApp = now.document?.app.appId === before.document?.app.appId
+    if (!isSameApp || now.prompt !== example) return
+    // no longer unsaved: the example was saved meanwhile
+    now.promptRestored(before.prompt, before.promptUnsaved || !now.promptUnsaved)
   }
 }

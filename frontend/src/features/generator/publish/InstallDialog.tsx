@@ -1,13 +1,14 @@
+import { Copy, ExternalLink } from 'lucide-react'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { BusyLabel } from '@/components/BusyLabel'
 import { NameField, nameProblem } from '@/components/NameField'
 import { isUnnamed } from '@/lib/appNames'
-import { INSTALL } from '../dialogTexts'
+import { copyText } from '@/lib/copy'
+import { INSTALL, PUBLISHED } from '../dialogTexts'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import type { InstallForm, InstallStage } from '../store/panel'
 import { IconField } from './IconField'
-import { PublishedLink } from './PublishedLink'
 import { createPublishing } from './publishing'
 
 interface InstallDialogProps {
@@ -91,4 +92,28 @@ function stageText(stage: InstallStage, name: string): string {
     case 'updating':
       return INSTALL.updating
   }
+}
+
+/** The URL of a published app, to open or copy. */
+function PublishedLink({ url }: { url: string }) {
+  return (
+    <div className="card-m gen-published" role="status">
+      <span className="sec">{PUBLISHED.ready}</span>
+      <a className="gen-published-url" href={url} target="_blank" rel="noopener noreferrer">
+        {url}
+      </a>
+      <div className="d-flex gap-2">
+        <a className="btn btn-sm btn-primary" href={url} target="_blank" rel="noopener noreferrer">
+          <ExternalLink size={15} aria-hidden /> {PUBLISHED.open}
+        </a>
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet"
+          onClick={() => void copyText(url, PUBLISHED)}
+        >
+          <Copy size={15} aria-hidden /> {PUBLISHED.copy}
+        </button>
+      </div>
+    </div>
+  )
 }

@@ -7,14 +7,15 @@ import { notify } from '@/lib/toast'
 import { PUBLISHED } from '../dialogTexts'
 import { TOAST_MS } from '../store/limits'
 import type { SharedApp } from '../store/panel'
-import { qrFileName } from './fileName'
 import { DEFAULT_LOOK } from './look'
 import { QrControls } from './QrControls'
-import { QrPreview } from './QrPreview'
 import { qrPng } from './raster'
 import { QR } from './texts'
 import { useQrCode } from './useQrCode'
 import '@/styles/qr.scss'
+import { svgUrl } from './draw'
+import { QR_PROBLEMS } from './texts'
+import type { QrCode } from './useQrCode'
 
 interface QrDialogProps {
   app: SharedApp
@@ -80,5 +81,44 @@ export default function QrDialog({ app, onClose }: QrDialogProps) {
         <QrControls look={look} onChange={(change) => setLook({ ...look, ...change })} />
       </div>
     </AppDialog>
+  )
+}
+
+const NAME_MAX_CHARS = 80
+
+/** What no file may be called on one system or another, and what turns the order of letters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is meant
+const UNSAFE = /[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
+
+/** `{appName}-qr-code-hq.png`, without what a file name must not have. */
+export function qrFileName(appName: string, extension: 'png' | 'svg'): string {
+  const safe = appName
+    .replace(UNSAFE, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '')
+  const name = [...safe].slice(0, NAME_MAX_CHARS).join('').trim()
+  return `${name || 'app'}-qr-code-hq.${extension}`
+}
+
+/** The code with its attribution, and what may keep it from being scanned. */
+function QrPreview({ name, code }: { name: string; code: QrCode }) {
+  const { drawn, failed, problem } = code
+  return (
+    <>
+      <figure className="qr-figure">
+        <div className="qr-code">
+          {drawn !== null && <img src={svgUrl(drawn.svg)} alt={QR.alt(name)} />}
+        </div>
+        <figcaption className="gen-note">{QR.poweredBy}</figcaption>
+      </figure>
+      {failed && (
+        <p className="gen-alert mb-0" role="alert">
+          {QR.drawFailed}
+        </p>
+      )}
+      <p className={problem === null ? 'visually-hidden' : 'qr-warning'} role="status">
+        {problem !== null && QR_PROBLEMS[problem]}
+      </p>
+    </>
   )
 }

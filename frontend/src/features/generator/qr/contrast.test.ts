@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { captionColour, colourProblem, contrast } from './contrast'
 import { DEFAULT_LOOK } from './look'
-import { QUICK_STYLE_NAMES, QUICK_STYLES, quickStyleOf } from './quickStyles'
+import { QUICK_STYLE_NAMES, QUICK_STYLES, quickStyleOf } from './QrControls'
 
 it('computes the contrast of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { qrFileName } from './fileName'
+import { qrFileName } from './QrDialog'
 
 it.each([
   ['Tideline', 'Tideline-qr-code-hq.png'],

@@ -1,10 +1,30 @@
 import { selectBroken } from '@/document/state'
+import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problem'
 import type { CommandId } from '../commands/types'
 import { useCommand } from '../commands/useCommands'
 import { useGenerator } from '../store/context'
-import { BROKEN } from './brokenTexts'
-import { explained } from './explained'
 
+/** Texts about a change that was not shown. */
+
+/** A change that was validated before it is shown. */
+const BROKEN = {
+  title: 'This change breaks the app:',
+  unvalidated: 'The changed app could not be checked.',
+  keep: 'The preview shows the app without the change. Press Keep to use the change anyway.',
+} as const
+
+/** What an error of an app's script means, in plain words. */
+export const MEANS = {
+  missingPart: "The app's script needs a part of the page that is missing.",
+  missingValue: "The app's script uses a missing value.",
+  missingName: (name: string) => `The app's script uses "${name}", which does not exist.`,
+  missingAction: "The app's script calls a function that does not exist.",
+  unreadable: "The app's script has a syntax error, so none of it runs.",
+  endless: "The app's script calls itself endlessly.",
+  constant: "The app's script changes a value that must not change.",
+  unreachable: 'The app requests something from the internet and does not get it.',
+  otherwise: "The app's script stops with a new error.",
+} as const
 /** The last change waits for the person's choice: what is wrong with it, and what can be done. */
 export default function BlockedChange() {
   const problem = useGenerator(selectBroken)
@@ -56,4 +76,39 @@ function Choice({ id, look }: { id: CommandId; look: 'btn-primary' | 'btn-quiet'
       {label}
     </button>
   )
+}
+
+/** A problem of an app in plain words, and the error as the app says it; null when there is none. */
+interface Explained {
+  meaning: string
+  error: string | null
+}
+
+/** Said by the preview itself, in plain words. */
+const OWN_WORDS: readonly string[] = [HANGS, FLOODS, RELOADS, TAKES_KEYBOARD].map(
+  ({ message }) => message,
+)
+
+/** How Chrome, Firefox and Safari word the common errors, most telling first. */
+const KINDS: readonly (readonly [RegExp, (name: string) => string])[] = [
+  [/^SyntaxError\b|Unexpected (?:token|end of input|identifier)/, () => MEANS.unreadable],
+  [/ReferenceError: (?:Can't find variable: )?([\w$]+)(?: is not defined)?/, MEANS.missingName],
+  [/Maximum call stack size|too much recursion/, () => MEANS.endless],
+  [/\bis not a function\b/, () => MEANS.missingAction],
+  [/of null\b|\bis null\b|\bnull is not an object\b/, () => MEANS.missingPart],
+  [/of undefined\b|\bis undefined\b|\bundefined is not an object\b/, () => MEANS.missingValue],
+  [
+    /Assignment to constant variable|invalid assignment to const|readonly property/,
+    () => MEANS.constant,
+  ],
+  [/Failed to fetch|NetworkError|Load failed/, () => MEANS.unreachable],
+]
+
+export function explained(problem: string): Explained {
+  if (OWN_WORDS.includes(problem)) return { meaning: problem, error: null }
+  for (const [pattern, meaning] of KINDS) {
+    const match = pattern.exec(problem)
+    if (match !== null) return { meaning: meaning(match[1] ?? ''), error: problem }
+  }
+  return { meaning: MEANS.otherwise, error: problem }
 }

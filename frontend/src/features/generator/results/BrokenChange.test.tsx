@@ -8,7 +8,7 @@ import { BREAKS, connected, endValidations, PROBLEM, SLOW } from '../testing/Fak
 import { BLUE_PAGE, renderGenerator, serveSaves, serveWell } from '../testing/renderGenerator'
 import { complete, job, sse } from '../testing/sse'
 import { INSTRUCTION_WAITS } from '../texts'
-import { MEANS } from './brokenTexts'
+import { MEANS } from './BlockedChange'
 
 const WAITS = 'Choose Undo or Keep first'
 const NOT_SHOWN = 'The last change is not shown yet.'

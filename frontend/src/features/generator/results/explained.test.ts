@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problem'
-import { MEANS } from './brokenTexts'
-import { explained } from './explained'
+import { explained, MEANS } from './BlockedChange'
 
 it.each([
   ["TypeError: Cannot set properties of null (setting 'onclick')", MEANS.missingPart],

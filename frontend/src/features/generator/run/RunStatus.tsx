@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
+import { pageOf } from '@/document/document'
 import { selectRunsHere } from '@/document/state'
 import { useCommand } from '../commands/useCommands'
 import { useModelChoice } from '../prompt/useModelChoice'
-import { useGenerator } from '../store/context'
-import { RUN } from '../texts'
-import { RunElsewhere } from './RunElsewhere'
+import { useGenerator, useGeneratorSession } from '../store/context'
+import { PAGE_RUN, RUN } from '../texts'
 import type { Run, RunKind } from './run'
 import { secondsLeft } from './streamSpeed'
 import { usualPageSize } from './usualSizes'
@@ -85,4 +85,28 @@ function useUsualPageSize(kind: RunKind | null): number | null {
 function lastLine(reasoning: string): string {
   const line = reasoning.trim().split('\n').at(-1) ?? ''
   return line.length > 110 ? `…${line.slice(-110)}` : line
+}
+
+/** Another page of the open app is worked on: nothing else can be asked for meanwhile. */
+function RunElsewhere() {
+  const { store } = useGeneratorSession()
+  const meta = useGenerator(({ document, run }) =>
+    document && run ? (pageOf(document, run.target.pageId)?.meta ?? null) : null,
+  )
+  if (meta === null) return null
+  return (
+    <div className="card-m gen-run">
+      <div className="gen-run-head">
+        <span className="gen-pulse" aria-hidden />
+        <span className="gen-run-text">{PAGE_RUN.working(meta.name)}</span>
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet gen-stop"
+          onClick={() => store.getState().pageOpened(meta.pageId)}
+        >
+          {PAGE_RUN.show}
+        </button>
+      </div>
+    </div>
+  )
 }

@@ -1,13 +1,21 @@
-import { currentPage, currentTarget, pageOf } from '@/document/document'
+import { sectionsConnected } from '@/document/connections'
+import {
+  type AppDocument,
+  currentPage,
+  currentTarget,
+  htmlOf,
+  type PageId,
+  pageOf,
+} from '@/document/document'
 import { currentStep } from '@/document/history'
 import { firstPage, placeOf } from '@/document/pagePlace'
-import { withNewPage } from '@/document/pages'
+import { homePageOf, pagesInOrder, withNewPage } from '@/document/pages'
+import type { GenerateRequest } from '@/lib/api/types'
 import { newAppId, newPageId } from '@/lib/ids'
 import type { NewJobRequest } from '@/lib/stream/job'
 import type { GeneratorState } from '../store/state'
 import { applyJob, continueJob, generateJob, modifyJob } from './pageJobs'
 import type { NewRun, PageAsked, RunKind } from './run'
-import { styleSource } from './styleSource'
 
 /** A run that is about to start: what it is, and what is asked of the server. */
 export interface RunPlan {
@@ -138,4 +146,16 @@ const model = (modelId: string | null) => (modelId === null ? {} : { model: mode
 /** An id may only be used again for the same content. */
 function isSameRequest(one: RunPlan, other: RunPlan): boolean {
   return JSON.stringify(one.request) === JSON.stringify(other.request)
+}
+
+/**
+ * What a new page takes its style from: the home page, else the first page that has content. What leads within that page
+ * leads to it from the new one.
+ */
+function styleSource(document: AppDocument, pageId: PageId): Pick<GenerateRequest, 'styleSource'> {
+  const home = homePageOf(document)
+  const pages = [...(home ? [home] : []), ...pagesInOrder(document)]
+  const source = pages.find((page) => page.meta.pageId !== pageId && htmlOf(page) !== '')
+  if (source === undefined) return {}
+  return { styleSource: sectionsConnected(htmlOf(source), source.meta.slug) }
 }

@@ -3,7 +3,6 @@ import { lazyPart } from '@/components/LazyPart'
 import { nameToOffer } from '@/document/proposedName'
 import { selectBlocked, selectHtml } from '@/document/state'
 import { isUnnamed } from '@/lib/appNames'
-import { whenIdle } from '@/lib/whenIdle'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import { MODIFY_PANEL } from '../store/panel'
 import { selectWorkingPage } from '../store/selectors'
@@ -133,4 +132,17 @@ export function Dialogs() {
     case 'share':
       return <ShareDialog app={dialog.app} onClose={close} />
   }
+}
+
+/** Where the browser does not tell that it is idle. */
+const LATER_MS = 3_000
+
+/** Does it once the page has nothing better to do; the result gives it up. */
+function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(act, LATER_MS)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(act)
+  return () => cancelIdleCallback(request)
 }

@@ -13,9 +13,9 @@ import { AppDialog } from '@/components/AppDialog'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
 import type { SharedApp } from '../store/panel'
-import { pasteText, redditUrl, shareText, twitterUrl } from './shareLinks'
 import { SHARE } from './sharingTexts'
 import '@/styles/share.scss'
+import { shortened } from './sharedApp'
 
 interface ShareDialogProps {
   app: SharedApp
@@ -121,4 +121,26 @@ async function shareByDevice(app: SharedApp): Promise<void> {
     if (cause instanceof Error && cause.name === 'AbortError') return
     notify.error(...SHARE.deviceFailed)
   }
+}
+
+/** What a post says, without the link. */
+function shareText({ name, description }: SharedApp): string {
+  return SHARE.post(name, shortened(description))
+}
+
+/** For places that are only reached by pasting. */
+const pasteText = (app: SharedApp): string => `${shareText(app)}\n${app.pageUrl}`
+
+/** The page where the link is posted to Twitter/X. */
+function twitterUrl(app: SharedApp): string {
+  return withQuery('https://twitter.com/intent/tweet', { text: shareText(app), url: app.pageUrl })
+}
+
+/** The page where the link is posted to Reddit. */
+function redditUrl(app: SharedApp): string {
+  return withQuery('https://www.reddit.com/submit', { url: app.pageUrl, title: shareText(app) })
+}
+
+function withQuery(address: string, query: Record<string, string>): string {
+  return `${address}?${new URLSearchParams(query)}`
 }

@@ -1,3 +1,4 @@
+import type { StateCreator } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { connectionSlice } from './connectionSlice'
 import { documentSlice } from './documentSlice'
@@ -5,8 +6,7 @@ import { pagesSlice } from './pagesSlice'
 import { panelSlice } from './panelSlice'
 import { createPreviewFeed, type PreviewFeed } from './previewEvents'
 import { runSlice } from './runSlice'
-import type { GeneratorState, WritingState } from './state'
-import { writingSlice } from './writingSlice'
+import type { GeneratorState, WritingEvents, WritingState } from './state'
 
 export type GeneratorStore = StoreApi<GeneratorState>
 
@@ -32,3 +32,17 @@ export function createGeneratorStore({
     ...initial,
   }))
 }
+
+type Slice = StateCreator<GeneratorState, [], [], WritingState & WritingEvents>
+
+/** Prompt, instruction and model. A changed prompt counts as unsaved work of the open app. */
+const writingSlice: Slice = (set) => ({
+  prompt: '',
+  promptUnsaved: false,
+  modification: '',
+  modelId: null,
+  promptChanged: (prompt) => set({ prompt, promptUnsaved: true }),
+  promptRestored: (prompt, promptUnsaved) => set({ prompt, promptUnsaved }),
+  modificationChanged: (modification) => set({ modification }),
+  modelChosen: (modelId) => set({ modelId }),
+})

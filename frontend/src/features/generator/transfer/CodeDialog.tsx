@@ -8,7 +8,6 @@ import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
 import { CODE } from '../dialogTexts'
 import { TOAST_MS } from '../store/limits'
-import { hasUnprocessedImageMarkers } from './imageMarkers'
 
 const CodeViewer = lazyPart(() => import('./CodeViewer'), <Skeleton height="100%" />)
 
@@ -66,4 +65,12 @@ async function copyCode(code: string): Promise<void> {
     return
   }
   await copyText(code, CODE)
+}
+
+/** Marks an image that the model requested and that is not generated yet. */
+const IMAGE_MARKER = /\[\[\s*MORPHEO_IMAGE\b[^[\]]*\]\]/i
+
+/** Code with markers is not finished and must not be copied. */
+export function hasUnprocessedImageMarkers(html: string): boolean {
+  return IMAGE_MARKER.test(html)
 }

@@ -6,7 +6,6 @@ import { FieldProblem } from '@/components/FieldProblem'
 import { Segmented } from '@/components/Segmented'
 import { errorMessage } from '@/lib/api/error'
 import { useGeneratorSession } from '../store/context'
-import { importRefusal } from './importFile'
 import { type ImportSource, importApp } from './importing'
 import { IMPORT } from './importTexts'
 
@@ -162,4 +161,20 @@ function DropZone({ id, file, disabled, onChoose }: DropZoneProps) {
       </span>
     </div>
   )
+}
+
+const MB = 1024 * 1024
+/** The server's limits (spec: bounded, checked). */
+const FILE_MAX_BYTES = 50 * MB
+const SOURCE_MAX_BYTES = 5 * MB
+
+/** Why something is not sent; null when nothing speaks against it. */
+function importRefusal(from: { file: Pick<File, 'name' | 'size'> } | { source: string }) {
+  if ('source' in from) {
+    const { length } = new TextEncoder().encode(from.source)
+    return length > SOURCE_MAX_BYTES ? IMPORT.sourceTooLarge : null
+  }
+  const { name, size } = from.file
+  if (!/\.(html?|zip)$/i.test(name)) return IMPORT.wrongKind
+  return size > FILE_MAX_BYTES ? IMPORT.tooLarge : null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasUnprocessedImageMarkers } from './imageMarkers'
+import { hasUnprocessedImageMarkers } from './CodeDialog'
 
 it('finds a marker, and not what only looks like one', () => {
   expect(hasUnprocessedImageMarkers('<img src="[[ MORPHEO_IMAGE: a fox ]]">')).toBe(true)

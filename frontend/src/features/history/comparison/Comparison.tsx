@@ -1,17 +1,18 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { ComparedLines } from '@/components/ComparedLines'
 import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
 import type { History } from '@/document/history'
 import type { PageStep } from '@/document/step'
 import type { LineChanges } from '@/lib/lineChanges'
+import { lineChanges } from '@/lib/lineChanges'
 import { useMediaQuery } from '@/lib/media'
 import { ONE_TEXT } from '../steps/screens'
 import { shortName } from '../steps/stepName'
+import { whenIdleSoon } from '../summary/whenIdleSoon'
 import { COMPARE, number } from '../texts'
 import { type Choice, choiceFor, comparedSteps } from './compared'
 import { OtherStep } from './OtherStep'
-import { useLineChanges } from './useLineChanges'
 
 const CodeComparison = lazyPart(
   () => import('@/components/CodeComparison'),
@@ -133,4 +134,17 @@ function Head({ name, step }: { name: string; step: PageStep }) {
       <b>{name}</b> {shortName(step)}
     </span>
   )
+}
+
+/**
+ * In which lines two texts differ; null until that is known. They are compared once the page has time for it, so that
+ * opening the panel, or the next step, is not held up by it.
+ */
+function useLineChanges(before: string, after: string): LineChanges | null {
+  const [known, setKnown] = useState<{ before: string; after: string; found: LineChanges }>()
+  useEffect(
+    () => whenIdleSoon(() => setKnown({ before, after, found: lineChanges(before, after) })),
+    [before, after],
+  )
+  return known?.before === before && known.after === after ? known.found : null
 }

@@ -4,9 +4,10 @@ import { type AppDocument, type PageId, pageOf } from '@/document/document'
 import { useDocument } from '@/document/host'
 import { pagesInOrder } from '@/document/pages'
 import { HISTORY } from '../texts'
-import { PageChooser } from './PageChooser'
 import { PageSteps } from './PageSteps'
 import '@/styles/history.scss'
+import { useId } from 'react'
+import type { PageMeta } from '@/document/document'
 
 export interface HistoryPanelProps {
   /** The page that a job works on: its steps cannot be gone to meanwhile. */
@@ -66,5 +67,37 @@ function OfApp({
       }
       onGone={onGone}
     />
+  )
+}
+
+interface PageChooserProps {
+  pages: readonly PageMeta[]
+  chosen: PageId
+  /** The one that the preview shows. */
+  open: PageId
+  onChosen(pageId: PageId): void
+}
+
+/** Whose steps are shown. */
+function PageChooser({ pages, chosen, open, onChosen }: PageChooserProps) {
+  const fieldId = useId()
+  return (
+    <div className="history-page">
+      <label className="form-label" htmlFor={fieldId}>
+        {HISTORY.page}
+      </label>
+      <select
+        id={fieldId}
+        className="form-control"
+        value={chosen}
+        onChange={({ target }) => onChosen(target.value)}
+      >
+        {pages.map(({ pageId, name }) => (
+          <option key={pageId} value={pageId}>
+            {pageId === open ? HISTORY.pageNow(name) : name}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

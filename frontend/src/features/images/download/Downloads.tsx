@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import { AppDialog } from '@/components/AppDialog'
 import { notify } from '@/lib/toast'
 import { useStudio, useStudioSession } from '../store/context'
 import type { StudioImage } from '../store/image'
 import { selectCurrent } from '../store/selectors'
 import { storyImages } from '../story/storyImages'
 import { DOWNLOADS } from '../texts'
-import { DownloadDialog } from './DownloadDialog'
 import DownloadMenu, { type DownloadPart } from './DownloadMenu'
 import { downloadImages } from './downloadImages'
 import { type DownloadForm, type DownloadOutcome, noticeOf } from './outcome'
 import type { DownloadAsked, SavedImage } from './savedImage'
+import { DOWNLOAD } from './texts'
 
 /** The download menu with its dialog and what it says in the end. */
 export default function Downloads({ look }: { look: 'labelled' | 'icon' }) {
@@ -94,3 +95,38 @@ const saved = ({ id, parent, url, caption, prompt, model, file }: StudioImage): 
   model,
   ...(file ? { file } : {}),
 })
+
+interface DownloadDialogProps {
+  done: number
+  total: number
+  onStop(): void
+}
+
+/** How far a download is, and a way to stop it. */
+function DownloadDialog({ done, total, onStop }: DownloadDialogProps) {
+  return (
+    <AppDialog
+      show
+      size="sm"
+      title={DOWNLOADS.title}
+      onClose={onStop}
+      footer={
+        <button type="button" className="btn btn-quiet" onClick={onStop}>
+          {DOWNLOADS.stop}
+        </button>
+      }
+    >
+      <p role="status">{done === 0 ? DOWNLOAD.preparing : DOWNLOAD.progress(done, total)}</p>
+      <div
+        className="gen-bar"
+        role="progressbar"
+        aria-label={DOWNLOADS.title}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+      >
+        <span style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
+      </div>
+    </AppDialog>
+  )
+}

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { archiveName, extensionOf, fileName } from './names'
-import { slug } from './slugs'
+import { archiveName, extensionOf, fileName, slug } from './names'
 
 const AT = new Date(2026, 10, 5, 2, 19, 3)
 

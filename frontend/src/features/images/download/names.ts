@@ -1,5 +1,3 @@
-import { DESCRIPTION_SLUG_MAX, slug, TITLE_SLUG_MAX } from './slugs'
-
 /** What an image's name is made of. */
 export interface Named {
   /** From 1. */
@@ -48,3 +46,27 @@ function stamp(at: Date): string {
   const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`
   return `${day}-${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`
 }
+
+/** The part of a file's name that is made of words. */
+
+/** Of the title of an archive, which is the only part of it that is words. */
+const TITLE_SLUG_MAX = 25
+/** Of an image's description. */
+const DESCRIPTION_SLUG_MAX = 30
+
+/**
+ * Lower case without accents; what is neither letter nor digit goes, spaces and underscores become hyphens.
+ * Letters of all scripts stay: a name in Japanese is better than none. Empty where nothing is left.
+ */
+export function slug(text: string, most: number): string {
+  const plain = text
+    .normalize('NFD')
+    // marks of Latin, Greek and Cyrillic; those of other scripts are part of their letters
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
+  return trimmed([...trimmed(plain.replace(/[\s_-]+/g, '-'))].slice(0, most).join(''))
+}
+
+const trimmed = (text: string): string => text.replace(/^-+|-+$/g, '')

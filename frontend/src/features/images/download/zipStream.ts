@@ -1,7 +1,7 @@
 import { strToU8, Zip, type ZipInputFile, ZipPassThrough } from 'fflate'
 import { chunksOf } from '../streamChunks'
 import { archiveName, fileName } from './names'
-import { promptsFile } from './promptsFile'
+import type { SavedImage } from './savedImage'
 import { type DownloadAsked, loaded } from './savedImage'
 
 export interface ZipAsked extends DownloadAsked {
@@ -67,4 +67,18 @@ async function* zipped(asked: ZipAsked): AsyncGenerator<Bytes, void> {
   add('prompts.json').push(strToU8(promptsFile(images, names, title, at)), true)
   zip.end()
   yield* ready.splice(0)
+}
+
+/** `prompts.json`: what each image of the archive was made from. `names` are those of their files, by the images' ids. */
+function promptsFile(
+  images: readonly SavedImage[],
+  names: ReadonlyMap<string, string>,
+  title: string,
+  at: Date,
+): string {
+  const nameOf = (id: string | null) => names.get(id ?? '') ?? null
+  const entries = images.map(({ id, parent, prompt, description, model }) => ({
+    ...{ file: nameOf(id), prompt, description, model, changedFrom: nameOf(parent) },
+  }))
+  return `${JSON.stringify({ title, savedAt: at.toISOString(), images: entries }, null, 2)}\n`
 }

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, ImageIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { EXAMPLES as LIST } from '@/components/prompting/texts'
 import { EXAMPLES } from '../texts'
-import { ExampleTile } from './ExampleTile'
+import { CATEGORY_ICONS } from './categoryIcons'
 import { exampleFile } from './exampleFile.mjs'
 import drawn from './exampleImages.json'
 import { shownInPanel } from './shownInPanel'
@@ -81,4 +81,14 @@ function needs({ frames, pictures, answered }: ImageExample, of: 'new' | 'change
     ...(isListed ? [EXAMPLES.needsImages(pictures)] : []),
     ...(answered ? [] : [EXAMPLES.needsAi]),
   ]
+}
+
+/** Stands for an example that only a model can draw: the sign of its category. */
+function ExampleTile({ category }: { category: string }) {
+  const Icon = CATEGORY_ICONS[category] ?? ImageIcon
+  return (
+    <span className="img-example-picture" aria-hidden>
+      <Icon size={18} strokeWidth={1.7} />
+    </span>
+  )
 }

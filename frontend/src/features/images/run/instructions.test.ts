@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wholeInstruction } from './instructions'
+import { wholeInstruction } from './FailureWays'
 
 it.each([
   ['Black and white', 'Black and white'],

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Model } from '@/lib/api/types'
 import { firstSeconds } from '../prompt/useUsualSeconds'
 import { roundsOf } from '../prompt/usualTimes'
-import { percentOf } from './progress'
+import { percentOf } from './useJobProgress'
 
 const source = (file: string) => readFileSync(`../${file}`, 'utf8')
 const numbers = (file: string, form: RegExp): number[] => {

@@ -3,8 +3,8 @@ import { NO_OPERATIONS, painted } from '../brush/operationList'
 import { afterEvent } from '../history/historyEvents'
 import { NO_IMAGES } from '../history/imageHistory'
 import type { StudioImage } from './image'
-import { withChosen, withOwnAddresses } from './restoring'
 import type { KeptStudio } from './state'
+import { withChosen, withOwnAddresses } from './studioSession'
 import { EMPTY_STUDIO } from './studioStore'
 
 const image = (id: string, file?: Blob): StudioImage => ({

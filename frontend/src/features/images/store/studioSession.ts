@@ -5,16 +5,16 @@ import { withFreshAddresses } from '../account/freshAddresses'
 import { createMaskMaker, type MaskMaker } from '../brush/maskMaker'
 import type { DownloadOutcome } from '../download/outcome'
 import { type PdfAsked, pdfOf } from '../download/pdf'
+import { afterEvent } from '../history/historyEvents'
 import { createAsking } from '../run/asking'
 import { shown } from '../run/landing'
 import { createReader } from '../run/reading'
 import { createRuns } from '../run/runs'
-import { TOASTS } from '../texts'
+import { STUDIO, TOASTS } from '../texts'
+import { decodedSize } from '../upload/decoded'
 import { UPLOAD } from '../upload/texts'
-import type { InputImage } from './image'
+import type { InputImage, StudioImage } from './image'
 import { TOAST_MS } from './limits'
-import { ownImage } from './ownImage'
-import { withChosen, withOwnAddresses } from './restoring'
 import type { KeptStudio, StudioQuestion } from './state'
 import { createStudioStore, EMPTY_STUDIO, type StudioStore } from './studioStore'
 
@@ -152,4 +152,55 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
     },
     left: () => reader.detach(),
   }
+}
+
+/** What this browser kept, beside what a visitor did before it was known who they are. */
+const CHOICES = ['ratio', 'size', 'isStory', 'outputCount', 'variations', 'modelId'] as const
+
+/** The work of this page view goes before what was kept; an address's prompt before both. */
+export function withChosen(kept: KeptStudio, now: KeptStudio, linked: string | null): KeptStudio {
+  const isChosen = (key: (typeof CHOICES)[number]) => now[key] !== EMPTY_STUDIO[key]
+  const chosen = Object.fromEntries(CHOICES.filter(isChosen).map((key) => [key, now[key]]))
+  const opened = now.history.entries.map(({ image }) => image)
+  return {
+    ...kept,
+    ...chosen,
+    prompt: linked ?? (now.prompt || kept.prompt),
+    instruction: now.instruction || kept.instruction,
+    inputs: now.inputs.length > 0 ? now.inputs : kept.inputs,
+    history: opened.reduce(
+      (history, image) => afterEvent(history, { type: 'arrived', images: [image] }),
+      kept.history,
+    ),
+    strokes: { ...kept.strokes, ...now.strokes },
+  }
+}
+
+/** Addresses of images of one's own are gone with the window that made them. */
+export function withOwnAddresses(history: KeptStudio['history']): KeptStudio['history'] {
+  const entries = history.entries.map((entry) => ({
+    ...entry,
+    image: withOwnAddress(entry.image),
+  }))
+  return { ...history, entries }
+}
+
+// An image of one's own that is changed. It stands in the history, and in this browser alone.
+
+/** Null for one that cannot be read. */
+async function ownImage({ blob, description }: InputImage): Promise<StudioImage | null> {
+  const size = await decodedSize(blob)
+  if (size === null) return null
+  return withOwnAddress({
+    ...{ id: crypto.randomUUID(), parent: null, set: null, prompt: '', model: null },
+    ...{ ...size, thumbhash: null, url: '', thumbUrl: '', file: blob },
+    caption: description || STUDIO.own,
+  })
+}
+
+/** Addresses of the window before are gone with it. Those of the server stay. */
+function withOwnAddress(image: StudioImage): StudioImage {
+  if (image.file === undefined) return image
+  const url = URL.createObjectURL(image.file)
+  return { ...image, url, thumbUrl: url }
 }

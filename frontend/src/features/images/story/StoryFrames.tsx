@@ -1,17 +1,17 @@
-import { Paintbrush, RefreshCw } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Paintbrush, RefreshCw, RotateCcw } from 'lucide-react'
 import { useId } from 'react'
 import { IconButton } from '@/components/IconButton'
+import { api, unwrap } from '@/lib/api/client'
 import { Thumbnail } from '../history/Thumbnail'
 import { usePrices } from '../prompt/usePrices'
 import { useStudio, useStudioSession } from '../store/context'
 import { isSketch, type StudioImage } from '../store/image'
 import { selectIsBusy } from '../store/selectors'
 import { STORY, STUDIO } from '../texts'
-import { RetryMissing } from './RetryMissing'
-import { StoryProgress } from './StoryProgress'
-import { doneOf, missingOf, type StoryFrame } from './story'
+import { doneOf, missingOf, type Story, type StoryFrame } from './story'
 import { storyImages } from './storyImages'
-import { useFreeRetry } from './useFreeRetry'
+import { useStoryProgress } from './useStoryProgress'
 
 /** The story's images as they come; one can be drawn anew, and those that are missing once more. */
 export function StoryFrames() {
@@ -121,4 +121,82 @@ function Frame({ frame, image, isBusy, isFree }: FrameProps) {
 function noteOf({ state, error }: StoryFrame): string {
   if (state === 'done') return error && STORY.notRedrawn(error)
   return state === 'failed' ? error || STORY.failed : STORY[state]
+}
+
+/**
+ * Whether what is missing of a story, all of it or one frame, is drawn for nothing, as the server counts; null while
+ * it is not known, and for a story of which nothing is missing.
+ */
+function useFreeRetry(story: Story | null): boolean | null {
+  const missing = story === null ? [] : missingOf(story)
+  const set = (missing.length > 0 && story?.set) || null
+  const { data } = useQuery({
+    queryKey: ['image-set', set],
+    queryFn: () => unwrap(api.GET('/api/image-sets/{id}', { params: { path: { id: set ?? '' } } })),
+    enabled: set !== null,
+    // each retry may be the free one
+    gcTime: 0,
+    staleTime: 0,
+  })
+  if (data === undefined) return null
+  const hasFailed = new Set(
+    data.frames.flatMap(({ status }, index) => (status === 'failed' ? [index] : [])),
+  )
+  return data.hasFreeRetry && missing.every(({ index }) => hasFailed.has(index))
+}
+
+/** How many of the story's images are there; gone two seconds after the last one. */
+function StoryProgress() {
+  const progress = useStoryProgress()
+  if (progress === null) return null
+  const { words, done, total } = progress
+  return (
+    <div className="img-story-progress">
+      <span className="gen-note" aria-hidden>
+        {words}
+      </span>
+      <div
+        className="gen-bar"
+        role="progressbar"
+        aria-label={STORY.title}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={words}
+      >
+        <span style={{ width: `${(done / total) * 100}%` }} />
+      </div>
+    </div>
+  )
+}
+
+interface RetryMissingProps {
+  story: Story
+  /** Null while it is not known. */
+  isFree: boolean | null
+}
+
+/** Draws what is missing of a story once more, and says what that costs. */
+function RetryMissing({ story, isFree }: RetryMissingProps) {
+  const { retryMissing } = useStudioSession()
+  const missing = missingOf(story).length
+  const { frames } = usePrices()
+  const id = useId()
+  const free = missing > 1 ? STORY.freeRetryOfOne : STORY.freeRetry
+  return (
+    <div className="img-story-retry">
+      <button
+        type="button"
+        className="btn btn-quiet"
+        aria-describedby={id}
+        onClick={() => retryMissing(isFree === true)}
+      >
+        <RotateCcw size={16} className="me-2" aria-hidden />
+        {STORY.retry(missing)}
+      </button>
+      <span className="gen-note" id={id}>
+        {isFree === null ? '' : isFree ? free : frames(missing)}
+      </span>
+    </div>
+  )
 }

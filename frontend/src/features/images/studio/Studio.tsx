@@ -14,10 +14,9 @@ import { OWN_PRO, STUDIO } from '../texts'
 import { StudioSide } from './StudioSide'
 import { StudioStage } from './StudioStage'
 import { useKeptFocus } from './useKeptFocus'
-import { useLinkedPrompt } from './useLinkedPrompt'
-import { useStudioKey } from './useStudioKey'
 import { useStudioKeys } from './useStudioKeys'
 import '@/styles/images.scss'
+import type { StudioSession } from '../store/studioSession'
 
 const StudioSheet = lazyPart(() => import('./StudioSheet'))
 const Questions = lazyPart(() => import('./Questions'))
@@ -85,4 +84,20 @@ function Work({ modes, children }: { modes: ReactNode; children: ReactNode }) {
       {children}
     </main>
   )
+}
+
+/** A prompt that an address brought takes the place of what is in the box, also of what is restored later. */
+function useLinkedPrompt(session: StudioSession, linked: string | null): void {
+  useEffect(() => {
+    if (linked?.trim()) session.promptLinked(linked)
+  }, [session, linked])
+}
+
+/** A key that changes with the user. Signing in keeps what a visitor wrote; another account begins with its own studio. */
+function useStudioKey(uid: string | null): number {
+  const [known, setKnown] = useState({ uid, key: 0 })
+  if (known.uid === uid) return known.key
+  const next = { uid, key: known.uid === null ? known.key : known.key + 1 }
+  setKnown(next)
+  return next.key
 }

@@ -1,13 +1,11 @@
 import { Pencil, X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { useStudio, useStudioSession } from '../store/context'
 import type { InputImage } from '../store/image'
 import { selectIsBusy } from '../store/selectors'
 import { INPUTS } from '../texts'
-import { cutDescription, describedLength, keptDescription } from './descriptions'
 import { DESCRIPTION } from './texts'
-import { useBlobUrl } from './useBlobUrl'
 
 interface InputItemProps {
   input: InputImage
@@ -90,4 +88,40 @@ export function InputItem({ input, number }: InputItemProps) {
       />
     </li>
   )
+}
+
+/** An address of the blob for as long as the component shows it. */
+function useBlobUrl(blob: Blob): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address
+}
+
+/** Characters as a person counts them, not bytes or halves of an emoji. */
+const DESCRIPTION_MAX = 50
+
+const segmenter = new Intl.Segmenter()
+const characters = (text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+/** What may stand in the box: what is beyond the most is cut. */
+export function cutDescription(typed: string): string {
+  // an emoji of a family is one character and eleven of UTF-16
+  return typed.length <= DESCRIPTION_MAX
+    ? typed
+    : characters(typed).slice(0, DESCRIPTION_MAX).join('')
+}
+
+/** As it is kept and sent. */
+export function keptDescription(typed: string): string {
+  return cutDescription(typed.replace(/\s+/g, ' ').trim()).trim()
+}
+
+/** 'n/50 characters'. */
+export function describedLength(typed: string): string {
+  return DESCRIPTION.counter(characters(typed).length, DESCRIPTION_MAX)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checked, FILE_MAX_BYTES } from './checks'
-import { cutDescription, describedLength, keptDescription } from './descriptions'
+import { cutDescription, describedLength, keptDescription } from './InputItem'
 
 const file = (type: string, size = 100) => ({ type, size })
 const why = (...asked: Parameters<typeof checked>) => {
