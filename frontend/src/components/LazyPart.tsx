@@ -1,7 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { createPart, type Part, type PartModule } from '@/lib/lazyPart'
-import { useOnline } from '@/lib/online'
+import { createPart, type Part, type PartModule, useOnline } from '@/lib/lazyPart'
 
 type Load<P> = () => Promise<PartModule<ComponentType<P>>>
 

@@ -9,7 +9,6 @@ import {
   redo,
   undo,
 } from './history'
-import { DEFAULT_APP_NAME, DEFAULT_PAGE_NAME, DEFAULT_PAGE_SLUG } from './names'
 import { isMadeByModel, mayBeShown, PAGE_HISTORY, type PageStep, type Validation } from './step'
 
 export type PageId = string
@@ -292,3 +291,8 @@ function withPage(document: AppDocument, pageId: PageId, page: DocumentPage): Ap
     pages: { ...document.pages, [pageId]: page },
   }
 }
+
+/** Name of a first generation until the user names it. */
+const DEFAULT_APP_NAME = 'My App'
+export const DEFAULT_PAGE_NAME = 'Page 1'
+export const DEFAULT_PAGE_SLUG = 'page-1'

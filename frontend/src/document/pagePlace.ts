@@ -1,6 +1,6 @@
 import type { PageOfApp } from '@/lib/api/types'
 import type { PageId, PageMeta } from './document'
-import { DEFAULT_PAGE_NAME, DEFAULT_PAGE_SLUG } from './names'
+import { DEFAULT_PAGE_NAME, DEFAULT_PAGE_SLUG } from './document'
 
 /** Which page of its app a job is about, as the server keeps it. */
 export function placeOf({ pageId, name, slug, order }: PageMeta): PageOfApp {

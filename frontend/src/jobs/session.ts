@@ -1,7 +1,6 @@
-import { cancelSubmitted } from '@/lib/stream/cancel'
 import type { WireEvent } from '@/lib/stream/decode'
 import { isOwnLimit, jobMayContinue, type StreamFailure } from '@/lib/stream/failure'
-import { type NewJobRequest, streamEvents } from '@/lib/stream/job'
+import { cancelSubmitted, type NewJobRequest, streamEvents } from '@/lib/stream/job'
 import type { Completion, KnownKind, Progression } from './kind'
 
 /** How a job ended for this browser. */

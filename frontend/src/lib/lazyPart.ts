@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** How long a chunk may take. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
@@ -71,4 +73,17 @@ export function loadInTime<T>(load: () => Promise<T>): Promise<T> {
       .then(resolve, reject)
       .finally(() => clearTimeout(timer))
   })
+}
+
+function subscribe(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tabLocks } from './tabLocks'
+import { tabLocks } from './tabSessions'
 
 type Grant = (lock: { name: string } | null) => unknown
 

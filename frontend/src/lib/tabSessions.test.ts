@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { safeStorage } from './storage'
-import type { TabLocks } from './tabLocks'
+import type { TabLocks } from './tabSessions'
 import { createTabSessions, WORK_MAX_AGE_MS } from './tabSessions'
 
 const UID = 'u1'

@@ -1,6 +1,6 @@
 import type { CreditInfo } from '@/lib/api/types'
 import { balanceOf } from './CreditsBadge'
-import { renewalOf } from './renewal'
+import { renewalOf } from './plan'
 import '@/styles/routes/credits.scss'
 
 /** What is left to spend, of what, and when it comes again. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { useCreditInfo } from '@/lib/queries/account'
-import { renewalOf } from './renewal'
+import { renewalOf } from './plan'
 import { closeQuotaDialog, type QuotaNotice, useQuotaNotice } from './store'
 
 /**

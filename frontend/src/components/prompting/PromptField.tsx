@@ -1,7 +1,9 @@
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
+import { useMemo } from 'react'
 import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
 import { isSubmitKey } from '@/lib/submitOnEnter'
+import { useTypingPlaceholder } from '@/lib/typingPlaceholder'
 import { PROMPTING } from './texts'
 
 interface PromptFieldProps {
@@ -83,5 +85,26 @@ export function PromptField({
       </div>
       <FieldProblem id={`${id}-long`} problem={problem} />
     </div>
+  )
+}
+
+interface TypedPlaceholderProps {
+  /** The first prompt of each is typed. */
+  categories: readonly { readonly examples: readonly { readonly prompt: string }[] }[]
+  /** While there are none. */
+  placeholder: string
+}
+
+/** Examples that type themselves behind an empty box. */
+export function TypedPlaceholder({ categories, placeholder }: TypedPlaceholderProps) {
+  const prompts = useMemo(
+    () => categories.flatMap(({ examples }) => examples.slice(0, 1)).map(({ prompt }) => prompt),
+    [categories],
+  )
+  const typed = useTypingPlaceholder(prompts, true)
+  return (
+    <span className="gen-typing" aria-hidden>
+      <span className="gen-typed">{prompts.length === 0 ? placeholder : typed}</span>
+    </span>
   )
 }

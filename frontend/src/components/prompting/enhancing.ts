@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage, isApiError } from '@/lib/api/error'
 import type { EnhanceOutput, GenerationMode } from '@/lib/api/types'
-import { cancelSubmitted } from '@/lib/stream/cancel'
+import { cancelSubmitted } from '@/lib/stream/job'
 import { notify } from '@/lib/toast'
 import { ENHANCE } from './texts'
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
+import { registerProblem, signInProblem } from '@/lib/auth/messages'
 import { login, register } from '@/lib/auth/session'
 import { authStore, selectError, selectIsLoading, useAuth } from '@/lib/auth/store'
-import { registerProblem, signInProblem } from '@/lib/auth/validate'
 import { notify } from '@/lib/toast'
-import { EmailField } from './EmailField'
 import { PasswordField } from './PasswordField'
 import '@/styles/routes/auth.scss'
+import type { Ref } from 'react'
 
 export type CredentialsMode = 'sign-in' | 'register'
 
@@ -107,5 +107,37 @@ export function CredentialsForm({
         <BusyLabel busy={busy}>{registering ? 'Sign Up' : 'Sign In'}</BusyLabel>
       </button>
     </form>
+  )
+}
+
+interface EmailFieldProps {
+  ref?: Ref<HTMLInputElement>
+  value: string
+  onChange(value: string): void
+  /** Id of the element with the field's error, if there is one. */
+  describedBy?: string | undefined
+}
+
+export function EmailField({ ref, value, onChange, describedBy }: EmailFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className="form-label" htmlFor={id}>
+        Email
+      </label>
+      <input
+        ref={ref}
+        id={id}
+        className="form-control"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-describedby={describedBy}
+      />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
-import { EmailField } from './EmailField'
+import { EmailField } from './CredentialsForm'
 import '@/styles/routes/auth.scss'
 import { useMutation } from '@tanstack/react-query'
 import { api, unwrap } from '@/lib/api/client'

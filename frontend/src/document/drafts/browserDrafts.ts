@@ -1,5 +1,4 @@
 import type { Drafts, Unreadable } from './drafts'
-import { NO_DRAFTS } from './noDrafts'
 
 /** One user's drafts in this browser. `onUnreadable`: an entry could not be read. */
 export function browserDrafts(uid: string, onUnreadable: (why: Unreadable) => void): Drafts {
@@ -34,4 +33,17 @@ function lazyDrafts(open: () => Promise<Drafts>): Drafts {
     takeVersion1: async (sessionId) => (await drafts()).takeVersion1(sessionId),
     prune: async (liveSessions) => (await drafts()).prune(liveSessions),
   }
+}
+
+/** For browsers without IndexedDB: work then lasts as long as the page is open. */
+export const NO_DRAFTS: Drafts = {
+  save: async () => {},
+  read: async () => null,
+  latest: async () => null,
+  removeApp: async () => {},
+  removeAll: async () => {},
+  land: async () => null,
+  known: async () => null,
+  takeVersion1: async () => null,
+  prune: async () => {},
 }

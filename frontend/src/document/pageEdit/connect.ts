@@ -4,7 +4,6 @@
  */
 import { HREF, ID, LEADS_TO, MARK } from '../connections'
 import { type AttributeChange, setAttributes, sourceOf } from './attributes'
-import { WAS } from './connectionMarks'
 import { type ElementName, findElement, startOfText } from './findElement'
 import {
   attributeOf,
@@ -109,3 +108,10 @@ function reachable(element: PageElement): Record<string, string> {
   if (lacking.length === 0) return {}
   return { ...Object.fromEntries(lacking), [ADDED]: lacking.map(([one]) => one).join(' ') }
 }
+
+// What a link has that is connected, besides its address.
+
+/** The earlier `href` as it stood in the text, for when the connection is removed. */
+const WAS = 'data-morpheo-was'
+
+export const OF_CONNECTION: readonly string[] = [MARK, ID, WAS]

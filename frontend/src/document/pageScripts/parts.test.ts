@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are code of pages
 import { describe, expect, it } from 'vitest'
-import { isColour, isImageAddress, looksLikeAddress } from './addresses'
+import { isColour, isImageAddress, looksLikeAddress } from './tables'
 import { pageOf, readIn } from './testing/scriptPage'
 
 const valuesIn = (code: string, type = '') =>

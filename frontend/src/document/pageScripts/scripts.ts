@@ -1,8 +1,8 @@
 /** The code that stands in a page: its inline scripts, and its JSON that is data. */
 import type { AnyNode, Options } from 'acorn'
+import { Parser } from 'acorn'
 import { attributeOf, elementsOf, type PageElement, type ParsedPage } from '../pageEdit/parsePage'
 import { type Visit, visitsOf } from './nodes'
-import { ShallowParser } from './shallowParser'
 
 /** In characters, of all scripts of a page. Longer code would hold the window up for seconds. */
 export const CODE_MAX_CHARS = 500_000
@@ -75,3 +75,47 @@ function shift(visits: readonly Visit[], by: number): void {
     node.end += by
   }
 }
+
+// A parser of JavaScript that gives up on what is nested deeply.
+
+/** Of statements and expressions within each other. Code that people or models write has fewer than 60. */
+const NESTED_MAX = 200
+
+/** Methods of the parser that its types leave out. */
+interface Methods {
+  parseStatement(...given: unknown[]): unknown
+  parseMaybeAssign(...given: unknown[]): unknown
+  parseMaybeUnary(...given: unknown[]): unknown
+}
+type Class = new (...given: unknown[]) => Methods
+
+/**
+ * Throws a RangeError beyond 200 levels. The parser itself would go on to the end of the stack, where browsers may end the
+ * whole tab: V8 does when a regular expression is compiled there.
+ */
+const ShallowParser = Parser.extend((Base) => {
+  class Shallow extends (Base as unknown as Class) {
+    #nested = 0
+
+    override parseStatement(...given: unknown[]): unknown {
+      return this.#within(() => super.parseStatement(...given))
+    }
+
+    override parseMaybeAssign(...given: unknown[]): unknown {
+      return this.#within(() => super.parseMaybeAssign(...given))
+    }
+
+    override parseMaybeUnary(...given: unknown[]): unknown {
+      return this.#within(() => super.parseMaybeUnary(...given))
+    }
+
+    #within(parse: () => unknown): unknown {
+      this.#nested += 1
+      if (this.#nested > NESTED_MAX) throw new RangeError('The code is nested too deeply.')
+      const node = parse()
+      this.#nested -= 1
+      return node
+    }
+  }
+  return Shallow as unknown as typeof Parser
+})

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { random } from '@/testing/random'
-import { changeBetween } from './change'
+import { changeBetween } from './calls'
 
 const PIECES = ['a', 'b', 'é', '🌊', '🌋', '\ud83c\udf0a\ud83c\udf0b', '\n', '<p>']
 

@@ -12,8 +12,7 @@ import {
 } from '../document'
 import { currentStep } from '../history'
 import { mayBeShown, type PageStep, pageStep } from '../step'
-import { type Answer, keepStep, keptHtml } from './calls'
-import { changeBetween } from './change'
+import { type Answer, changeBetween, keepStep, keptHtml } from './calls'
 
 /** How often is sent without a rest: another tab may be as busy. */
 const TRIES_MAX = 5

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, unwrap } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
-import { SIGN_IN_MESSAGES, signInMessage } from '@/lib/auth/messages'
+import { newPasswordProblem, SIGN_IN_MESSAGES, signInMessage } from '@/lib/auth/messages'
 import { logout } from '@/lib/auth/session'
 import { authStore } from '@/lib/auth/store'
-import { newPasswordProblem } from '@/lib/auth/validate'
 import { notify } from '@/lib/toast'
 
 const USELESS_LINK = ['invalid-action-code', 'expired-action-code']

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import SampleFrame from '@/components/SampleFrame'
-import { SampleThumbnail } from '@/components/SampleThumbnail'
+import SampleFrame, { SampleThumbnail } from '@/components/SampleFrame'
 import type { SampleInfo } from '@/lib/api/types'
 import { REDUCED_MOTION_QUERY, useMediaQuery } from '@/lib/media'
 

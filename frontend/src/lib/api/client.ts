@@ -1,8 +1,7 @@
 import createClient from 'openapi-fetch'
 import { fromBody, fromThrown } from './error'
-import { authorizedFetch } from './http'
+import { authorizedFetch, timeLimit } from './http'
 import type { paths } from './schema'
-import { timeLimit } from './timeLimit'
 
 const DEFAULT_TIMEOUT_MS = 30_000
 

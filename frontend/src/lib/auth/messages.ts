@@ -58,3 +58,32 @@ export function googleMessage(code: string): string {
 function messageOfCode(code: string): string | undefined {
   return Object.hasOwn(SIGN_IN_MESSAGES, code) ? SIGN_IN_MESSAGES[code] : undefined
 }
+
+const PASSWORD_MINIMUM = 6
+
+const MISSING_PASSWORD = 'Please enter your password.'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** The first problem with the sign-in form, or null. */
+export function signInProblem({ email, password }: Credentials): string | null {
+  if (email.trim() === '') return 'Please enter your email address.'
+  if (password.trim() === '') return MISSING_PASSWORD
+  return null
+}
+
+/** The first problem with the registration form, or null. */
+export function registerProblem(credentials: Credentials, confirmation: string): string | null {
+  return signInProblem(credentials) ?? newPasswordProblem(credentials.password, confirmation)
+}
+
+/** The first problem with a new password, or null. */
+export function newPasswordProblem(password: string, confirmation: string): string | null {
+  if (password.trim() === '') return MISSING_PASSWORD
+  if (password !== confirmation) return 'Passwords do not match'
+  if (password.length < PASSWORD_MINIMUM) return 'Password must be at least 6 characters'
+  return null
+}

@@ -6,10 +6,9 @@ import { signIn } from '@/testing/renderApp'
 import { returnFromGoogle } from '@/testing/returnFromGoogle'
 import { server } from '@/testing/server'
 import { rememberSession } from './hint'
-import { signInMessage } from './messages'
+import { registerProblem, signInMessage, signInProblem } from './messages'
 import { login, logout, startSession } from './session'
 import { authStore, selectIsPro, selectTier } from './store'
-import { registerProblem, signInProblem } from './validate'
 
 describe('startSession', () => {
   it('starts as loading', () => {

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { fromBody } from '@/lib/api/error'
 import { authorizedFetch } from '@/lib/api/http'
-import { timeLimit } from '@/lib/api/timeLimit'
+import { timeLimit } from '../api/http'
 import { failures, StreamError } from './failure'
 
 /** How long the server may take until the response headers. */

@@ -2,11 +2,10 @@
 import { UNCERTAIN } from '../attributes'
 import { misplaced } from '../contentModel'
 import { findElement } from '../findElement'
-import { isWithin } from '../inTree'
 import type { Apply } from '../operation'
 import { isRefused, type PageElement } from '../parsePage'
 import { FIXED, PART_OF_EVERY_PAGE } from './deleteElement'
-import { detach, insert } from './tree'
+import { detach, insert, isWithin } from './tree'
 
 export const INTO_ITSELF = 'An element cannot be moved into itself.'
 

@@ -1,7 +1,7 @@
 /** Sets where a link leads. */
 import { HREF } from '../../connections'
 import { attributeSplices } from '../attributes'
-import { OF_CONNECTION } from '../connectionMarks'
+import { OF_CONNECTION } from '../connect'
 import { findElement } from '../findElement'
 import type { Apply } from '../operation'
 import { attributeOf, isRefused } from '../parsePage'

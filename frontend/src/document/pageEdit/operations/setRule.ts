@@ -6,8 +6,14 @@ import { areSame } from '../sameRules'
 import { isRelated, setterIn } from '../shorthands'
 import { type Splice, spliced } from '../splice'
 import { parseStyleSheet, type StyleRule } from '../styleSheet'
-import { isProperty, lineBefore, restyled, styleElements, styleTextOf } from '../styleText'
-import { removedFrom } from './removedFrom'
+import {
+  isProperty,
+  lineBefore,
+  removedFrom,
+  restyled,
+  styleElements,
+  styleTextOf,
+} from '../styleText'
 
 export const RULE_CHANGED = 'This style rule has changed. Choose again.'
 

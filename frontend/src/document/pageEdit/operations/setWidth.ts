@@ -1,17 +1,16 @@
 /** Sets one property of an element where the view has a certain width, and only there. */
-import { isValue } from '../declarations'
+import { declarationsOf, isValue } from '../declarations'
 import { findElement } from '../findElement'
 import type { Apply, Change } from '../operation'
 import { isRefused, type ParsedPage, type Refusal } from '../parsePage'
+import { areSame } from '../sameRules'
 import { isRelated } from '../shorthands'
 import { type Splice, spliced } from '../splice'
 import { type AtRule, parseStyleSheet, type StyleRule, type StyleSheet } from '../styleSheet'
-import { isProperty, restyled, styleTextOf } from '../styleText'
+import { isProperty, removedFrom, restyled, styleTextOf } from '../styleText'
 import { comesBefore } from '../widthOrder'
 import { placeForSheet, selectorFor, WIDTHS, widthSheetOf } from '../widthSheet'
-import { removedFrom } from './removedFrom'
 import { detach, insert } from './tree'
-import { blockFor, blocksOf, isAsMeant, ruleFor, type Setting } from './widthRule'
 
 export const NO_ID = 'This element has no unique ID that a style sheet could use.'
 export const NO_PLACE = 'This page has no head for a style sheet.'
@@ -125,4 +124,37 @@ function taken(
     return [{ start: start - before, end: end + behind, text: '' }]
   }
   return removedFrom(css, found.declarations, property)
+}
+
+/** Where one element's value at one width stands in the sheet of widths, and whether it came to stand there. */
+interface Setting {
+  media: string
+  selector: string
+  property: string
+  /** With its mark; null takes it away. */
+  value: string | null
+  /** The line end of the page. */
+  end: string
+}
+
+const blocksOf = ({ atRules }: StyleSheet) => atRules.filter(({ name }) => name === 'media')
+const blockFor = (sheet: StyleSheet, { media }: Setting): AtRule | undefined =>
+  blocksOf(sheet).find(({ prelude }) => prelude === media)
+
+function ruleFor(sheet: StyleSheet, setting: Setting): StyleRule | undefined {
+  const own = blockFor(sheet, setting)
+  return sheet.rules.findLast(
+    ({ selector, around }) => own && around.at(-1) === own && selector === setting.selector,
+  )
+}
+
+/** Whether the sheet says all that it said, and this. */
+function isAsMeant(before: string, after: string, setting: Setting): boolean {
+  const [old, now] = [parseStyleSheet(before), parseStyleSheet(after)]
+  const meant = { before: ruleFor(old, setting), after: ruleFor(now, setting) }
+  const { property, value } = setting
+  const own = meant.after?.declarations.filter((one) => one.property === property) ?? []
+  const [read] = declarationsOf(`x:${value}`)
+  const isSet = value === null ? own.length === 0 : own.at(-1)?.value === read?.value
+  return isSet && areSame(old.rules, now.rules, { ...meant, property })
 }

@@ -1,5 +1,5 @@
 /** Which texts of a page's scripts are marked, and which of them together. */
-import { isColour, looksLikeAddress } from '@/document/pageScripts/addresses'
+import { isColour, looksLikeAddress } from '@/document/pageScripts/tables'
 import type { PageSource } from './pageSource'
 import type { ShownPage } from './shownPage'
 

@@ -1,7 +1,7 @@
 /** Copy and paste of elements and of their style. What is copied is the text of the page, and stays with the person. */
 import { declarationsOf } from '@/document/pageEdit/declarations'
 import { nameOf } from '@/document/pageEdit/findElement'
-import { isWithin, startOf } from '@/document/pageEdit/inTree'
+import { isWithin, startOf } from '@/document/pageEdit/operations/tree'
 import { attributeOf, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
 import type { Gesture } from './gesture'
 

@@ -1,8 +1,8 @@
 /** What the keys of edit mode do to what is selected (see also `frame/editProtocol.ts`). */
 import { declarationsOf, saying } from '@/document/pageEdit/declarations'
 import { nameOf } from '@/document/pageEdit/findElement'
-import { startOf } from '@/document/pageEdit/inTree'
 import type { EditOperation } from '@/document/pageEdit/operation'
+import { startOf } from '@/document/pageEdit/operations/tree'
 import {
   attributeOf,
   childElements,

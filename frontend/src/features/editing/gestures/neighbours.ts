@@ -1,6 +1,6 @@
 /** Elements as they stand to each other in the page: what a gesture leaves selected, and in which order. */
 import { findElement } from '@/document/pageEdit/findElement'
-import { startOf } from '@/document/pageEdit/inTree'
+import { startOf } from '@/document/pageEdit/operations/tree'
 import {
   childElements,
   isElement,

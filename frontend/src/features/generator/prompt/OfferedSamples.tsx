@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { SampleThumbnail } from '@/components/SampleThumbnail'
+import { SampleThumbnail } from '@/components/SampleFrame'
 import { useRequireSignIn } from '@/components/signin/store'
 import type { SampleChoice } from '@/lib/api/types'
 import { notify } from '@/lib/toast'

@@ -1,7 +1,9 @@
-import { EnhanceTools } from '@/components/prompting/EnhanceTools'
-import { PromptField, priceId } from '@/components/prompting/PromptField'
-import { TypedPlaceholder } from '@/components/prompting/TypedPlaceholder'
-import { useEnhance, useFocusAfterEnhancing } from '@/components/prompting/useEnhance'
+import {
+  EnhanceTools,
+  useEnhance,
+  useFocusAfterEnhancing,
+} from '@/components/prompting/EnhanceTools'
+import { PromptField, priceId, TypedPlaceholder } from '@/components/prompting/PromptField'
 import { selectBusyHere } from '@/document/state'
 import { useExamples } from '@/lib/queries/examples'
 import { usePrice } from '@/lib/queries/prices'

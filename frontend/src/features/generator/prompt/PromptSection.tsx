@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
-import { useEnhance } from '@/components/prompting/useEnhance'
+import { useEnhance } from '@/components/prompting/EnhanceTools'
 import { selectBusyHere, selectHasContent } from '@/document/state'
 import { useCommand } from '../commands/useCommands'
 import { GenerateFailure } from '../run/GenerateFailure'

@@ -1,7 +1,6 @@
 import { createEnhancing, type Enhancing } from '@/components/prompting/enhancing'
-import { browserDrafts } from '@/document/drafts/browserDrafts'
+import { browserDrafts, NO_DRAFTS } from '@/document/drafts/browserDrafts'
 import type { Drafts, Unreadable } from '@/document/drafts/drafts'
-import { NO_DRAFTS } from '@/document/drafts/noDrafts'
 import type { DocumentHost } from '@/document/host'
 import { createJobEngine } from '@/jobs/engine'
 import { authStore } from '@/lib/auth/store'

@@ -1,7 +1,9 @@
-import { EnhanceTools } from '@/components/prompting/EnhanceTools'
-import { PromptField, priceId } from '@/components/prompting/PromptField'
-import { TypedPlaceholder } from '@/components/prompting/TypedPlaceholder'
-import { useEnhance, useFocusAfterEnhancing } from '@/components/prompting/useEnhance'
+import {
+  EnhanceTools,
+  useEnhance,
+  useFocusAfterEnhancing,
+} from '@/components/prompting/EnhanceTools'
+import { PromptField, priceId, TypedPlaceholder } from '@/components/prompting/PromptField'
 import { useImageExamples } from '../examples/useImageExamples'
 import { useStudio, useStudioSession } from '../store/context'
 import { isTooLong, PROMPT_MAX_CHARS } from '../store/limits'

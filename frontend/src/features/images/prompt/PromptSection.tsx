@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Sparkles } from 'lucide-react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
-import { useEnhance } from '@/components/prompting/useEnhance'
+import { useEnhance } from '@/components/prompting/EnhanceTools'
 import { useAuth } from '@/lib/auth/store'
 import { useStudio, useStudioSession } from '../store/context'
 import { isOwn } from '../store/image'
