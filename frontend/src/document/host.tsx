@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { JobEngine } from '@/jobs/engine'
 import type { PageId, PageTarget } from './document'
 import type { ActivityState, DocumentEvents, DocumentState } from './state'
+import { selectAppId } from './state'
 import type { PageStep } from './step'
 
 export type HostState = DocumentState &
@@ -74,4 +75,39 @@ export function useDocumentHost(): DocumentHost {
 
 export function useDocument<T>(selector: (state: HostState) => T): T {
   return useStore(useDocumentHost().store, selector)
+}
+
+/**
+ * Acts once the work that is open is in the draft, which a reload restores. Where the browser keeps no
+ * draft, once the app is saved; never when another takes its place before.
+ */
+export async function whenKept(
+  { store, saveDraft }: Pick<DocumentHost, 'store' | 'saveDraft'>,
+  act: () => Promise<void>,
+): Promise<void> {
+  const appId = selectAppId(store.getState())
+  if (await saveDraft()) return act()
+  const unsubscribe = store.subscribe((state) => {
+    if (selectAppId(state) !== appId || state.unsaved) return
+    unsubscribe()
+    void act()
+  })
+}
+
+/** Undo and Redo, as buttons and keys of the product do them. */
+type Store = DocumentHost['store']
+
+/** What somebody is typing in the page becomes a step first: that is the one that goes. At once where nobody types. */
+export const undoStep = (store: Store): void => afterTyping(store, () => store.getState().undone())
+
+export const redoStep = (store: Store): void => afterTyping(store, () => store.getState().redone())
+
+function afterTyping(store: Store, act: () => void): void {
+  const { typing, typingChanged } = store.getState()
+  if (typing === null) {
+    act()
+    return
+  }
+  typingChanged(null)
+  void typing().then(act)
 }

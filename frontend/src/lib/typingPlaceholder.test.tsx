@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PLACEHOLDER_LONGEST } from './typing'
-import { useTypingPlaceholder } from './typingPlaceholder'
+import { PLACEHOLDER_LONGEST, useTypingPlaceholder } from './typing'
 
 const EXAMPLES = ['A clock', 'A kite']
 

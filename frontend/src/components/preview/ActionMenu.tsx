@@ -4,7 +4,7 @@ import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
 import { ActionFab } from './ActionFab'
 import { dimmed } from './dimmed'
 import type { PreviewCommand } from './types'
-import type { Device } from './useDevice'
+import type { Device } from './views'
 
 interface ActionMenuProps extends Device {
   /** No room for a bar with all buttons. */

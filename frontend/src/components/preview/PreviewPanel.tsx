@@ -9,12 +9,11 @@ import type { Size } from './geometry'
 import { isNarrow } from './geometry'
 import { Overlays } from './Overlays'
 import type { PreviewCommand, PreviewHandle, PreviewPanelProps } from './types'
-import { useDevice } from './useDevice'
 import { useFullscreen } from './useFullscreen'
 import { useNetworkStatus, usePreviewController } from './usePreviewController'
 import { ViewToolbar } from './ViewToolbar'
 import type { PreviewView } from './views'
-import { effectiveView } from './views'
+import { effectiveView, useDevice } from './views'
 
 const NO_COMMANDS: readonly PreviewCommand[] = []
 

@@ -1,4 +1,4 @@
-import { MOBILE_QUERY } from '@/lib/media'
+import { MOBILE_QUERY, useMediaQuery } from '@/lib/media'
 
 /** The views of a preview, and which of them a device offers. */
 
@@ -53,4 +53,17 @@ export const effectiveView = (
   if (chosen && offered.includes(chosen)) return chosen
   const usual = defaultView(device, responsive)
   return offered.includes(usual) ? usual : (offered[0] ?? usual)
+}
+
+export interface Device {
+  device: DeviceClass
+  touch: boolean
+}
+
+/** The device class by window width, and whether it has a touch screen. */
+export function useDevice(): Device {
+  const isPhone = useMediaQuery(PHONE_QUERY)
+  const isTablet = useMediaQuery(TABLET_QUERY)
+  const touch = useMediaQuery('(pointer: coarse)')
+  return { device: deviceClass(isPhone, isTablet), touch }
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
 import { isSubmitKey } from '@/lib/submitOnEnter'
-import { useTypingPlaceholder } from '@/lib/typingPlaceholder'
+import { useTypingPlaceholder } from '@/lib/typing'
 import { PROMPTING } from './texts'
 
 interface PromptFieldProps {

@@ -6,6 +6,7 @@ import '@/styles/routes/auth.scss'
 import { useMutation } from '@tanstack/react-query'
 import { api, unwrap } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'
+import { AppDialog } from '../AppDialog'
 
 interface ResetRequestFormProps {
   /** The address typed in the sign-in form. */
@@ -106,4 +107,19 @@ function useResetRequest(): ResetRequest {
       if (email !== '' && !isPending) mutate(email)
     },
   }
+}
+
+interface ResetPasswordDialogProps {
+  show: boolean
+  initialEmail: string
+  onClose(): void
+}
+
+/** 'Reset Password': asks for the address to send the reset link to. */
+export function ResetPasswordDialog({ show, initialEmail, onClose }: ResetPasswordDialogProps) {
+  return (
+    <AppDialog show={show} title="Reset Password" onClose={onClose}>
+      <ResetRequestForm initialEmail={initialEmail} onDone={onClose} doneLabel="Done" />
+    </AppDialog>
+  )
 }

@@ -1,4 +1,8 @@
 /** Sets attributes in one start tag of a page's text. Every other byte of the page stays as it is. */
+
+import { findElement } from './findElement'
+import type { Apply } from './operation'
+import { withAttribute } from './operations/tree'
 import { isRefused, type PageElement, type ParsedPage, type Refusal } from './parsePage'
 import { type Splice, spliced } from './splice'
 
@@ -84,4 +88,19 @@ export const escaped = (value: string): string =>
 
 function isAttribute(source: string, name: string): boolean {
   return ATTRIBUTE.test(source) && source.slice(0, name.length).toLowerCase() === name
+}
+
+// Sets one attribute, or takes it away.
+
+/** What no attribute's name has (HTML, 13.1.2.3), and what the parser would change. */
+const NAME = /^[a-z_:][a-z0-9_.:-]*$/
+
+export const setAttribute: Apply<'attribute'> = (page, { target, name, value }) => {
+  const element = findElement(page, target)
+  if (isRefused(element)) return element
+  if (!NAME.test(name)) return { refused: `"${name}" is not a valid attribute name.` }
+  const splices = attributeSplices(page, element, { [name]: value })
+  if (isRefused(splices)) return splices
+  withAttribute(element, name, value)
+  return { splices, newIds: [] }
 }

@@ -3,13 +3,12 @@
  * would make of the changed text must be what the operation means, else it is refused: a block in a paragraph, a link in
  * a link, or a row outside a table would end up elsewhere.
  */
-import { UNCERTAIN } from './attributes'
+import { setAttribute, UNCERTAIN } from './attributes'
 import type { Apply, Change, EditOperation } from './operation'
 import { deleteElement } from './operations/deleteElement'
 import { duplicateElement } from './operations/duplicateElement'
 import { insertElement } from './operations/insertElement'
 import { moveElement } from './operations/moveElement'
-import { setAttribute } from './operations/setAttribute'
 import { setLink } from './operations/setLink'
 import { setRule } from './operations/setRule'
 import { setStyle } from './operations/setStyle'

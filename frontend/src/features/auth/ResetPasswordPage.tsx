@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ResetPasswordDialog } from '@/components/signin/ResetPasswordDialog'
+import { ResetPasswordDialog } from '@/components/signin/ResetRequestForm'
 import { AuthCard } from './AuthCard'
 import { NewPasswordForm } from './NewPasswordForm'
 import { usePasswordReset } from './usePasswordReset'

@@ -13,6 +13,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react'
+import { redoStep, undoStep } from '@/document/host'
 import {
   selectBusy,
   selectBusyHere,
@@ -20,7 +21,6 @@ import {
   selectCanUndo,
   selectHasContent,
 } from '@/document/state'
-import { redoStep, undoStep } from '@/document/undo'
 import { IMPORT_DIALOG, INSTALL_DIALOG, MODIFY_PANEL } from '../store/panel'
 import { selectAppHasContent, selectChatOpen, selectLeavingLoses } from '../store/selectors'
 import type { GeneratorState } from '../store/state'

@@ -6,7 +6,7 @@ import {
 import { PromptField, priceId, TypedPlaceholder } from '@/components/prompting/PromptField'
 import { selectBusyHere } from '@/document/state'
 import { useExamples } from '@/lib/queries/examples'
-import { usePrice } from '@/lib/queries/prices'
+import { usePrice } from '@/lib/queries/models'
 import { useCommand } from '../commands/useCommands'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import { PROMPT_MAX_CHARS } from '../store/limits'

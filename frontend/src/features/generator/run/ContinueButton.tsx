@@ -1,5 +1,5 @@
 import { dimmed } from '@/components/preview/dimmed'
-import { usePrice } from '@/lib/queries/prices'
+import { usePrice } from '@/lib/queries/models'
 import { useCommand } from '../commands/useCommands'
 import { useGenerator } from '../store/context'
 import { selectBrokenOff } from '../store/selectors'

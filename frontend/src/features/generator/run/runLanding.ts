@@ -1,4 +1,4 @@
-import { whenKept } from '@/document/whenKept'
+import { whenKept } from '@/document/host'
 import type { Completion } from '@/jobs/kind'
 import type { ChoicesOutput, PageOutput } from '@/lib/api/types'
 import { tellReplaced } from '../prompt/replacedPrompt'

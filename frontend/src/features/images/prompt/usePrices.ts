@@ -1,5 +1,5 @@
 import { selectIsPro, useAuth } from '@/lib/auth/store'
-import { priceText } from '@/lib/queries/prices'
+import { priceText } from '@/lib/queries/models'
 import { useStudio } from '../store/context'
 import type { StoryPlan } from '../story/storyPlan'
 import { useImageModel } from '../studio/useImageModel'
