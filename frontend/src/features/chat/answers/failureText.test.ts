@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '@/lib/api/error'
 import { failure, failureOf, failures } from '@/lib/stream/failure'
-import { chatFailureText } from './failureText'
+import { chatFailureText } from './answers'
 
 const refused = (fields: { code?: string; message?: string; detail?: unknown; worded?: boolean }) =>
   failureOf(new ApiError({ code: 'x', message: 'm', status: 400, ...fields }))

@@ -15,7 +15,6 @@ import { useDocument } from '@/document/host'
 import { selectBlocked, selectBusy } from '@/document/state'
 import { brokenBy } from '@/document/step'
 import { BLOCKED } from '@/document/texts'
-import { useChat } from '../store/context'
 import {
   appliedChanges,
   type ChangeGroup,
@@ -24,7 +23,8 @@ import {
   groupChanges,
   isPartial,
   partialNote,
-} from '../store/message'
+  useChat,
+} from '../model'
 import { CHANGES, UNABLE_TO_APPLY } from '../texts'
 import { FailedChanges } from './FailedChanges'
 

@@ -1,5 +1,5 @@
 import type { ChatChange } from '@/lib/api/types'
-import { titleOf } from '../store/message'
+import { titleOf } from '../model'
 import { CHANGES, UNKNOWN_ERROR } from '../texts'
 
 interface FailedChangesProps {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { emptyHistory, pushStep, undo } from '@/document/history'
 import { type ChatReference, PAGE_HISTORY, pageStep } from '@/document/step'
-import { syncWithHistory } from './createChat'
 import {
   type ChangeRecord,
   placeholder,
   systemMessage,
   userMessage,
   withoutUnanswered,
-} from './message'
+} from '../model/message'
+import { syncWithHistory } from './chats'
 
 const step = (html: string, chat?: ChatReference) =>
   pageStep({ html, name: html, origin: 'chat', ...(chat === undefined ? {} : { chat }) })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { cursorKey, IN_THE_MIDDLE, type KeyCursor } from './keyCursor'
-import type { Operation } from './operations'
+import type { Operation } from '../store/strokes'
+import { cursorKey, IN_THE_MIDDLE, type KeyCursor } from './keys'
 import { BRUSH } from './testing/gestures'
 
 function typed(keys: string[], tool = BRUSH): { cursor: KeyCursor; finished: Operation[] } {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { afterEvent } from './historyEvents'
-import { type HistoryImage, type ImageHistory, NO_IMAGES } from './imageHistory'
+import { afterEvent } from '../store/historyEvents'
+import { type HistoryImage, type ImageHistory, NO_IMAGES } from '../store/imageHistory'
 import { treePlaces } from './treePlaces'
 
 const made = (history: ImageHistory, id: string, parent: string | null): ImageHistory =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wholeInstruction } from './FailureWays'
+import { wholeInstruction } from './FailurePanel'
 
 it.each([
   ['Black and white', 'Black and white'],

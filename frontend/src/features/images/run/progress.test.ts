@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { percentOf, secondsLeft } from './useJobProgress'
+import { percentOf, secondsLeft } from './LoadingOverlay'
 
 const at = (kind: 'edit' | 'story' | 'plan', reported: number | null, ...seconds: number[]) =>
   seconds.map((one) => Math.round(percentOf(kind, reported, one * 1_000)))
