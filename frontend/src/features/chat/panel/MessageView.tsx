@@ -2,9 +2,9 @@ import { CircleAlert, Info } from 'lucide-react'
 import { Component, memo, type ReactNode } from 'react'
 import { usePart } from '@/components/LazyPart'
 import { createPart } from '@/lib/lazyPart'
-import { ChangeCard } from '../changes'
 import type { ChatMessage, Processing } from '../model'
 import { CHAT, PROGRESS } from '../texts'
+import { ChangeCard } from './ChangeCard'
 
 const markdown = createPart(() => import('./Markdown'))
 

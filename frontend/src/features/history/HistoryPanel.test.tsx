@@ -7,8 +7,8 @@ import type { GeneratorStore } from '@/features/generator/store/generatorStore'
 import { BREAKS, PROBLEM } from '@/features/generator/testing/FakePreview'
 import { renderGenerator, serveWell } from '@/features/generator/testing/renderGenerator'
 import { signIn } from '@/testing/renderApp'
-import './HistoryPanel'
-import '../summary/elementsBetween'
+import './steps/HistoryPanel'
+import './summary/elementsBetween'
 import { stores } from '@/features/generator/testing/stores'
 
 const state = () => (stores.at(-1) as GeneratorStore).getState()

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { textAnswer } from '../testing/replies'
-import { answerWith, DIFFERENTIAL, serveChat, stream } from '../testing/serveChat'
-import { button, chatPanel, field, sendMessage, withChat } from '../testing/withChat'
+import { textAnswer } from './testing/replies'
+import { answerWith, DIFFERENTIAL, serveChat, stream } from './testing/serveChat'
+import { button, chatPanel, field, sendMessage, withChat } from './testing/withChat'
 
 beforeEach(serveChat)
 

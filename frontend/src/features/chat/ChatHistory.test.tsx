@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderGenerator } from '@/features/generator/testing/renderGenerator'
 import type { ChatHistoryItem } from '@/lib/api/types'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
-import { applied, START_PAGE, textAnswer } from '../testing/replies'
+import { applied, START_PAGE, textAnswer } from './testing/replies'
 import {
   answerWith,
   DIFFERENTIAL,
@@ -11,8 +11,8 @@ import {
   serveChat,
   serveHistory,
   stream,
-} from '../testing/serveChat'
-import { answered, button, codeBehind, openChat, sendMessage, withChat } from '../testing/withChat'
+} from './testing/serveChat'
+import { answered, button, codeBehind, openChat, sendMessage, withChat } from './testing/withChat'
 
 beforeEach(serveChat)
 afterEach(() => vi.unstubAllGlobals())

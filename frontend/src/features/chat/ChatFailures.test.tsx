@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { job, scriptedStream, sse } from '@/features/generator/testing/sse'
 import { refuse, url } from '@/testing/handlers'
 import { server } from '@/testing/server'
-import { applied, START_PAGE, textAnswer } from '../testing/replies'
-import { answerWith, DIFFERENTIAL, serveChat, stream } from '../testing/serveChat'
-import { button, codeBehind, field, sendMessage, withChat } from '../testing/withChat'
+import { applied, START_PAGE, textAnswer } from './testing/replies'
+import { answerWith, DIFFERENTIAL, serveChat, stream } from './testing/serveChat'
+import { button, codeBehind, field, sendMessage, withChat } from './testing/withChat'
 
 beforeEach(serveChat)
 

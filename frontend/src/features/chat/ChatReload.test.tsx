@@ -11,7 +11,7 @@ import { user as someone } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { applied, RENAMED, START_PAGE } from '../testing/replies'
+import { applied, RENAMED, START_PAGE } from './testing/replies'
 import {
   answerWith,
   DIFFERENTIAL,
@@ -19,8 +19,8 @@ import {
   serveChat,
   serveHistory,
   stream,
-} from '../testing/serveChat'
-import { button, chatPanel, codeBehind, field, sendMessage, withChat } from '../testing/withChat'
+} from './testing/serveChat'
+import { button, chatPanel, codeBehind, field, sendMessage, withChat } from './testing/withChat'
 
 const RUNNING = {
   jobId: JOB_ID,

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { proposed, RENAMED, START_PAGE } from '../testing/replies'
-import { answerWith, serveChat, stream, WHOLE_PAGE } from '../testing/serveChat'
-import { button, codeBehind, sendMessage, withChat } from '../testing/withChat'
+import { proposed, RENAMED, START_PAGE } from './testing/replies'
+import { answerWith, serveChat, stream, WHOLE_PAGE } from './testing/serveChat'
+import { button, codeBehind, sendMessage, withChat } from './testing/withChat'
 
 beforeEach(serveChat)
 

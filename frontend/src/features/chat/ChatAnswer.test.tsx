@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { chunk, job, scriptedStream } from '@/features/generator/testing/sse'
-import { applied, START_PAGE, step, textAnswer } from '../testing/replies'
-import { answerWith, DIFFERENTIAL, serveChat, serveHistory, stream } from '../testing/serveChat'
-import { answered, button, openChat, sendMessage, withChat } from '../testing/withChat'
+import { applied, START_PAGE, step, textAnswer } from './testing/replies'
+import { answerWith, DIFFERENTIAL, serveChat, serveHistory, stream } from './testing/serveChat'
+import { answered, button, openChat, sendMessage, withChat } from './testing/withChat'
 
 beforeEach(serveChat)
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { applied, nothingApplied, RENAMED, START_PAGE, TRYING } from '../testing/replies'
-import { answerWith, DIFFERENTIAL, serveChat, stream } from '../testing/serveChat'
-import { codeBehind, sendMessage, withChat } from '../testing/withChat'
+import { applied, nothingApplied, RENAMED, START_PAGE, TRYING } from './testing/replies'
+import { answerWith, DIFFERENTIAL, serveChat, stream } from './testing/serveChat'
+import { codeBehind, sendMessage, withChat } from './testing/withChat'
 
 beforeEach(serveChat)
 

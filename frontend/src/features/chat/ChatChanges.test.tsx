@@ -10,9 +10,9 @@ import {
   TRYING,
   textAnswer,
   titleChange,
-} from '../testing/replies'
-import { answerWith, DIFFERENTIAL, serveChat, stream } from '../testing/serveChat'
-import { answered, button, chatPanel, codeBehind, sendMessage, withChat } from '../testing/withChat'
+} from './testing/replies'
+import { answerWith, DIFFERENTIAL, serveChat, stream } from './testing/serveChat'
+import { answered, button, chatPanel, codeBehind, sendMessage, withChat } from './testing/withChat'
 
 beforeEach(serveChat)
 

@@ -9,9 +9,9 @@ import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { generation, user as someone } from '@/testing/fixtures'
 import { url } from '@/testing/handlers'
 import { server } from '@/testing/server'
-import { applied, RENAMED, START_PAGE } from '../testing/replies'
-import { answerWith, DIFFERENTIAL, lastSaved, serveChat, serveHistory } from '../testing/serveChat'
-import { button, codeBehind, type Rendered, sendMessage, withChat } from '../testing/withChat'
+import { applied, RENAMED, START_PAGE } from './testing/replies'
+import { answerWith, DIFFERENTIAL, lastSaved, serveChat, serveHistory } from './testing/serveChat'
+import { button, codeBehind, type Rendered, sendMessage, withChat } from './testing/withChat'
 
 const BELL = generation({ id: 'bell', appId: 'app-bell', name: 'Bell' })
 
