@@ -1,5 +1,4 @@
-/** Addresses of images run out: what was kept for a while gets new ones. */
-
+/** Images that are kept: their addresses run out, and those that are deleted leave the account. */
 import { useEffect } from 'react'
 import { api, unwrap } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
