@@ -139,6 +139,23 @@ export const USE_IN_APP = {
   retry: 'Try Again',
 } as const
 
+export const FAILURE = {
+  title: 'Image Generation Failed',
+  retry: 'Try Again',
+  dismiss: 'Dismiss',
+  can: 'What it can do',
+  returned: 'Your credit was returned.',
+  free: 'You were not charged.',
+  unknown: 'Unknown error occurred',
+  safety:
+    'Your request was blocked by AI safety filters. Please rephrase your prompt to be more specific about the image you want to create.',
+  timedOut:
+    'Drawing the image took too long and timed out. Please try again or simplify your request.',
+  tooLarge: 'The images are too large for the AI provider. Please use smaller ones.',
+  came: (images: number, asked: number) =>
+    `${images} of ${asked} images were created and kept. The others were not charged.`,
+} as const
+
 export const TOASTS = {
   generated: 'Image Generated!',
   generatedText: 'Your image is ready.',

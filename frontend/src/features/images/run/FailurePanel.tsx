@@ -7,8 +7,8 @@ import {
   useStudio,
   useStudioSession,
 } from '../store'
+import { FAILURE } from '../texts'
 import { useHeightVariable } from '../view'
-import { FAILURE } from './texts'
 
 /** Read by the stage, which shows the image below it. */
 const HEIGHT = '--img-failure'

@@ -7,9 +7,8 @@ import { describeStreamError, retryHelps, SAFETY_MODIFICATION } from '@/lib/stre
 import { notify } from '@/lib/toast'
 import { DOWNLOAD } from '../download'
 import { type Running, type StudioFailure, type TaskKind, TOAST_MS } from '../store'
-import { TOASTS } from '../texts'
+import { FAILURE, TOASTS } from '../texts'
 import { SENDING } from '../upload'
-import { FAILURE } from './texts'
 
 /** Several images of one prompt fail with words of their own. */
 type Failed = TaskKind | 'variations'
