@@ -7,9 +7,8 @@ import { ResetPasswordDialog } from '@/components/signin/ResetRequestForm'
 import { googleMessage } from '@/lib/auth/messages'
 import { selectUser, useAuth } from '@/lib/auth/store'
 import { useTitle } from '@/lib/title'
-import { AppPermission } from './AppPermission'
+import { AppPermission, useAppAccess } from './AppPermission'
 import { AuthCard } from './AuthCard'
-import { useAppAccess } from './useAppAccess'
 import { useReturnTarget } from './useReturnTarget'
 
 export default function LoginPage() {

@@ -1,20 +1,23 @@
 import { Page } from '@/components/Page'
 import { selectUser, useAuth } from '@/lib/auth/store'
 import '@/styles/routes/dashboard.scss'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileUp, Sparkles } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AppGrid, AppGridSkeleton } from '@/components/AppGrid'
 import { CreditBalance } from '@/components/credits/CreditBalance'
 import { EmptyState } from '@/components/EmptyState'
 import { ErrorPanel } from '@/components/ErrorPanel'
 import { Skeleton } from '@/components/Skeleton'
-import type { ActiveJob } from '@/lib/activeJob'
-import { useCreditInfo } from '@/lib/queries/account'
+import { type ActiveJob, findActiveJob } from '@/lib/activeJob'
+import { api, unwrap } from '@/lib/api/client'
+import type { JobStatus } from '@/lib/api/types'
+import { useCreditInfo, useRefreshCredits } from '@/lib/queries/account'
 import { useExamples } from '@/lib/queries/examples'
-import { useGenerations } from '@/lib/queries/generations'
+import { generationsKey, useGenerations } from '@/lib/queries/generations'
 import { noteStart } from '@/lib/startNote'
 import { QuickPrompt } from './QuickPrompt'
-import { useRunningJob } from './useRunningJob'
 
 export default function DashboardPage() {
   const user = useAuth(selectUser)
@@ -127,4 +130,46 @@ function QuickStart() {
       </Link>
     </section>
   )
+}
+
+const CHECK_EVERY_MS = 3_000
+
+interface ShownJob extends ActiveJob {
+  status: JobStatus
+}
+
+const isUnderWay = (status: JobStatus | undefined) => status === 'queued' || status === 'running'
+
+/** The running generation that the generator would resume in this tab. */
+function useRunningJob(): ShownJob | null {
+  const uid = useAuth(selectUser)?.uid ?? ''
+  const { data: job = null } = useQuery({
+    queryKey: ['active-job', uid],
+    enabled: uid !== '',
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: () => findActiveJob(uid),
+  })
+  const jobId = job?.jobId ?? ''
+  const client = useQueryClient()
+  const refreshCredits = useRefreshCredits()
+  const { data: status } = useQuery({
+    queryKey: ['jobs', jobId],
+    enabled: jobId !== '',
+    queryFn: async ({ signal }) => {
+      const found = await unwrap(
+        api.GET('/api/jobs/{id}', { params: { path: { id: jobId } }, signal }),
+      )
+      return found.status
+    },
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? CHECK_EVERY_MS : false),
+  })
+
+  useEffect(() => {
+    if (status === undefined || isUnderWay(status)) return
+    void client.invalidateQueries({ queryKey: generationsKey })
+    refreshCredits()
+  }, [status, client, refreshCredits])
+
+  return job && status && isUnderWay(status) ? { ...job, status } : null
 }

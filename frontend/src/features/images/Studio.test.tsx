@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refuse, url } from '@/testing/handlers'
 import { beAnonymous, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { noteImageTime } from './prompt/usualTimes'
+import { noteImageTime } from './store/prices'
 import { made, renderStudio, serveStudio } from './testing/renderStudio'
 
 let studio: ReturnType<typeof serveStudio>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import type { AccountImage } from './account/accountImages'
+import type { AccountImage } from './account/useAccountImages'
 import { renderStudio, serveStudio } from './testing/renderStudio'
 import { button, shownImage, stubScreen } from './testing/studioBench'
 // loaded here, not by the test in its time

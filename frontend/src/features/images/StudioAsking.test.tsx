@@ -5,7 +5,7 @@ import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { refuse, url } from '@/testing/handlers'
 import { beAnonymous, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { changeTimes, noteImageTime, PLAN_TIMES } from './prompt/usualTimes'
+import { changeTimes, noteImageTime, PLAN_TIMES } from './store/prices'
 import { made, renderStudio, serveStudio } from './testing/renderStudio'
 import {
   arrives,

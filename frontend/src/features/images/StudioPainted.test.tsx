@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { button, instructionBox, stubScreen, withImage } from './testing/studioBench'
 // loaded here, not by the test in its time
-import './view/PaintedOverlay'
+import './brush/PaintedOverlay'
 
 beforeEach(() => {
   stubBrowserDatabase()

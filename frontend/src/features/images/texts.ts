@@ -36,52 +36,12 @@ export const PROMPT = {
   signedOut: 'You will be asked to sign in or create an account first. Your text stays here.',
 } as const
 
+export const SHAPE = { ratio: 'Aspect ratio', size: 'Size', auto: 'Auto' } as const
+
 export const PRICE = {
   time: (seconds: number) =>
     seconds <= 60 ? `about ${seconds} s` : `about ${Math.ceil(seconds / 60)} min`,
   plan: (seconds: number) => `Planning is free and takes about ${seconds} s.`,
-} as const
-
-export const SHAPE = { ratio: 'Aspect ratio', size: 'Size', auto: 'Auto' } as const
-
-export const MULTI = {
-  toggle: 'Multi-image',
-  about: 'A story in several images with the same character and style.',
-  count: 'Number of images',
-  frames: (count: number) => `${count} images`,
-  variations: 'Variations',
-  ofOnePrompt: (count: number) =>
-    count === 1 ? '1 image of this prompt' : `${count} images of this prompt`,
-  undo: 'Undo',
-} as const
-
-export const INPUTS = {
-  title: 'Your images',
-  titleOfChange: 'Reference images',
-  add: 'Add image',
-  camera: 'Take a photo',
-  remove: (number: number) => `Remove image ${number}`,
-  describe: (number: number) => `Describe image ${number}`,
-  describePlaceholder: 'What is it?',
-  undescribed: 'Describe it',
-  save: 'Save',
-  cancel: 'Cancel',
-  alt: (number: number, description: string) => description || `Image ${number}`,
-  paste: 'WebP and SVG work, too. Drop or paste one here.',
-  inNew: 'They are used for the new image. You can also change one of them directly.',
-  inChange: 'They are sent with your change.',
-  inChangeOffline:
-    'Only AI models use them; the offline studio does not. To change one of them directly, press “Change this image”.',
-  along: (count: number) =>
-    count === 1 ? 'Your image is sent along.' : `Your ${count} images are sent along.`,
-  change: 'Change this image',
-} as const
-
-/** Images of one's own, for other plans. */
-export const OWN_PRO = {
-  mark: 'Pro',
-  feature: 'Image upload',
-  needed: 'Image upload requires Pro tier',
 } as const
 
 export const EXAMPLES = {
@@ -93,6 +53,24 @@ export const EXAMPLES = {
   others: (count: number) => (count === 1 ? '1 needs an AI model' : `${count} need an AI model`),
   needsImages: (count: number) => (count === 1 ? 'Needs your image' : `Needs ${count} images`),
   frames: (count: number) => `${count} images`,
+} as const
+
+export const ZOOM = {
+  bar: 'View',
+  in: 'Zoom in',
+  out: 'Zoom out',
+  whole: 'Whole image',
+  fullscreen: 'Fullscreen',
+  leaveFullscreen: 'Exit Fullscreen',
+  area: 'Image. Plus and minus zoom, arrow keys move, 0 shows the whole image.',
+} as const
+
+export const COMPARE = {
+  slider: 'How much of the previous image is shown',
+  before: 'Before',
+  after: 'After',
+  close: 'Close',
+  closeLabel: 'Close before and after',
 } as const
 
 export const LOADING = {
@@ -118,23 +96,6 @@ export const LOADING = {
 export const EMPTY = {
   title: 'No image to display',
   text: 'Describe an image, choose an example, or upload your own.',
-} as const
-
-export const FAILURE = {
-  title: 'Image Generation Failed',
-  retry: 'Try Again',
-  dismiss: 'Dismiss',
-  can: 'What it can do',
-  returned: 'Your credit was returned.',
-  free: 'You were not charged.',
-  unknown: 'Unknown error occurred',
-  safety:
-    'Your request was blocked by AI safety filters. Please rephrase your prompt to be more specific about the image you want to create.',
-  timedOut:
-    'Drawing the image took too long and timed out. Please try again or simplify your request.',
-  tooLarge: 'The images are too large for the AI provider. Please use smaller ones.',
-  came: (images: number, asked: number) =>
-    `${images} of ${asked} images were created and kept. The others were not charged.`,
 } as const
 
 export const MODIFY = {
@@ -178,148 +139,21 @@ export const USE_IN_APP = {
   retry: 'Try Again',
 } as const
 
-export const ZOOM = {
-  bar: 'View',
-  in: 'Zoom in',
-  out: 'Zoom out',
-  whole: 'Whole image',
-  fullscreen: 'Fullscreen',
-  leaveFullscreen: 'Exit Fullscreen',
-  area: 'Image. Plus and minus zoom, arrow keys move, 0 shows the whole image.',
-} as const
-
-export const COMPARE = {
-  slider: 'How much of the previous image is shown',
-  before: 'Before',
-  after: 'After',
-  close: 'Close',
-  closeLabel: 'Close before and after',
-} as const
-
-export const BRUSH = {
-  bar: 'Brush',
-  area: 'Image to paint on. Arrow keys move the brush, Enter starts and ends a stroke, Escape discards it.',
-  erase: 'Erase',
-  eraseLasso: 'Erase with the lasso',
-  brush: 'Brush',
-  lasso: 'Lasso',
-  soft: 'Soft edge',
-  size: (size: number) => `Brush size ${size}`,
-  undo: 'Undo stroke',
-  redo: 'Redo stroke',
-  invert: 'Invert',
-  fill: 'Fill',
-  clear: 'Clear strokes',
-  done: 'Done',
-  painted: (count: number) => (count === 1 ? '1 stroke' : `${count} strokes`),
-  only: 'Only the painted area will change',
-  none: 'Paint the area to change',
-  forget: 'Clear selection',
-  /** Below the icons, where there is no pointer that shows their names. */
-  words: {
-    ...{ brush: 'Brush', lasso: 'Lasso', erase: 'Erase', soft: 'Soft', undo: 'Undo', redo: 'Redo' },
-    ...{
-      fill: 'Fill',
-      invert: 'Invert',
-      clear: 'Clear',
-      smaller: 'Out',
-      larger: 'In',
-      whole: 'All',
-    },
-    size: (size: number) => `Size ${size}`,
-  },
-  drawing: 'Drawing',
-  stroke: 'Stroke added',
-} as const
-
-export const HISTORY = {
-  tree: 'Tree',
-  strip: 'Strip',
-  deleteTitle: 'Delete image',
-  clearTitle: 'Clear history',
-  yesDelete: 'Delete',
-  deletedToo: 'This also deletes it from your account. Images made from it stay.',
-  clearedToo: 'This also deletes them from your account.',
-  dragKeys:
-    'Press Space to pick up the image, arrow keys to move it, Space to drop it, Escape to cancel.',
-  lifted: (number: number) => `Image ${number} picked up.`,
-  over: (number: number, count: number) => `Position ${number} of ${count}.`,
-  dropped: (number: number, count: number) => `Dropped at position ${number} of ${count}.`,
-  left: 'Move cancelled.',
-  nowhere: 'Not over a position.',
-  from: (number: number) => `made from image ${number}`,
-} as const
-
-export const ALL_IMAGES = {
-  title: 'All images',
-  none: 'You have no images yet.',
-  count: (count: number) => (count === 1 ? '1 image' : `${count} images`),
-  open: (words: string) => `Open: ${words}`,
-  delete: (words: string) => `Delete: ${words}`,
-  date: (at: string) =>
-    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
-      new Date(at),
-    ),
-  older: (count: number) => `The strip shows ${count} images. Older ones are in All images.`,
-  elsewhere: 'Your images are in All images.',
-  question: 'Delete this image from your account?',
-  loading: 'Loading...',
-  more: 'Load more',
-  failed: 'Your images cannot be loaded. Please check your internet connection.',
+export const FAILURE = {
+  title: 'Image Generation Failed',
   retry: 'Try Again',
-} as const
-
-export const PLAN = {
-  title: 'Your story',
-  genre: (genre: string) => `Genre: ${genre}`,
-  estimate: (seconds: number) =>
-    seconds <= 60 ? `About ${seconds} s` : `About ${Math.ceil(seconds / 60)} minutes`,
-  frame: (number: number) => `Image ${number}`,
-  beat: (number: number) => `What happens in image ${number}`,
-  caption: (number: number) => `Caption of image ${number}`,
-  up: (number: number) => `Move image ${number} up`,
-  down: (number: number) => `Move image ${number} down`,
-  moved: (number: number, count: number) => `Now image ${number} of ${count}.`,
-  remove: (number: number) => `Remove image ${number}`,
-  add: 'Add an image',
-  least: (count: number) => `A story has at least ${count} images.`,
-  most: (count: number) => `A story has at most ${count} images.`,
-  beatLabel: 'What happens',
-  captionLabel: 'Caption',
-  draw: 'Generate the story',
-  discard: 'Discard the plan',
-  incomplete: 'Describe what happens in each image.',
-} as const
-
-export const STORY = {
-  title: 'Story images',
-  variations: 'Variations',
-  waiting: 'Waiting',
-  drawing: 'Drawing',
-  failed: 'Failed',
-  frame: (number: number, caption: string) =>
-    caption ? `${number}. ${caption}` : `Image ${number}`,
-  redraw: (number: number) => `Redraw image ${number}`,
-  draw: (number: number) => `Draw image ${number}`,
-  notRedrawn: (why: string) => `Not redrawn: ${why}`,
-  redrawPrice: (price: string) => `Redraw an image: ${price}`,
-  retry: (count: number) => `Retry ${count} missing`,
-  freeRetry: 'Free this time',
-  freeRetryOfOne: 'Free this time, for all of them or one',
-} as const
-
-export const DOWNLOADS = {
-  menu: 'Download',
-  zip: 'ZIP',
-  pdf: 'PDF',
-  files: 'Individual files',
-  one: 'This image',
-  all: (count: number) => (count === 1 ? 'All: 1 image' : `All ${count} images`),
-  story: (count: number) => (count === 1 ? 'The story: 1 image' : `The story: ${count} images`),
-  variations: (count: number) =>
-    count === 1 ? 'Of one prompt: 1 image' : `Of one prompt: ${count} images`,
-  title: 'Downloading',
-  stop: 'Cancel',
+  dismiss: 'Dismiss',
+  can: 'What it can do',
+  returned: 'Your credit was returned.',
+  free: 'You were not charged.',
+  unknown: 'Unknown error occurred',
+  safety:
+    'Your request was blocked by AI safety filters. Please rephrase your prompt to be more specific about the image you want to create.',
+  timedOut:
+    'Drawing the image took too long and timed out. Please try again or simplify your request.',
+  tooLarge: 'The images are too large for the AI provider. Please use smaller ones.',
+  came: (images: number, asked: number) =>
+    `${images} of ${asked} images were created and kept. The others were not charged.`,
 } as const
 
 export const TOASTS = {

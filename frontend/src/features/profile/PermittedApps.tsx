@@ -1,10 +1,17 @@
+import {
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { ErrorPanel } from '@/components/ErrorPanel'
 import { Skeleton } from '@/components/Skeleton'
+import { api, unwrap } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'
 import type { AppPermission } from '@/lib/api/types'
 import { timeAgo } from '@/lib/time'
 import { notify } from '@/lib/toast'
-import { useAppPermissions, useRevokePermission } from './queries'
 
 /** The published apps that the user let know who they are. */
 export function PermittedApps() {
@@ -56,4 +63,24 @@ function PermittedApp({ app }: { app: AppPermission }) {
       </button>
     </li>
   )
+}
+
+const permissionsKey = ['app-permissions'] as const
+
+/** The published apps that know the user. */
+function useAppPermissions(): UseQueryResult<AppPermission[]> {
+  return useQuery({
+    queryKey: permissionsKey,
+    queryFn: async ({ signal }) => (await unwrap(api.GET('/api/app-permissions', { signal }))).apps,
+  })
+}
+
+/** Takes the permission of a published app back, by its id. */
+function useRevokePermission(): UseMutationResult<unknown, Error, string> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      unwrap(api.DELETE('/api/app-permissions/{id}', { params: { path: { id } } })),
+    onSettled: () => client.invalidateQueries({ queryKey: permissionsKey }),
+  })
 }

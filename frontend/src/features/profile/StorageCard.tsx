@@ -1,8 +1,9 @@
 import { ErrorPanel } from '@/components/ErrorPanel'
 import { Skeleton } from '@/components/Skeleton'
 import type { StorageInfo } from '@/lib/api/types'
-import { useStorageInfo } from './queries'
 import '@/styles/routes/credits.scss'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { api, unwrap } from '@/lib/api/client'
 
 export function StorageCard() {
   const { data, isError, refetch } = useStorageInfo()
@@ -72,3 +73,10 @@ const UNITS: readonly [number, string][] = [
   [1_000_000, 'MB'],
   [1_000, 'KB'],
 ]
+
+function useStorageInfo(): UseQueryResult<StorageInfo> {
+  return useQuery({
+    queryKey: ['storage-info'],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/storage-info', { signal })),
+  })
+}

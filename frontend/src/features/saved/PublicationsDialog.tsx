@@ -7,9 +7,8 @@ import type { PublicationHistory, PublicationVersion } from '@/lib/api/types'
 import { usePublicationHistory, useRestorePublication } from '@/lib/queries/publications'
 import { timeAgo } from '@/lib/time'
 import { notify } from '@/lib/toast'
-import CompareVersion from './CompareVersion'
-import { publicationChanges } from './publicationChanges'
-import { TakeOffline } from './TakeOffline'
+import CompareVersion, { publicationChanges } from './CompareVersion'
+import { TakeOffline } from './StillOnline'
 import { TEXTS } from './texts'
 
 const texts = TEXTS.publications

@@ -9,13 +9,11 @@ import '@/styles/routes/saved.scss'
 import { errorMessage } from '@/lib/api/error'
 import { useDuplicateGeneration } from '@/lib/queries/savedApps'
 import { notify } from '@/lib/toast'
-import { DeletionDialog } from './DeletionDialog'
+import { DeletionDialog, useDeletion } from './DeletionDialog'
 import { RenameDialog } from './RenameDialog'
-import { SavedApps } from './SavedApps'
+import { SavedApps, useSavedList } from './SavedApps'
 import { StillOnline } from './StillOnline'
 import { TEXTS } from './texts'
-import { useDeletion } from './useDeletion'
-import { useSavedList } from './useSavedList'
 
 const PublicationsDialog = lazyPart(() => import('./PublicationsDialog'))
 

@@ -1,12 +1,14 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
+import { ConfirmDialog } from '@/components/ConfirmDialog'
 import { ErrorPanel } from '@/components/ErrorPanel'
 import { IconButton } from '@/components/IconButton'
+import { errorMessage } from '@/lib/api/error'
 import type { Publication } from '@/lib/api/types'
 import { copyText } from '@/lib/copy'
-import { usePublications } from '@/lib/queries/publications'
+import { usePublications, useTakeOffline } from '@/lib/queries/publications'
 import { timeAgo } from '@/lib/time'
-import { TakeOffline } from './TakeOffline'
+import { notify } from '@/lib/toast'
 import { TEXTS } from './texts'
 
 const { online } = TEXTS
@@ -106,5 +108,40 @@ function PublicationRow({ publication, onPublications, onTakeOffline }: Publicat
         </button>
       </div>
     </li>
+  )
+}
+
+interface TakeOfflineProps {
+  pwaId: string
+  name: string
+  /** It is offline, or could not be taken there. */
+  onEnd(): void
+  onCancel(): void
+}
+
+/** Asks before a published app is taken offline. Its saved app stays. */
+export function TakeOffline({ pwaId, name, onEnd, onCancel }: TakeOfflineProps) {
+  const { mutate, isPending } = useTakeOffline()
+  const takeOffline = () =>
+    mutate(pwaId, {
+      onSuccess: () => notify.success(TEXTS.success, online.done(name)),
+      onError: (error) => notify.error(online.failed, errorMessage(error, TEXTS.tryAgain)),
+      onSettled: onEnd,
+    })
+  return (
+    <ConfirmDialog
+      show
+      title={online.confirmTitle}
+      confirmLabel={online.takeOffline}
+      destructive
+      busy={isPending}
+      onConfirm={takeOffline}
+      onCancel={onCancel}
+    >
+      <p className="mb-0">
+        <strong dir="auto">{name}</strong>
+        {online.confirm}
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -5,36 +5,35 @@ import { placeOf } from '@/document/pagePlace'
 import { selectAppId } from '@/document/state'
 import type { ActiveJob } from '@/lib/activeJob'
 import type { Job } from '@/lib/api/types'
-import type { ChatStore } from '../store/chatStore'
-import { FINALISE_MS } from '../store/limits'
+import type { StreamFailure } from '@/lib/stream/failure'
 import {
   type ChatMessage,
+  type ChatPersistence,
+  type ChatReply,
+  type ChatStore,
   COMPLETE,
+  FINALISE_MS,
   placeholder,
   restartedAnswer,
   systemMessage,
   userMessage,
   withProgress,
-} from '../store/message'
-import type { ChatPersistence } from '../store/persistence'
+} from '../model'
 import { CANCELLED, FAILURE } from '../texts'
-import { answered, answerStep } from './answered'
-import { chatJob } from './chatJobs'
 import {
   type AnswerEnd,
   accepted,
   announceRetry,
+  chatJob,
   type Exchange,
   newExchange,
   noteOf,
   readAnswer,
 } from './exchange'
-import { chatFailureText } from './failureText'
-import { failureReport, type Outcome, outcomeOf } from './outcome'
-import type { ChatReply } from './reply'
+import { answered, answerStep, failureReport, type Outcome, outcomeOf } from './outcome'
 
 /** Asks for answers and does what they say: to the conversation, and to the page that they are about. */
-export interface Answers {
+interface Answers {
   isAnswering(): boolean
   /** Whether this job's answer is read, for the open app or another one. */
   isReading(jobId: string): boolean
@@ -286,4 +285,13 @@ export function createAnswers(
 /** The server has retried already, this is the retry, or there is nothing to apply. */
 function isRetryExcluded(exchange: Exchange, reply: ChatReply): boolean {
   return exchange.isRetry || reply.mode === 'code' || reply.retried
+}
+
+/** The message for a failed request. */
+export function chatFailureText({ code, message, detail, worded }: StreamFailure): string {
+  if (typeof detail === 'string' && detail !== '') return detail
+  if (code === 'not-authenticated') return FAILURE.notAuthenticated
+  if (code === 'stream-no-body') return FAILURE.noStream
+  if (worded === false) return FAILURE.unworded
+  return message || FAILURE.otherwise
 }

@@ -1,12 +1,22 @@
 import type { PageTarget } from '@/document/document'
 import type { JobHandlers, JobNote, StartedJob } from '@/jobs/engine'
+import type { JobKind } from '@/jobs/kind'
 import type { JobEnd, JobSession } from '@/jobs/session'
-import type { ChatTurn } from '@/lib/api/types'
+import type { ChatTurn, PageOfApp } from '@/lib/api/types'
+import { decodeChatEvent, decodeCodeChatEvent } from '@/lib/stream/decode'
 import type { StreamFailure } from '@/lib/stream/failure'
-import type { ChatStore } from '../store/chatStore'
-import { restartedAnswer, systemMessage, withProgress, withReasoning } from '../store/message'
+import { codeChatOutput, differentialChatOutput } from '@/lib/stream/outputs'
+import {
+  type ChatMode,
+  type ChatReply,
+  type ChatStore,
+  type ChatWireEvent,
+  restartedAnswer,
+  systemMessage,
+  withProgress,
+  withReasoning,
+} from '../model'
 import { TRYING_ANOTHER_WAY } from '../texts'
-import type { ChatMode, ChatReply, ChatWireEvent } from './reply'
 
 /** One message and its answer, over all jobs that this takes. */
 export interface Exchange {
@@ -29,7 +39,7 @@ export interface Exchange {
   isRetryAnnounced: boolean
 }
 
-export type NewExchange = Pick<
+type NewExchange = Pick<
   Exchange,
   'message' | 'answerId' | 'mode' | 'target' | 'basedOn' | 'html' | 'turns' | 'jobId'
 >
@@ -129,5 +139,67 @@ function answerEnd(end: JobEnd<ChatWireEvent>, mode: ChatMode): AnswerEnd {
       return end
     case 'stopped':
       return { type: 'stopped' }
+  }
+}
+
+/** What is asked in a message. */
+interface ChatAsk {
+  message: string
+  appId: string
+  /** The page that the message is about. */
+  html: string
+  /** Where that page is kept; null when its app is not open. */
+  page: PageOfApp | null
+  turns: ChatTurn[]
+  modelId: string | null
+  /** Asked a second time, with the reasons why the first answer changed nothing. */
+  failureReport: string | null
+}
+
+type ChatJob = JobKind<ChatAsk, ChatWireEvent>
+
+const differentialChatJob: ChatJob = {
+  noted: 'chat',
+  server: 'differential_chat',
+  decode: decodeChatEvent,
+  output: differentialChatOutput,
+  stopGraceMs: 0,
+  request: ({ html, page, failureReport, ...ask }) => ({
+    path: '/api/differential/chat',
+    body: {
+      ...common(ask),
+      code: html,
+      ...(page === null ? {} : { page }),
+      ...(failureReport === null ? {} : { is_retry: true, verification_failure: failureReport }),
+    },
+  }),
+}
+
+const codeChatJob: ChatJob = {
+  noted: 'chat',
+  server: 'code_chat',
+  decode: decodeCodeChatEvent,
+  output: codeChatOutput,
+  stopGraceMs: 0,
+  request: ({ html, ...ask }) => ({
+    path: '/api/chat-with-code',
+    body: { ...common(ask), current_code: html },
+  }),
+}
+
+export const chatJob = (mode: ChatMode): ChatJob =>
+  mode === 'code' ? codeChatJob : differentialChatJob
+
+function common({
+  message,
+  appId,
+  turns,
+  modelId,
+}: Pick<ChatAsk, 'message' | 'appId' | 'turns' | 'modelId'>) {
+  return {
+    message,
+    app_id: appId,
+    chat_history: turns,
+    ...(modelId === null ? {} : { model: modelId }),
   }
 }

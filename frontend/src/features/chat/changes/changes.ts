@@ -4,20 +4,16 @@ import { notifyBlocked } from '@/document/notifyBlocked'
 import { selectBlocked, selectBusy } from '@/document/state'
 import { pageStep } from '@/document/step'
 import { notify } from '@/lib/toast'
-import type { ChatStore } from '../store/chatStore'
-import { REFUSED_MS } from '../store/limits'
-import type { ChangeRecord } from '../store/message'
-import type { ChatPersistence } from '../store/persistence'
+import {
+  applyPatch,
+  type ChangeRecord,
+  type Changes,
+  type ChatPersistence,
+  type ChatStore,
+  REFUSED_MS,
+  reversed,
+} from '../model'
 import { CANNOT, MOVED_ON, undoName } from '../texts'
-import { applyPatch, reversed } from './patch'
-
-/** Actions on the changes of an answer. */
-export interface Changes {
-  /** Replaces the page by the proposed one. */
-  apply(messageId: string): void
-  undo(messageId: string): void
-  redo(messageId: string): void
-}
 
 type ChangeAction = 'apply' | 'undo' | 'redo'
 

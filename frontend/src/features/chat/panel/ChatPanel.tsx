@@ -4,18 +4,22 @@ import { ConfirmDialog } from '@/components/ConfirmDialog'
 import { IconButton } from '@/components/IconButton'
 import { lazyPart } from '@/components/LazyPart'
 import type { ConversationPanelProps } from '@/document/conversation'
-import { useDocument } from '@/document/host'
+import { useDocument, useDocumentHost } from '@/document/host'
 import { selectHasContent } from '@/document/state'
-import { selectIsAnswering } from '../store/chatStore'
-import { ChatProvider, useChat, useChatState } from '../store/context'
-import { CHAT, CLEAR } from '../texts'
+import {
+  type Chat,
+  type ChatMessage,
+  ChatProvider,
+  type ChatState,
+  selectIsAnswering,
+  useChat,
+  useChatState,
+} from '../model'
+import { ANNOUNCED, CHAT, CLEAR } from '../texts'
 import { Composer } from './Composer'
 import { Messages } from './Messages'
-import { useChatOfScreen } from './useChatOfScreen'
 import '@/styles/chat.scss'
-import type { ChatState } from '../store/chatStore'
-import type { ChatMessage } from '../store/message'
-import { ANNOUNCED } from '../texts'
+import { chatOf } from '../store'
 
 const DiffDialog = lazyPart(() => import('../changes/DiffDialog'))
 
@@ -114,4 +118,11 @@ function outcomeOf({ change }: ChatMessage): string {
     case 'applied':
       return change.total > 0 ? ANNOUNCED.applied(change.applied, change.total) : ''
   }
+}
+
+/** The conversation of this screen; the same one whenever its panel is opened. */
+function useChatOfScreen(): Chat {
+  const host = useDocumentHost()
+  const [chat] = useState(() => chatOf(host))
+  return chat
 }

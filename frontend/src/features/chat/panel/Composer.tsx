@@ -8,10 +8,15 @@ import { selectBlocked, selectBusy } from '@/document/state'
 import { BLOCKED } from '@/document/texts'
 import { useMediaQuery } from '@/lib/media'
 import { usePrice } from '@/lib/queries/models'
-import type { ChatMode } from '../answers/reply'
-import { selectDraft, selectIsAnswering, selectMode } from '../store/chatStore'
-import { useChat, useChatState } from '../store/context'
-import { MESSAGE_MAX_CHARS } from '../store/limits'
+import {
+  type ChatMode,
+  MESSAGE_MAX_CHARS,
+  selectDraft,
+  selectIsAnswering,
+  selectMode,
+  useChat,
+  useChatState,
+} from '../model'
 import { COMPOSER } from '../texts'
 
 /** The message box with the chat's mode. Enter sends, Shift+Enter starts a line. */

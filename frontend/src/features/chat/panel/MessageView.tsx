@@ -2,10 +2,9 @@ import { CircleAlert, Info } from 'lucide-react'
 import { Component, memo, type ReactNode } from 'react'
 import { usePart } from '@/components/LazyPart'
 import { createPart } from '@/lib/lazyPart'
-import { ChangeCard } from '../changes/ChangeCard'
-import type { ChatMessage } from '../store/message'
-import { CHAT } from '../texts'
-import { AnswerProgress } from './AnswerProgress'
+import type { ChatMessage, Processing } from '../model'
+import { CHAT, PROGRESS } from '../texts'
+import { ChangeCard } from './ChangeCard'
 
 const markdown = createPart(() => import('./Markdown'))
 
@@ -91,4 +90,37 @@ export class RenderFallback extends Component<RenderFallbackProps, { failed: boo
   override render(): ReactNode {
     return this.state.failed ? this.props.fallback : this.props.children
   }
+}
+
+/** Progress of the answer, and the model's reasoning. */
+function AnswerProgress({ processing, isWriting }: { processing: Processing; isWriting: boolean }) {
+  const { percent, currentStep, currentStepNumber, totalSteps, estimatedSeconds, reasoning } =
+    processing
+  return (
+    <div className="chat-progress">
+      <div className="chat-progress-head">
+        <span className="gen-pulse" aria-hidden />
+        <span className="chat-step">{currentStep}</span>
+        <span className="chat-steps">
+          {currentStepNumber} of {totalSteps}
+          {estimatedSeconds > 0 && ` · about ${estimatedSeconds} s`}
+        </span>
+      </div>
+      <div
+        className="gen-bar"
+        role="progressbar"
+        aria-label={PROGRESS.label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </div>
+      {reasoning !== '' && !isWriting && (
+        <p className="chat-thought" aria-hidden>
+          {reasoning}
+        </p>
+      )}
+    </div>
+  )
 }

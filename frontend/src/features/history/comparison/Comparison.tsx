@@ -4,15 +4,12 @@ import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
 import type { History } from '@/document/history'
 import type { PageStep } from '@/document/step'
-import type { LineChanges } from '@/lib/lineChanges'
-import { lineChanges } from '@/lib/lineChanges'
+import { type LineChanges, lineChanges } from '@/lib/lineChanges'
 import { useMediaQuery } from '@/lib/media'
-import { ONE_TEXT } from '../steps/screens'
-import { shortName } from '../steps/stepName'
-import { whenIdleSoon } from '../summary/whenIdleSoon'
+import { timeAgo } from '@/lib/time'
+import { whenIdleSoon } from '../summary'
 import { COMPARE, number } from '../texts'
-import { type Choice, choiceFor, comparedSteps } from './compared'
-import { OtherStep } from './OtherStep'
+import { type Choice, choiceFor, choicesFor, comparedSteps, ONE_TEXT, shortName } from './compared'
 
 const CodeComparison = lazyPart(
   () => import('@/components/CodeComparison'),
@@ -22,7 +19,7 @@ const CodeComparison = lazyPart(
 /** In characters, of either page. Beyond that an editor would hold the page up. */
 const EDITOR_MAX_CHARS = 1_000_000
 
-export interface ComparisonProps {
+interface ComparisonProps {
   history: History<PageStep>
   /** Among the steps, from 0. */
   place: number
@@ -147,4 +144,36 @@ function useLineChanges(before: string, after: string): LineChanges | null {
     [before, after],
   )
   return known?.before === before && known.after === after ? known.found : null
+}
+
+/** With which step one is compared. */
+function OtherStep({ history, place, choice, onChoice }: ComparisonProps) {
+  const fieldId = useId()
+  const choices = choicesFor(history, place)
+  return (
+    <div className="history-other">
+      <label htmlFor={fieldId}>{COMPARE.with}</label>
+      <select
+        id={fieldId}
+        className="form-control"
+        value={choice}
+        onChange={({ target }) => onChoice(target.value)}
+      >
+        {choices.map((one) => (
+          <option key={one} value={one}>
+            {one === 'before' ? COMPARE.before : COMPARE.current}
+          </option>
+        ))}
+        {history.steps
+          .map((step, at) => ({ step, at }))
+          .filter(({ at }) => at !== place)
+          .reverse()
+          .map(({ step, at }) => (
+            <option key={step.id} value={step.id}>
+              {at + 1}. {shortName(step)}, {timeAgo(new Date(step.timestamp).toISOString())}
+            </option>
+          ))}
+      </select>
+    </div>
+  )
 }

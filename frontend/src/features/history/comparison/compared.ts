@@ -7,7 +7,7 @@ export type Choice = 'before' | 'current' | (string & {})
 type Steps = History<PageStep>
 
 /** Places among the steps, the older one first. */
-export interface ComparedSteps {
+interface ComparedSteps {
   older: number
   newer: number
 }
@@ -34,3 +34,14 @@ function placeOf({ steps, index }: Steps, place: number, choice: Choice): number
   if (choice === 'before') return place - 1
   return choice === 'current' ? index : steps.findIndex(({ id }) => id === choice)
 }
+
+/** A name may be a prompt of thousands of characters. */
+const MAX_CHARS = 60
+
+export const shortName = ({ name }: PageStep): string =>
+  name.length > MAX_CHARS ? `${name.slice(0, MAX_CHARS - 1)}…` : name
+
+/** Where the list and what is chosen of it do not stand side by side. The sheet has these queries too. */
+export const ONE_PANE = '(max-width: 768px)'
+/** Where two texts side by side would be too narrow to read. */
+export const ONE_TEXT = '(max-width: 1099.98px)'

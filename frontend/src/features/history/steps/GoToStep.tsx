@@ -6,8 +6,8 @@ import { currentStep, type History } from '@/document/history'
 import { useDocumentHost } from '@/document/host'
 import type { PageStep } from '@/document/step'
 import { notify } from '@/lib/toast'
+import { shortName } from '../comparison'
 import { GO, VALIDATION } from '../texts'
-import { shortName } from './stepName'
 
 interface GoToStepProps {
   target: PageTarget

@@ -1,13 +1,11 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
-import { type AppDocument, type PageId, pageOf } from '@/document/document'
+import { type AppDocument, type PageId, type PageMeta, pageOf } from '@/document/document'
 import { useDocument } from '@/document/host'
 import { pagesInOrder } from '@/document/pages'
 import { HISTORY } from '../texts'
 import { PageSteps } from './PageSteps'
 import '@/styles/history.scss'
-import { useId } from 'react'
-import type { PageMeta } from '@/document/document'
 
 export interface HistoryPanelProps {
   /** The page that a job works on: its steps cannot be gone to meanwhile. */

@@ -1,17 +1,14 @@
-import { ChevronLeft } from 'lucide-react'
+import { ArrowUpDown, ChevronLeft, type LucideIcon, Minus, Pencil, Plus } from 'lucide-react'
 import { memo, type RefObject, useState } from 'react'
 import type { PageTarget } from '@/document/document'
 import type { History } from '@/document/history'
 import { brokenBy, type PageStep } from '@/document/step'
-import { Comparison } from '../comparison/Comparison'
-import type { Choice } from '../comparison/compared'
-import type { Summary } from '../summary/summary'
-import { HISTORY, VALIDATION } from '../texts'
+import { elementWord } from '@/lib/elementWords'
+import { type Choice, Comparison } from '../comparison'
+import type { ChangeKind, ElementChange, Summary } from '../summary'
+import { HISTORY, KINDS, VALIDATION } from '../texts'
 import { GoToStep } from './GoToStep'
-import { StepChanges } from './StepChanges'
-import { StepTags } from './StepRow'
-import { StepTime } from './StepTime'
-import { iconOf, originOf } from './stepOrigins'
+import { elementsInWords, iconOf, linesInWords, originOf, StepTags, StepTime } from './StepRow'
 
 interface StepDetailsProps {
   target: PageTarget
@@ -77,3 +74,53 @@ export const StepDetails = memo(function StepDetails(props: StepDetailsProps) {
     </section>
   )
 })
+
+const ICONS: Readonly<Record<ChangeKind, LucideIcon>> = {
+  changed: Pencil,
+  added: Plus,
+  moved: ArrowUpDown,
+  removed: Minus,
+}
+const SHOWN_MAX = 10
+
+/** What a step changed of the one before: how many lines, and which elements. */
+function StepChanges({ summary }: { summary: Summary | null }) {
+  if (summary === null) return <p className="history-changes text-m">{HISTORY.counting}</p>
+  const elements = summary.elements ?? []
+  const rest = elements.length - SHOWN_MAX
+  return (
+    <div className="history-changes">
+      <h4 className="sec">{HISTORY.changes}</h4>
+      <p>
+        {linesInWords(summary)}
+        {elements.length > 0 && ` · ${elementsInWords(summary)}`}
+      </p>
+      {summary.elements === null && <p className="text-m">{HISTORY.linesAlone}</p>}
+      {elements.length > 0 && (
+        <ul className="history-elements">
+          {elements.slice(0, SHOWN_MAX).map((element, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list of a step never changes
+            <Element key={at} element={element} />
+          ))}
+          {rest > 0 && <li className="history-more">{HISTORY.moreElements(rest)}</li>}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Element({ element: { kind, tag, words } }: { element: ElementChange }) {
+  const Icon = ICONS[kind]
+  return (
+    <li data-kind={kind} title={KINDS[kind]}>
+      <Icon size={12} aria-hidden />
+      <span className="visually-hidden">{KINDS[kind]}</span>
+      <strong>{elementWord(tag)}</strong>
+      {words !== '' && (
+        <span className="history-words" dir="auto">
+          {words}
+        </span>
+      )}
+    </li>
+  )
+}

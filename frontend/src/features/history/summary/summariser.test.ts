@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createElementReader } from './elementsBetween'
-import { createSummariser, type SummaryAnswer, type SummaryQuestion } from './summariser'
 import { summaryOf } from './summary'
+import { createSummariser, type SummaryAnswer, type SummaryQuestion } from './useSummaries'
 
 const BEFORE = '<p id="a">Ebb</p>'
 const AFTER = '<p id="a">Tide</p>'

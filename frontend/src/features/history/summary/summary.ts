@@ -1,6 +1,5 @@
 import { lineChanges } from '@/lib/lineChanges'
-import type { ElementChange } from './elementChanges'
-import type { ElementReader } from './elementsBetween'
+import type { ElementChange, ElementReader } from './elementsBetween'
 
 /** What a step changed. */
 export interface Summary {

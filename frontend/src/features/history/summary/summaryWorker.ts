@@ -1,8 +1,8 @@
 /** Compares the steps of a page, so that the window answers meanwhile. */
 import { serveWorker } from '@/lib/workerServer'
 import { createElementReader } from './elementsBetween'
-import type { SummaryAnswer, SummaryQuestion } from './summariser'
 import { summaryOf } from './summary'
+import type { SummaryAnswer, SummaryQuestion } from './useSummaries'
 
 const read = createElementReader()
 

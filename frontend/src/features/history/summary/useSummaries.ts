@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PageStep } from '@/document/step'
-import { createSummariser } from './summariser'
-import type { Summary } from './summary'
-import { whenIdleSoon } from './whenIdleSoon'
+import { WorkerClient } from '@/lib/workerClient'
+import { type Summary, summaryOf } from './summary'
 
 /** By step, what it changed of the one before; kept while the step is. */
 const KNOWN = new WeakMap<PageStep, { before: PageStep; summary: Summary }>()
@@ -59,3 +58,58 @@ const pairsOf = (steps: readonly PageStep[]): { before: PageStep; after: PageSte
     const before = steps[place - 1]
     return before === undefined ? [] : [{ before, after }]
   })
+
+export interface SummaryQuestion {
+  before: string
+  after: string
+}
+export type SummaryAnswer = Summary
+
+/** Tells what steps changed, one after the other: the next is asked once the one before is answered. */
+interface Summariser {
+  summarise(before: string, after: string): Promise<Summary>
+  end(): void
+}
+
+/**
+ * In a worker, which keeps the page that it read last: of steps in a row, going back, each page is compared
+ * twice. Where there is no worker, or it is lost, in the window.
+ */
+export function createSummariser(): Summariser {
+  const worker = new WorkerClient<SummaryQuestion, SummaryAnswer>(
+    () => new Worker(new URL('./summaryWorker.ts', import.meta.url), { type: 'module' }),
+  )
+  const inWindow = windowSummariser()
+  return {
+    summarise: async (before, after) =>
+      (await worker.ask({ before, after }))?.data ?? inWindow(before, after),
+    end: () => worker.end(),
+  }
+}
+
+function windowSummariser(): Summariser['summarise'] {
+  let loading: Promise<Parameters<typeof summaryOf>[2]> | undefined
+  return async (before, after) => {
+    // without a network the lines have to do
+    loading ??= import('./elementsBetween').then(
+      ({ createElementReader }) => createElementReader(),
+      () => null,
+    )
+    return summaryOf(before, after, await loading)
+  }
+}
+
+/** A busy page gets to it after all. */
+const LATEST_MS = 1_000
+/** Where the browser does not tell that it has time: enough to draw a frame and take a key. */
+const PAUSE_MS = 30
+
+/** As `lib/whenIdle`, but before long on a busy page too; the result gives it up. */
+export function whenIdleSoon(act: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(act, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(act, { timeout: LATEST_MS })
+  return () => cancelIdleCallback(request)
+}

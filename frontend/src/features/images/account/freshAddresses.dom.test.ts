@@ -2,10 +2,10 @@ import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { url } from '@/testing/handlers'
 import { mockNetwork, server } from '@/testing/server'
-import { afterEvent } from '../history/historyEvents'
-import { type ImageHistory, NO_IMAGES } from '../history/imageHistory'
+import { afterEvent } from '../store/historyEvents'
 import type { StudioImage } from '../store/image'
-import { withFreshAddresses } from './freshAddresses'
+import { type ImageHistory, NO_IMAGES } from '../store/imageHistory'
+import { withFreshAddresses } from './keptImages'
 
 mockNetwork()
 

@@ -1,11 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { api, unwrap } from '@/lib/api/client'
-import {
-  type AccountImage,
-  type AccountImages,
-  type AccountPart,
-  withoutImage,
-} from './accountImages'
+import type { components } from '@/lib/api/schema'
+import type { StudioImage } from '../store'
 
 const KEY = ['account-images']
 
@@ -44,4 +40,27 @@ export function useAccountImages(): Kept {
     gone: (id) =>
       void client.setQueryData<AccountImages>(KEY, (all) => all && withoutImage(all, id)),
   }
+}
+
+// What the account has, whatever this browser's history shows.
+
+export type AccountImage = components['schemas']['StudioImage']
+type AccountPart = components['schemas']['StudioImages']
+type AccountImages = InfiniteData<AccountPart, string | null>
+
+/** As the history knows it. It stands for itself there: which story it is of is not told. */
+export function studioImage(kept: AccountImage): StudioImage {
+  const { assetId, parent, url, thumbUrl, width, height, thumbhash, caption, prompt, model } = kept
+  return {
+    ...{ id: assetId, parent, set: null },
+    ...{ url, thumbUrl, width, height, thumbhash, caption, prompt, model },
+  }
+}
+
+function withoutImage(all: AccountImages, id: string): AccountImages {
+  const pages = all.pages.map((page) => ({
+    ...page,
+    images: page.images.filter(({ assetId }) => assetId !== id),
+  }))
+  return { ...all, pages }
 }

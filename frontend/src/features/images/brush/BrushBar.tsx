@@ -16,12 +16,17 @@ import {
 import { IconButton } from '@/components/IconButton'
 import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
 import { useIsMobile } from '@/lib/media'
-import { useStudioSession } from '../store/context'
-import { BRUSH, STUDIO, ZOOM } from '../texts'
+import {
+  BRUSH_SIZES,
+  type BrushTool,
+  isBlank,
+  type OperationList,
+  SOFT_EDGE,
+  useStudioSession,
+} from '../store'
+import { STUDIO, ZOOM } from '../texts'
 import { type BrushAction, ZOOM_STEP } from './keys'
-import { isBlank, type OperationList } from './operationList'
-import { BRUSH_SIZES, SOFT_EDGE } from './operations'
-import type { BrushTool } from './pointer/pointers'
+import { BRUSH } from './texts'
 
 interface BrushBarProps {
   /** The painted image was drawn by no model. */

@@ -1,13 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useStudio } from '../store/context'
-import { isSketch, type StudioImage } from '../store/image'
-import { selectStrokes } from '../store/selectors'
-import { BRUSH } from '../texts'
+import { type BrushTool, isSketch, type StudioImage, selectStrokes, useStudio } from '../store'
+import { isElsewhere } from '../view'
 import { BrushBar } from './BrushBar'
 import { BrushStage } from './brushStage'
-import type { BrushAction } from './keys'
-import { useBrushActions } from './useBrushActions'
-import { useBrushKeys } from './useBrushKeys'
+import { type BrushAction, brushAction } from './keys'
+import { useBrushActions } from './PaintedNote'
+import { BRUSH } from './texts'
 
 /** The image to paint on. What is painted stays with the image. */
 export default function BrushView({ image }: { image: StudioImage }) {
@@ -98,3 +96,29 @@ export default function BrushView({ image }: { image: StudioImage }) {
     </>
   )
 }
+
+/**
+ * The brush's keys while it is in hand, wherever the focus is: what is undone then are strokes, not images. The
+ * list of images keeps its own.
+ */
+function useBrushKeys(tool: BrushTool, act: (action: BrushAction) => void): void {
+  const latest = useRef({ tool, act })
+  latest.current = { tool, act }
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const { key, shiftKey: shift, ctrlKey, metaKey, altKey: alt, target } = event
+      if (event.defaultPrevented || isElsewhere(target) || isInHistory(target)) return
+      const pressed = { key, shift, mod: ctrlKey || metaKey, alt }
+      const action = brushAction(pressed, latest.current.tool)
+      if (action === null) return
+      event.preventDefault()
+      latest.current.act(action)
+    }
+    // before the studio's own keys
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
+}
+
+const isInHistory = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('.img-history') !== null

@@ -1,13 +1,21 @@
 /** Painting over an image, outside of React: canvases, pointers and keys of one area. */
-import { type Size, strokeRadius } from './geometry'
-import { cursorKey, IN_THE_MIDDLE, type KeyCursor } from './keyCursor'
+
+import {
+  type PointerInput,
+  placed,
+  pointerInput,
+  resized,
+  toArea,
+  type View,
+  wheelInput,
+  wholeView,
+  zoomedAt,
+} from '../pointer'
+import type { BrushTool, Operation, Percent, Size } from '../store'
+import { strokeRadius } from './geometry'
+import { cursorKey, IN_THE_MIDDLE, type KeyCursor } from './keys'
 import { type LiveContext, LiveLayer } from './liveLayer'
-import type { Operation, Percent } from './operations'
-import { drawnOf } from './pointer/drawn'
-import { pointerInput, wheelInput } from './pointer/pointerEvents'
-import type { PointerInput } from './pointer/pointerInput'
-import { type BrushTool, drawingNow, newPointers, type Pointers, pointed } from './pointer/pointers'
-import { placed, resized, toArea, type View, wholeView, zoomedAt } from './pointer/view'
+import { drawingNow, drawnOf, newPointers, type Pointers, pointed } from './pointers'
 
 export interface BrushParts {
   readonly area: HTMLElement

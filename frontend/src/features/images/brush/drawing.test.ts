@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fallOff } from './coverage'
+import type { Operation } from '../store/strokes'
 import { drawGrowth, drawOperation } from './drawing'
-import type { Operation } from './operations'
+import { fallOff } from './mask/mask'
 import { stroke } from './testing/compared'
 import { WrittenCanvas } from './testing/writtenCanvas'
 

@@ -3,10 +3,10 @@
  * semi-transparent by its style (`--m-*` red), so that strokes that cross are not darker there. What is
  * sent is the mask, not this: a canvas smooths edges.
  */
-import { fallOff } from './coverage'
-import { type Size, toPixels } from './geometry'
-import type { Lasso, Operation, Stroke } from './operations'
-import { cornersOf, type Dot, dotsOf } from './shapes'
+
+import type { Lasso, Operation, Size, Stroke } from '../store'
+import { cornersOf, type Dot, dotsOf, toPixels } from './geometry'
+import { fallOff } from './mask/mask'
 
 export type BrushContext = Pick<
   CanvasRenderingContext2D,

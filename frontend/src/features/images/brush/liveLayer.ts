@@ -1,6 +1,6 @@
+import type { Operation, Size, Stroke } from '../store'
 import { type BrushContext, drawGrowth, drawOperation } from './drawing'
-import { type Box, boxAround, type Size, strokeRadius, toPixels, wholeBox } from './geometry'
-import type { Operation, Stroke } from './operations'
+import { type Box, boxAround, strokeRadius, toPixels, wholeBox } from './geometry'
 
 /**
  * The canvas over the area, and one that is not shown, of the same size: that of the screen, however large

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useId } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
-import { DOWNLOADS } from '../texts'
 import type { DownloadForm } from './outcome'
+import { DOWNLOADS } from './texts'
 
 /** The part that is downloaded: the image that is shown, its story, or the whole history. */
 export type DownloadPart = 'one' | 'story' | 'all'

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { notify } from '@/lib/toast'
-import { useStudio, useStudioSession } from '../store/context'
-import type { StudioImage } from '../store/image'
-import { selectCurrent } from '../store/selectors'
-import { storyImages } from '../story/storyImages'
-import { DOWNLOADS } from '../texts'
+import {
+  type DownloadOutcome,
+  type StudioImage,
+  selectCurrent,
+  storyImages,
+  useStudio,
+  useStudioSession,
+} from '../store'
 import DownloadMenu, { type DownloadPart } from './DownloadMenu'
-import { downloadImages } from './downloadImages'
-import { type DownloadForm, type DownloadOutcome, noticeOf } from './outcome'
-import type { DownloadAsked, SavedImage } from './savedImage'
-import { DOWNLOAD } from './texts'
+import { type DownloadAsked, downloadImages, type SavedImage } from './downloadImages'
+import { type DownloadForm, noticeOf } from './outcome'
+import { DOWNLOAD, DOWNLOADS } from './texts'
 
 /** The download menu with its dialog and what it says in the end. */
 export default function Downloads({ look }: { look: 'labelled' | 'icon' }) {

@@ -3,9 +3,8 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockNetwork, server } from '@/testing/server'
 import { downloadImages } from './downloadImages'
-import { downloadZip } from './downloadZip'
+import { downloadZip, zipStream } from './downloadZip'
 import { noticeOf } from './outcome'
-import { zipStream } from './zipStream'
 
 mockNetwork()
 

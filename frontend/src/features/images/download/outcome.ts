@@ -1,15 +1,7 @@
+import type { DownloadOutcome } from '../store'
 import { DOWNLOAD } from './texts'
 
 export type DownloadForm = 'zip' | 'pdf' | 'images'
-
-export type DownloadOutcome =
-  /** `missing` are those that could not be loaded, from 1. */
-  | { readonly kind: 'done'; readonly count: number; readonly missing: readonly number[] }
-  | { readonly kind: 'none' }
-  /** `why` is a sentence; null where nothing is known. */
-  | { readonly kind: 'failed'; readonly why: string | null }
-  /** The person stopped it: nothing is said. */
-  | { readonly kind: 'stopped' }
 
 /** A reason to fail that the person is told. */
 export class DownloadError extends Error {}

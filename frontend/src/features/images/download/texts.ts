@@ -25,3 +25,17 @@ export const DOWNLOAD = {
   preparing: 'Preparing download...',
   progress: (done: number, total: number) => `Image ${done} of ${total}`,
 } as const
+
+export const DOWNLOADS = {
+  menu: 'Download',
+  zip: 'ZIP',
+  pdf: 'PDF',
+  files: 'Individual files',
+  one: 'This image',
+  all: (count: number) => (count === 1 ? 'All: 1 image' : `All ${count} images`),
+  story: (count: number) => (count === 1 ? 'The story: 1 image' : `The story: ${count} images`),
+  variations: (count: number) =>
+    count === 1 ? 'Of one prompt: 1 image' : `Of one prompt: ${count} images`,
+  title: 'Downloading',
+  stop: 'Cancel',
+} as const

@@ -1,14 +1,20 @@
 import { GitBranch, Images, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '@/components/IconButton'
-import { useStudio, useStudioSession } from '../store/context'
-import { selectIsBusy } from '../store/selectors'
-import { useHeightVariable } from '../studio/useHeightVariable'
-import { ALL_IMAGES, HISTORY, MODIFY } from '../texts'
-import { HistoryStrip } from './HistoryStrip'
-import { HistoryTree } from './HistoryTree'
-import { HISTORY_MAX, hasStrip } from './imageHistory'
-import { IMAGE_HISTORY } from './texts'
+import {
+  HISTORY_MAX,
+  hasStrip,
+  type StudioImage,
+  selectIsBusy,
+  useStudio,
+  useStudioSession,
+} from '../store'
+import { MODIFY } from '../texts'
+import { useHeightVariable } from '../view'
+import { HistoryStrip, useCurrentInView } from './HistoryStrip'
+import { hintOf, Thumbnail } from './Thumbnail'
+import { ALL_IMAGES, HISTORY, IMAGE_HISTORY } from './texts'
+import { type TreePlace, treePlaces } from './treePlaces'
 
 /** Read by toasts, which stay above it. */
 const HEIGHT = '--img-history'
@@ -56,4 +62,60 @@ function Bar() {
       </div>
     </section>
   )
+}
+
+/** CSS pixels from one image of the tree to the next, as the sheet has it. */
+const CELL = 64
+
+/** The tree of changes: a row for each branch. */
+function HistoryTree({ onDelete }: { onDelete(id: string): void }) {
+  const { store } = useStudioSession()
+  const history = useStudio((state) => state.history)
+  const isBusy = useStudio(selectIsBusy)
+  const places = treePlaces(history)
+  const tree = useRef<HTMLDivElement>(null)
+  useCurrentInView(tree, history.current, history.entries.length)
+  const numbers = new Map(history.entries.map(({ image }, at) => [image.id, at + 1]))
+  const columns = Math.max(...places.map(({ column }) => column)) + 1
+  const rows = Math.max(...places.map(({ row }) => row)) + 1
+  return (
+    <div className="img-tree" ref={tree}>
+      <svg width={columns * CELL} height={rows * CELL} aria-hidden>
+        {places.map((place) => place.from && <path key={place.entry.image.id} d={line(place)} />)}
+      </svg>
+      <ol>
+        {places.map(({ entry: { image }, row, column, from }) => {
+          const number = numbers.get(image.id) ?? 0
+          const name = IMAGE_HISTORY.place(number, history.entries.length)
+          const origin = from === null ? undefined : numbers.get(from.id)
+          return (
+            <li key={image.id} style={{ left: column * CELL, top: row * CELL }}>
+              <button
+                type="button"
+                className="img-thumb"
+                aria-label={origin === undefined ? name : `${name}, ${HISTORY.from(origin)}`}
+                disabled={isBusy}
+                aria-current={image.id === history.current || undefined}
+                title={hintOf(image)}
+                onClick={() => store.getState().historyHappened({ type: 'chosen', id: image.id })}
+                onKeyDown={({ key }) => key === 'Delete' && onDelete(image.id)}
+              >
+                <Thumbnail image={image} number={number} />
+                <span className="img-tree-number" aria-hidden>
+                  {number}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function line({ row, column, from }: TreePlace<StudioImage>): string {
+  if (from === null) return ''
+  const middle = CELL / 2
+  const [x, y] = [from.column * CELL + middle, from.row * CELL + middle]
+  return `M${x} ${y}V${row * CELL + middle}H${column * CELL + middle}`
 }

@@ -14,12 +14,13 @@ import {
   horizontalListSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
+  useSortable,
 } from '@dnd-kit/sortable'
-import { useRef } from 'react'
-import { useStudio, useStudioSession } from '../store/context'
-import { HISTORY } from '../texts'
-import { StripItem } from './StripItem'
-import { useCurrentInView } from './useCurrentInView'
+import { CSS } from '@dnd-kit/utilities'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type StudioImage, selectIsBusy, useStudio, useStudioSession } from '../store'
+import { hintOf, Thumbnail } from './Thumbnail'
+import { HISTORY, IMAGE_HISTORY } from './texts'
 
 /** A press that moved further is a drag, in CSS pixels. */
 const DRAG_PX = 5
@@ -89,4 +90,75 @@ export function HistoryStrip({ onDelete }: { onDelete(id: string): void }) {
       </SortableContext>
     </DndContext>
   )
+}
+
+interface StripItemProps {
+  image: StudioImage
+  number: number
+  count: number
+  isCurrent: boolean
+  onDelete(): void
+}
+
+/** One thumbnail of the strip. */
+function StripItem({ image, number, count, isCurrent, onDelete }: StripItemProps) {
+  const { store } = useStudioSession()
+  const isBusy = useStudio(selectIsBusy)
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: image.id,
+    disabled: isBusy,
+  })
+  // it is a button already, which Enter presses
+  const { role: _, ...described } = attributes
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' && !isDragging) onDelete()
+    else listeners?.onKeyDown?.(event)
+  }
+  return (
+    <li>
+      <button
+        ref={setNodeRef}
+        {...described}
+        {...listeners}
+        type="button"
+        className={isDragging ? 'img-thumb is-dragged' : 'img-thumb'}
+        style={{ transform: CSS.Transform.toString(transform), transition }}
+        aria-label={IMAGE_HISTORY.place(number, count)}
+        aria-current={isCurrent || undefined}
+        title={hintOf(image)}
+        disabled={isBusy}
+        onClick={() => store.getState().historyHappened({ type: 'chosen', id: image.id })}
+        onKeyDown={onKeyDown}
+        // Space lifts it, and must not press it as well
+        onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+      >
+        <Thumbnail image={image} number={number} />
+      </button>
+    </li>
+  )
+}
+
+/** What is left of the list beside it, in CSS pixels. */
+const MARGIN_PX = 8
+
+/** Scrolls a list, and nothing else, so far that its current item is seen. */
+export function useCurrentInView(
+  list: RefObject<HTMLElement | null>,
+  current: string | null,
+  count: number,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current, or stands elsewhere
+  useEffect(() => {
+    const item = list.current?.querySelector('[aria-current]')
+    if (!list.current || !item) return
+    const [around, at] = [list.current.getBoundingClientRect(), item.getBoundingClientRect()]
+    list.current.scrollLeft += beyond(at.left, at.right, around.left, around.right)
+    list.current.scrollTop += beyond(at.top, at.bottom, around.top, around.bottom)
+  }, [list, current, count])
+}
+
+/** How far it stands out, to the beginning (less than 0) or to the end. */
+function beyond(from: number, to: number, first: number, last: number): number {
+  if (from < first) return from - first - MARGIN_PX
+  return to > last ? to - last + MARGIN_PX : 0
 }

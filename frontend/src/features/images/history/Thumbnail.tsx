@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { StudioImage } from '../store/image'
-import { useLikeness } from '../view/useLikeness'
+import { isSketch, type StudioImage } from '../store'
+import { STUDIO } from '../texts'
+import { useLikeness } from '../view'
 import { IMAGE_HISTORY } from './texts'
 
 /** A small image; its number where it cannot be shown. */
@@ -20,4 +21,10 @@ export function Thumbnail({ image, number }: { image: StudioImage; number: numbe
       onError={() => setFailed(image.thumbUrl)}
     />
   )
+}
+
+/** What a thumbnail stands for, in words. */
+export function hintOf(image: StudioImage): string {
+  const words = image.caption || image.prompt
+  return isSketch(image) ? `${words} (${STUDIO.offline})` : words
 }

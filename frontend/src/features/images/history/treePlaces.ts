@@ -1,4 +1,4 @@
-import { type Entry, entryOf, type HistoryImage, type ImageHistory } from './imageHistory'
+import { type Entry, entryOf, type HistoryImage, type ImageHistory } from '../store'
 
 /** Where an image stands when the history is shown as a tree: rows are branches, columns are steps. */
 export interface TreePlace<P extends HistoryImage> {

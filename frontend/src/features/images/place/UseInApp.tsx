@@ -5,9 +5,7 @@ import { lazyPart } from '@/components/LazyPart'
 import { useDocument, useDocumentHost } from '@/document/host'
 import { selectHasContent } from '@/document/state'
 import { notify } from '@/lib/toast'
-import { useStudioSession } from '../store/context'
-import type { StudioImage } from '../store/image'
-import { descriptionOf } from '../store/origin'
+import { descriptionOf, type StudioImage, useStudioSession } from '../store'
 import { MODIFY, TOASTS } from '../texts'
 
 const ChooseApp = lazyPart<{ onOpened(): Promise<boolean>; onClose(): void }>(

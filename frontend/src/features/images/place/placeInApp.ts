@@ -8,10 +8,9 @@ import { pageStep } from '@/document/step'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
-import type { StudioImage } from '../store/image'
-import { TOAST_MS } from '../store/limits'
+import { type StudioImage, TOAST_MS } from '../store'
 import { MODIFY, TOASTS } from '../texts'
-import { SENDING } from '../upload/texts'
+import { SENDING } from '../upload'
 import { withImage } from './insertedImage'
 
 /** A large image on a slow network takes a while. */

@@ -1,21 +1,30 @@
 import { ChevronDown, ChevronUp, Sparkles } from 'lucide-react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
-import { useEnhance } from '@/components/prompting/EnhanceTools'
+import { EnhanceTools } from '@/components/prompting/EnhanceTools'
+import { PromptField, priceId } from '@/components/prompting/PromptField'
+import { TypedPlaceholder } from '@/components/prompting/PromptField'
+import { useEnhance, useFocusAfterEnhancing } from '@/components/prompting/EnhanceTools'
 import { useAuth } from '@/lib/auth/store'
-import { useStudio, useStudioSession } from '../store/context'
-import { isOwn } from '../store/image'
-import { isUnusable } from '../store/limits'
-import { rootOf } from '../store/origin'
-import { selectCurrent, selectHasImages, selectIsBusy } from '../store/selectors'
-import { MultiImage } from '../story/MultiImage'
-import { PlanEditor } from '../story/PlanEditor'
-import { useImageModel } from '../studio/useImageModel'
+import { useImageExamples } from '../examples'
+import {
+  isOwn,
+  isTooLong,
+  isUnusable,
+  PROMPT_MAX_CHARS,
+  rootOf,
+  selectCurrent,
+  selectHasImages,
+  selectIsBusy,
+  useImageModel,
+  usePrices,
+  useStudio,
+  useStudioSession,
+} from '../store'
+import { MultiImage, PlanEditor } from '../story'
 import { PRICE, PROMPT, STUDIO } from '../texts'
-import { Inputs } from '../upload/Inputs'
-import { PRICE_ID, PromptBox } from './PromptBox'
+import { Inputs, usePastedImage } from '../upload'
 import { ShapeFields } from './ShapeFields'
-import { usePrices } from './usePrices'
 
 const PLAN_PRICE_ID = 'img-plan-price'
 
@@ -125,5 +134,42 @@ function CollapsedPrompt() {
       </span>
       <ChevronDown size={16} className="text-m" aria-hidden />
     </button>
+  )
+}
+
+interface PromptBoxProps {
+  /** What it costs, and how long it takes. */
+  price: string
+  onSubmit(): void
+}
+
+const ID = 'img-prompt'
+/** Describes the button too. */
+const PRICE_ID = priceId(ID)
+
+/** The prompt. While it is empty, examples type themselves behind it; an image can be pasted into it. */
+function PromptBox({ price, onSubmit }: PromptBoxProps) {
+  const { store, enhancing } = useStudioSession()
+  const prompt = useStudio((state) => state.prompt)
+  const isBusy = useStudio(selectIsBusy)
+  const { categories } = useImageExamples()
+  const onPaste = usePastedImage()
+  const enhance = useEnhance(enhancing)
+  useFocusAfterEnhancing(enhancing, `${ID}-box`)
+  return (
+    <PromptField
+      id={ID}
+      label={PROMPT.label}
+      value={prompt}
+      problem={isTooLong(prompt) ? PROMPT.tooLong : null}
+      max={PROMPT_MAX_CHARS}
+      price={price}
+      isBusy={isBusy || enhance?.isRunning === true}
+      tools={<EnhanceTools enhancing={enhancing} prompt={prompt} isBusy={isBusy} />}
+      behind={<TypedPlaceholder categories={categories} placeholder={PROMPT.placeholder} />}
+      onChange={store.getState().promptChanged}
+      onSubmit={enhance?.run ?? onSubmit}
+      onPaste={onPaste}
+    />
   )
 }

@@ -1,7 +1,6 @@
-import { useStudio, useStudioSession } from '../store/context'
-import { selectIsBusy } from '../store/selectors'
+import { useEffect } from 'react'
+import { selectIsBusy, useImageModel, useStudio, useStudioSession } from '../store'
 import { SHAPE } from '../texts'
-import { useFittingShape, useShapes } from './useShapes'
 
 /** The shape of the image, and its size where the model has a choice. */
 export function ShapeFields() {
@@ -67,4 +66,48 @@ function Choices({ label, of, chosen, onChoose, isDrawn = false }: ChoicesProps)
       </span>
     </fieldset>
   )
+}
+
+interface Shapes {
+  readonly ratios: readonly string[]
+  readonly sizes: readonly string[]
+}
+
+const NONE: readonly string[] = []
+
+/** Of models that take any, and of servers of the version before. */
+const USUAL_RATIOS = ['1:1', '4:3', '3:4', '3:2', '2:3', '16:9', '9:16'] as const
+
+/** The shapes that the model draws in, and its sizes in the one that is chosen; null while it is not known. */
+function useShapes(): Shapes | null {
+  const { chosen } = useImageModel()
+  const ratio = useStudio((state) => state.ratio)
+  if (chosen === null) return null
+  const { ratios = NONE, sizes = NONE } = chosen
+  return {
+    ratios: ratios.length > 0 ? ratios : USUAL_RATIOS,
+    sizes: sizes.filter((size) => hasRatio(size, ratio)),
+  }
+}
+
+/** Sizes that are pixels, such as 1536x1024, have a shape of their own. */
+function hasRatio(size: string, ratio: string | null): boolean {
+  const [width, height] = size.split('x').map(Number)
+  const [across, down] = ratio?.split(':').map(Number) ?? []
+  const isKnown = width && height && across && down
+  return !isKnown || width * down === height * across
+}
+
+/** What was chosen for another model, and this one does not have, is chosen no more. */
+function useFittingShape(): void {
+  const { store } = useStudioSession()
+  const shapes = useShapes()
+  const ratio = useStudio((state) => state.ratio)
+  const size = useStudio((state) => state.size)
+  const isRatioOff = shapes !== null && ratio !== null && !shapes.ratios.includes(ratio)
+  const isSizeOff = shapes !== null && size !== null && !shapes.sizes.includes(size)
+  useEffect(() => {
+    if (isRatioOff) store.getState().ratioChosen(null)
+    if (isSizeOff) store.getState().sizeChosen(null)
+  }, [store, isRatioOff, isSizeOff])
 }

@@ -1,12 +1,14 @@
-import { ChevronDown, ChevronUp, RefreshCw, TriangleAlert } from 'lucide-react'
+import { ChevronDown, ChevronUp, CornerDownLeft, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { useStudio, useStudioSession } from '../store/context'
-import { selectHasImages } from '../store/selectors'
-import { useHeightVariable } from '../studio/useHeightVariable'
-import { useImageModel } from '../studio/useImageModel'
+import {
+  type StudioFailure,
+  selectHasImages,
+  useImageModel,
+  useStudio,
+  useStudioSession,
+} from '../store'
 import { FAILURE } from '../texts'
-import { FailureWays } from './FailureWays'
-import type { StudioFailure } from './failure'
+import { useHeightVariable } from '../view'
 
 /** Read by the stage, which shows the image below it. */
 const HEIGHT = '--img-failure'
@@ -68,4 +70,47 @@ export function FailurePanel({ failure }: { failure: StudioFailure }) {
       {showsWays && <FailureWays id={waysId} can={can} />}
     </div>
   )
+}
+
+interface FailureWaysProps {
+  id: string
+  can: readonly string[]
+}
+
+/** What can be done instead; a line that is a whole instruction is put into the box by a press. */
+function FailureWays({ id, can }: FailureWaysProps) {
+  const { store } = useStudioSession()
+  const take = (instruction: string) => {
+    const { ideaTaken, failed } = store.getState()
+    ideaTaken(instruction)
+    failed(null)
+  }
+  return (
+    <ul className="img-can" id={id}>
+      {can.map((one) => {
+        const instruction = wholeInstruction(one)
+        return (
+          <li key={one}>
+            {instruction === null ? (
+              <span className="img-can-row">{one}</span>
+            ) : (
+              <button type="button" className="img-can-row" onClick={() => take(instruction)}>
+                {one}
+                <CornerDownLeft size={15} aria-hidden />
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const IN_PARENTHESES = / \([^)]*\)$/
+const SEVERAL = /\bor\b|,|"/
+
+/** A line of what can be done, as an instruction that can be sent as it is; null for one that names several things. */
+export function wholeInstruction(line: string): string | null {
+  const words = line.replace(IN_PARENTHESES, '')
+  return SEVERAL.test(words) ? null : words
 }

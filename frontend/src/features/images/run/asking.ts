@@ -1,17 +1,24 @@
 /** What a person asks for: checked, then made a job. */
 import { notify } from '@/lib/toast'
-import type { MaskMaker } from '../brush/maskMaker'
-import { isBlank } from '../brush/operationList'
-import { isOwn } from '../store/image'
-import { isTooLong, TOAST_MS } from '../store/limits'
-import { selectCurrent, selectStrokes } from '../store/selectors'
-import type { StudioState } from '../store/state'
-import type { StudioStore } from '../store/studioStore'
-import { missingOf, type Story, withFrameState } from '../story/story'
-import { isDrawable, type StoryPlan } from '../story/storyPlan'
+import {
+  isBlank,
+  isDrawable,
+  isOwn,
+  isTooLong,
+  type MaskMaker,
+  missingOf,
+  type Story,
+  type StoryPlan,
+  type StudioFailure,
+  type StudioState,
+  type StudioStore,
+  selectCurrent,
+  selectStrokes,
+  TOAST_MS,
+  withFrameState,
+} from '../store'
 import { TOASTS } from '../texts'
 import { editCall, framesCall, generateCall, planCall, storyCall } from './calls'
-import type { StudioFailure } from './failure'
 import type { Runs, Task } from './runs'
 
 export interface Asking {

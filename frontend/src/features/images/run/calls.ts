@@ -1,8 +1,11 @@
 /** The studio's calls: what is sent where. */
+
+import * as z from 'zod/mini'
+import type { KnownKind, ServerKind } from '@/jobs/kind'
+import { decoder } from '@/lib/stream/decode'
+import type { ImageJobEvent } from '@/lib/stream/imageEvents'
 import type { NewJobRequest } from '@/lib/stream/job'
-import type { InputImage } from '../store/image'
-import type { StoryPlan } from '../story/storyPlan'
-import { wirePlan } from '../story/wirePlan'
+import type { InputImage, StoryPlan, TaskKind } from '../store'
 
 /** What all of them tell. */
 interface Asked {
@@ -12,7 +15,7 @@ interface Asked {
   readonly inputs: readonly InputImage[]
 }
 
-export interface GenerateAsk extends Asked {
+interface GenerateAsk extends Asked {
   readonly prompt: string
   /** Images of this prompt. */
   readonly count: number
@@ -25,7 +28,7 @@ export function generateCall({ prompt, count, ...asked }: GenerateAsk): NewJobRe
   return { path: '/api/v1/generate-image-gemini', form }
 }
 
-export interface EditAsk extends Asked {
+interface EditAsk extends Asked {
   readonly instruction: string
   readonly prompt: string
   /** The changed image: by its id where the server has it. */
@@ -51,7 +54,7 @@ export function editCall(ask: EditAsk): NewJobRequest {
   return { path: '/api/v2/modify-image-with-files', form }
 }
 
-export interface PlanAsk extends Pick<Asked, 'model' | 'inputs'> {
+interface PlanAsk extends Pick<Asked, 'model' | 'inputs'> {
   readonly prompt: string
   readonly count: number
 }
@@ -91,4 +94,95 @@ function formOf({ model, ratio, size, inputs }: Asked): FormData {
     form.append('descriptions', description)
   }
   return form
+}
+
+// The kinds of job that make images, as the streams and the server know them.
+
+const text = z.string()
+const count = z.number()
+
+const image = {
+  frame: count,
+  assetId: text,
+  url: text,
+  thumbUrl: text,
+  width: count,
+  height: count,
+  thumbhash: text,
+  caption: text,
+  leftOut: z.exactOptional(text),
+}
+const madeImage = z.object(image)
+
+const output = z.object({
+  images: z.exactOptional(z.array(madeImage)),
+  failed: z.exactOptional(z.array(z.object({ frame: count, code: text, error: text }))),
+  setId: z.exactOptional(text),
+  model: z.exactOptional(text),
+  whole: z.exactOptional(madeImage),
+  words: z.exactOptional(text),
+  plan: z.optional(z.unknown()),
+  url: z.exactOptional(text),
+})
+
+const SERVER: Readonly<Record<TaskKind, ServerKind>> = {
+  generate: 'image_generate',
+  edit: 'image_edit',
+  plan: 'image_plan',
+  story: 'image_set',
+  pdf: 'image_pdf',
+}
+/** A stopped job has this long to end by itself, in milliseconds. */
+const STOP_GRACE_MS = 5_000
+
+export function imageJob(kind: TaskKind): KnownKind<ImageJobEvent> {
+  return {
+    // images have a note of their own: the studio's
+    noted: 'generate',
+    server: SERVER[kind],
+    decode: decoder<ImageJobEvent>(output, { image: madeImage }),
+    output,
+    stopGraceMs: STOP_GRACE_MS,
+  }
+}
+
+// The narrative plan as the server has it.
+
+const Frame = z.looseObject({ story_beat: z.string(), caption: z.optional(z.string()) })
+const Plan = z.looseObject({
+  frames: z.array(Frame).check(z.minLength(1)),
+  story_analysis: z.optional(z.looseObject({ genre: z.optional(z.string()) })),
+  estimated_generation_time: z.optional(z.number()),
+  estimated_cost: z.optional(z.number()),
+})
+
+/** Null for what is no plan. */
+export function readPlan(wire: unknown, prompt: string): StoryPlan | null {
+  const parsed = Plan.safeParse(wire)
+  if (!parsed.success) return null
+  const { frames, ...rest } = parsed.data
+  return {
+    prompt,
+    genre: rest.story_analysis?.genre ?? '',
+    frames: frames.map(({ story_beat, caption, ...more }) => ({
+      key: crypto.randomUUID(),
+      beat: story_beat,
+      caption: caption ?? '',
+      rest: more,
+    })),
+    rest,
+    estimatedSeconds: rest.estimated_generation_time ?? 0,
+    credits: rest.estimated_cost ?? null,
+  }
+}
+
+function wirePlan({ frames, rest }: StoryPlan): unknown {
+  return {
+    ...rest,
+    frames: frames.map((frame) => ({
+      ...frame.rest,
+      story_beat: frame.beat.trim(),
+      caption: frame.caption.trim(),
+    })),
+  }
 }

@@ -1,21 +1,25 @@
 /** Starts jobs of the studio, and says and shows how they end. */
-
 import { backoffMs } from '@/lib/stream/backoff'
 import { failure, type StreamFailure } from '@/lib/stream/failure'
 import type { NewJobRequest } from '@/lib/stream/job'
 import { notify } from '@/lib/toast'
-import { changeTimes, noteImageTime, PLAN_TIMES } from '../prompt/usualTimes'
-import { isSketch } from '../store/image'
-import { TOAST_MS } from '../store/limits'
-import type { StudioStore } from '../store/studioStore'
-import { doneOf } from '../story/story'
-import { readPlan } from '../story/wirePlan'
+import {
+  changeTimes,
+  doneOf,
+  isSketch,
+  type NewRunning,
+  noteImageTime,
+  PLAN_TIMES,
+  type Running,
+  type StudioStore,
+  type TaskKind,
+  TOAST_MS,
+} from '../store'
 import { LOADING, TOASTS } from '../texts'
-import type { Sending, SentImages } from '../upload/sending'
+import type { Sending, SentImages } from '../upload'
+import { readPlan } from './calls'
 import { errorPanelOf, failurePanelOf } from './ends'
-import { landOutput } from './landing'
-import type { ImageEnd, Reader } from './reading'
-import type { NewRunning, Running, TaskKind } from './running'
+import { type ImageEnd, landOutput, type Reader } from './reading'
 
 export interface Task {
   readonly kind: TaskKind

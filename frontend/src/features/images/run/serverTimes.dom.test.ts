@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Model } from '@/lib/api/types'
-import { firstSeconds } from '../prompt/useUsualSeconds'
-import { roundsOf } from '../prompt/usualTimes'
-import { percentOf } from './useJobProgress'
+import { firstSeconds, roundsOf } from '../store/prices'
+import { percentOf } from './LoadingOverlay'
 
 const source = (file: string) => readFileSync(`../${file}`, 'utf8')
 const numbers = (file: string, form: RegExp): number[] => {

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
-import { afterEvent } from '../history/historyEvents'
-import { type ImageHistory, NO_IMAGES } from '../history/imageHistory'
-import { keptStories, storyInView, withStory } from '../story/stories'
-import type { Story } from '../story/story'
-import type { StudioImage } from './image'
-import { descriptionOf, originOf, promptAfter, rootOf } from './origin'
+import { afterEvent } from './historyEvents'
+import { descriptionOf, originOf, promptAfter, rootOf, type StudioImage } from './image'
+import { type ImageHistory, NO_IMAGES } from './imageHistory'
+import { keptStories, type Story, storyInView, withStory } from './story'
 
 const image = (id: string, more: Partial<StudioImage> = {}): StudioImage => ({
   ...{ id, parent: null, set: null, url: '', thumbUrl: '', width: 1, height: 1 },

@@ -1,12 +1,97 @@
-import type { OperationList } from '../brush/operationList'
-import type { BrushTool } from '../brush/pointer/pointers'
-import type { ImageHistory } from '../history/imageHistory'
-import type { StudioFailure } from '../run/failure'
-import type { Running } from '../run/running'
-import type { Stories } from '../story/stories'
-import type { Story } from '../story/story'
-import type { StoryPlan } from '../story/storyPlan'
 import type { InputImage, StudioImage } from './image'
+import { entryOf, type ImageHistory } from './imageHistory'
+import type { Stories, Story, StoryPlan } from './story'
+import { type BrushTool, NO_OPERATIONS, type OperationList } from './strokes'
+
+/** Of prompts and instructions, in characters. */
+export const PROMPT_MAX_CHARS = 10_000
+
+export const isTooLong = (text: string): boolean => text.length > PROMPT_MAX_CHARS
+
+/** Too long, or without a word. */
+export const isUnusable = (text: string): boolean => text.trim() === '' || isTooLong(text)
+
+/** How long toasts stand, in milliseconds: what asks for an action, and what failed. */
+export const TOAST_MS = { usual: 4_000, limit: 6_000, critical: 7_000 } as const
+
+/** The bar of a story goes after this. */
+export const PROGRESS_CLEARED_MS = 2_000
+
+/** A job of the studio, from its request to its end. */
+
+export type TaskKind = 'generate' | 'edit' | 'plan' | 'story' | 'pdf'
+
+export interface Running {
+  readonly kind: TaskKind
+  readonly jobId: string
+  /** What the person asked for; kept so that it can be asked for again. */
+  readonly prompt: string
+  /** The image that an edit is of. */
+  readonly parent: string | null
+  /** The set whose missing frames, or one of them, are made; null for one that is new. */
+  readonly set: string | null
+  /** The missing frames of a set are made for nothing. */
+  readonly isFree: boolean
+  /** The server has begun it: it took what it costs. */
+  readonly hasBegun: boolean
+  /** Of a story: the frames that are made; null for all. */
+  readonly frames: readonly number[] | null
+  /** In ms since 1970. */
+  readonly startedAt: number
+  readonly percent: number | null
+  /** What the server says that it does. */
+  readonly step: string
+  readonly isStopping: boolean
+}
+
+export type NewRunning = Pick<
+  Running,
+  'kind' | 'jobId' | 'prompt' | 'parent' | 'set' | 'frames' | 'isFree'
+>
+
+export function startedNow(fresh: NewRunning): Running {
+  const unknown = { hasBegun: false, percent: null, step: '', isStopping: false }
+  return { ...fresh, ...unknown, startedAt: Date.now() }
+}
+
+/** Where a story is. */
+export interface StoryProgress {
+  readonly stage: 'analyzing' | 'generating' | 'finalizing' | 'completed'
+  /** 0 means that it starts. */
+  readonly currentImage: number
+  readonly totalImages: number
+}
+
+export function storyProgress(
+  kind: TaskKind,
+  done: number,
+  total: number,
+  isOver: boolean,
+): StoryProgress {
+  const counts = { currentImage: done, totalImages: total }
+  if (kind === 'plan') return { stage: 'analyzing', ...counts, currentImage: 0 }
+  if (isOver && done === total) return { stage: 'completed', ...counts }
+  if (total > 0 && done === total) return { stage: 'finalizing', ...counts }
+  return { stage: 'generating', ...counts }
+}
+
+/** What the failure panel shows. */
+export interface StudioFailure {
+  /** What failed. */
+  readonly kind: TaskKind
+  /** The image that was to be changed. */
+  readonly parent: string | null
+  readonly title: string
+  readonly text: string
+  /** More about it, in a sentence; empty for most. */
+  readonly reason: string
+  /** What the offline studio can do instead; empty for others. */
+  readonly can: readonly string[]
+  /** Whether asking again may help. */
+  readonly mayRetry: boolean
+  /** Credits that were taken came back, or none were; null where it is not known, or said otherwise. */
+  readonly cost: 'returned' | 'nothing' | null
+}
 
 /** The state that is kept in the browser, so that a reload or a look at the other mode loses nothing. */
 export interface KeptStudio {
@@ -67,4 +152,28 @@ export interface StudioState extends KeptStudio {
   /** Small screens show the prompt or the image. */
   readonly isPromptOpen: boolean
   readonly isDrawerOpen: boolean
+}
+
+export function selectCurrent({ history }: StudioState): StudioImage | null {
+  return entryOf(history, history.current)?.image ?? null
+}
+
+/** What the current image is a modification of, where that is still here. */
+export function selectBefore({ history }: StudioState): StudioImage | null {
+  const parent = entryOf(history, history.current)?.image.parent ?? null
+  return entryOf(history, parent)?.image ?? null
+}
+
+export const selectIsBusy = ({ running }: StudioState): boolean => running !== null
+
+export const selectHasImages = ({ history }: StudioState): boolean => history.entries.length > 0
+
+/** The strokes over the current image. */
+export function selectStrokes({ history, strokes }: StudioState): OperationList {
+  return (history.current !== null && strokes[history.current]) || NO_OPERATIONS
+}
+
+/** The strokes of the change that made the current image, or that was made of it last. */
+export function selectLastMask({ history, lastMasks }: StudioState): OperationList | null {
+  return (history.current !== null && lastMasks[history.current]) || null
 }

@@ -1,18 +1,36 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { cleared, isBlank, NO_OPERATIONS, type OperationList } from '../brush/operationList'
-import { DEFAULT_BRUSH_SIZE } from '../brush/operations'
-import type { BrushTool } from '../brush/pointer/pointers'
-import { afterEvent, type HistoryEvent } from '../history/historyEvents'
-import { NO_IMAGES } from '../history/imageHistory'
-import type { StudioFailure } from '../run/failure'
-import { type NewRunning, type Running, startedNow } from '../run/running'
-import { clampedCount, clampedVariations, DEFAULT_OUTPUT_COUNT } from '../story/counts'
-import { keptStories, storyInView, withStory } from '../story/stories'
-import type { Story } from '../story/story'
-import type { StoryPlan } from '../story/storyPlan'
-import type { InputImage, StudioImage } from './image'
-import { promptAfter } from './origin'
-import type { KeptStudio, NeedingExample, StudioQuestion, StudioState, StudioView } from './state'
+import { afterEvent, type HistoryEvent } from './historyEvents'
+import { type InputImage, promptAfter, type StudioImage } from './image'
+import { NO_IMAGES } from './imageHistory'
+import {
+  type KeptStudio,
+  type NeedingExample,
+  type NewRunning,
+  type Running,
+  type StudioFailure,
+  type StudioQuestion,
+  type StudioState,
+  type StudioView,
+  startedNow,
+} from './state'
+import {
+  clampedCount,
+  clampedVariations,
+  DEFAULT_OUTPUT_COUNT,
+  keptStories,
+  type Story,
+  type StoryPlan,
+  storyInView,
+  withStory,
+} from './story'
+import {
+  type BrushTool,
+  cleared,
+  DEFAULT_BRUSH_SIZE,
+  isBlank,
+  NO_OPERATIONS,
+  type OperationList,
+} from './strokes'
 
 export interface StudioEvents {
   promptChanged(prompt: string): void

@@ -1,8 +1,14 @@
-import { useStudio, useStudioSession } from '../store/context'
-import { selectIsBusy } from '../store/selectors'
-import { MULTI } from '../texts'
-import { OUTPUT_COUNTS, VARIATIONS } from './counts'
-import { useStorySwitch } from './useStorySwitch'
+import { notify } from '@/lib/toast'
+import {
+  OUTPUT_COUNTS,
+  selectIsBusy,
+  TOAST_MS,
+  useStudio,
+  useStudioSession,
+  VARIATIONS,
+} from '../store'
+import { TOASTS } from '../texts'
+import { MULTI } from './texts'
 
 /** Multi-image mode, and how many images the story has, or how many are made of one prompt. */
 export function MultiImage() {
@@ -70,4 +76,19 @@ export function MultiImage() {
       )}
     </div>
   )
+}
+
+/** Turns multi-image mode on or off; what goes with it is told, and can be taken back. */
+export function useStorySwitch(): (isOn: boolean) => void {
+  const { store } = useStudioSession()
+  return (isOn) => {
+    const { inputs, plan, story, storyToggled, storyTakenBack } = store.getState()
+    storyToggled(isOn)
+    if (isOn || (inputs.length === 0 && plan === null && story === null)) return
+    notify.info(...TOASTS.storyLeft, {
+      duration: TOAST_MS.limit,
+      whole: true,
+      action: { label: MULTI.undo, onClick: () => storyTakenBack({ inputs, plan, story }) },
+    })
+  }
 }

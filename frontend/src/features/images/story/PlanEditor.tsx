@@ -1,20 +1,22 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '@/components/IconButton'
-import { shownInPanel } from '../examples/shownInPanel'
-import { useStudio, useStudioSession } from '../store/context'
-import { selectIsBusy } from '../store/selectors'
-import { PLAN } from '../texts'
-import { LEAST_FRAMES, MOST_FRAMES } from './counts'
 import {
   isDrawable,
+  LEAST_FRAMES,
+  MOST_FRAMES,
   type PlannedFrame,
   type StoryPlan,
+  selectIsBusy,
+  useStudio,
+  useStudioSession,
   withFrame,
   withFrameAt,
   withNewFrame,
   withoutFrame,
-} from './storyPlan'
+} from '../store'
+import { shownInPanel } from '../view'
+import { PLAN } from './texts'
 
 interface PlanEditorProps {
   plan: StoryPlan

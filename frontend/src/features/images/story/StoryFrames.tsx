@@ -3,14 +3,22 @@ import { Paintbrush, RefreshCw, RotateCcw } from 'lucide-react'
 import { useId } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { api, unwrap } from '@/lib/api/client'
-import { Thumbnail } from '../history/Thumbnail'
-import { usePrices } from '../prompt/usePrices'
-import { useStudio, useStudioSession } from '../store/context'
-import { isSketch, type StudioImage } from '../store/image'
-import { selectIsBusy } from '../store/selectors'
-import { STORY, STUDIO } from '../texts'
-import { doneOf, missingOf, type Story, type StoryFrame } from './story'
-import { storyImages } from './storyImages'
+import { Thumbnail } from '../history'
+import {
+  doneOf,
+  isSketch,
+  missingOf,
+  type Story,
+  type StoryFrame,
+  type StudioImage,
+  selectIsBusy,
+  storyImages,
+  usePrices,
+  useStudio,
+  useStudioSession,
+} from '../store'
+import { STUDIO } from '../texts'
+import { STORY } from './texts'
 import { useStoryProgress } from './useStoryProgress'
 
 /** The story's images as they come; one can be drawn anew, and those that are missing once more. */

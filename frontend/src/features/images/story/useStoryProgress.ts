@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Running, type StoryProgress, storyProgress } from '../run/running'
-import { useStudio } from '../store/context'
-import { PROGRESS_CLEARED_MS } from '../store/limits'
-import { LOADING, STORY } from '../texts'
-import { askedFrames, doneOf } from './story'
+import {
+  askedFrames,
+  doneOf,
+  PROGRESS_CLEARED_MS,
+  type Running,
+  type StoryProgress,
+  storyProgress,
+  useStudio,
+} from '../store'
+import { LOADING } from '../texts'
+import { STORY } from './texts'
 
 export interface StoryProgressShown {
   readonly words: string

@@ -3,10 +3,14 @@ import { useState } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
 import type { Model } from '@/lib/api/types'
-import { useStudio, useStudioSession } from '../store/context'
-import { selectIsBusy } from '../store/selectors'
+import {
+  type ImageModelChoice,
+  selectIsBusy,
+  useImageModel,
+  useStudio,
+  useStudioSession,
+} from '../store'
 import { MODEL, STUDIO } from '../texts'
-import { type ImageModelChoice, useImageModel } from './useImageModel'
 
 const ProNotice = lazyPart(() => import('@/components/ProNotice'))
 

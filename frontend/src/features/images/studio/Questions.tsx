@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ConfirmDialog'
-import { IMAGE_HISTORY } from '../history/texts'
-import { useStudio, useStudioSession } from '../store/context'
-import { isOwn } from '../store/image'
-import type { StudioQuestion } from '../store/state'
-import { HISTORY, MODIFY } from '../texts'
+import { HISTORY, IMAGE_HISTORY } from '../history'
+import { isOwn, type StudioQuestion, useStudio, useStudioSession } from '../store'
+import { MODIFY } from '../texts'
 
 const WORDS: Readonly<Record<StudioQuestion['kind'], readonly [title: string, button: string]>> = {
   delete: [HISTORY.deleteTitle, HISTORY.yesDelete],

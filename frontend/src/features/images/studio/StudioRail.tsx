@@ -2,11 +2,17 @@ import { Brush, ListX, Redo2, SquareSplitHorizontal, Trash2, Undo2 } from 'lucid
 import { IconButton } from '@/components/IconButton'
 import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
 import { useIsMobile } from '@/lib/media'
-import { redoTarget, undoTarget } from '../history/imageHistory'
-import { Downloads } from '../modify/ModifySection'
-import { UseInApp } from '../place/UseInApp'
-import { useStudio, useStudioSession } from '../store/context'
-import { selectBefore, selectCurrent, selectIsBusy } from '../store/selectors'
+import { UseInApp } from '../place'
+import { Downloads } from '../prompt'
+import {
+  redoTarget,
+  selectBefore,
+  selectCurrent,
+  selectIsBusy,
+  undoTarget,
+  useStudio,
+  useStudioSession,
+} from '../store'
 import { MODIFY } from '../texts'
 
 /** The floating menu beside the image; phones have the drawer. */

@@ -3,15 +3,20 @@ import { type FormEvent, useId, useRef } from 'react'
 import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
 import { IconButton } from '@/components/IconButton'
-import { PaintedNote } from '../modify/PaintedNote'
-import { usePrices } from '../prompt/usePrices'
-import { useStudio, useStudioSession } from '../store/context'
-import { isTooLong, isUnusable, PROMPT_MAX_CHARS } from '../store/limits'
-import { selectIsBusy } from '../store/selectors'
-import { INPUTS, MODIFY } from '../texts'
-import { usePastedImage } from '../upload/usePastedImage'
-import { useHeightVariable } from './useHeightVariable'
-import { useImageModel } from './useImageModel'
+import { PaintedNote } from '../brush'
+import {
+  isTooLong,
+  isUnusable,
+  PROMPT_MAX_CHARS,
+  selectIsBusy,
+  useImageModel,
+  usePrices,
+  useStudio,
+  useStudioSession,
+} from '../store'
+import { MODIFY } from '../texts'
+import { INPUTS, usePastedImage } from '../upload'
+import { useHeightVariable } from '../view'
 
 /** Read by the stage and by toasts, which stay above the sheet. */
 const HEIGHT = '--m-sheet'

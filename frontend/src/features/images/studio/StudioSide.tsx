@@ -1,15 +1,13 @@
+import { FilePlus2, FolderOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsMobile } from '@/lib/media'
-import { AllImagesButton } from '../account/AllImagesButton'
-import { KeptElsewhere } from '../account/KeptElsewhere'
-import { Examples } from '../examples/Examples'
-import { ModifySection } from '../modify/ModifySection'
-import { PromptSection } from '../prompt/PromptSection'
-import { useStudio, useStudioSession } from '../store/context'
-import { selectHasImages } from '../store/selectors'
-import { StoryFrames } from '../story/StoryFrames'
+import { AllImagesButton, KeptElsewhere } from '../account'
+import { Examples } from '../examples'
+import { ModifySection, PromptSection } from '../prompt'
+import { selectHasImages, selectIsBusy, useStudio, useStudioSession } from '../store'
+import { StoryFrames, useStorySwitch } from '../story'
 import { EXAMPLES, MODIFY, STUDIO } from '../texts'
-import { Beginnings } from './Beginnings'
+import { FileButton, useOpenOwn } from '../upload'
 import { ModelCard } from './ModelCard'
 
 /** The panel beside the image. */
@@ -40,5 +38,42 @@ export function StudioSide({ modes }: { modes: ReactNode }) {
       {isPromptOpen && <Examples title={EXAMPLES.title} kinds="all" />}
       <AllImagesButton />
     </section>
+  )
+}
+
+/** The ways to begin anew, whatever is shown: with other words, or with an image of one's own. */
+export function Beginnings() {
+  const { store } = useStudioSession()
+  const hasImages = useStudio(selectHasImages)
+  const isBusy = useStudio(selectIsBusy)
+  const isStory = useStudio((state) => state.isStory)
+  const switchStory = useStorySwitch()
+  // a single one, whatever was made before
+  const anew = () => {
+    const { promptChanged, promptOpened, drawerOpened, variationsChosen } = store.getState()
+    if (isStory) switchStory(false)
+    variationsChosen(1)
+    drawerOpened(false)
+    promptChanged('')
+    promptOpened(true)
+  }
+  return (
+    <div className="img-beginnings">
+      {hasImages && (
+        <button type="button" className="btn btn-sm btn-quiet" disabled={isBusy} onClick={anew}>
+          <FilePlus2 size={16} className="me-2" aria-hidden /> {STUDIO.newImage}
+        </button>
+      )}
+      <OpenOwn isDisabled={isBusy} />
+    </div>
+  )
+}
+
+export function OpenOwn({ isDisabled = false }: { isDisabled?: boolean }) {
+  const open = useOpenOwn()
+  return (
+    <FileButton label={STUDIO.openOwn} isDisabled={isDisabled} onFiles={open}>
+      <FolderOpen size={16} className="me-2" aria-hidden /> {STUDIO.openOwn}
+    </FileButton>
   )
 }

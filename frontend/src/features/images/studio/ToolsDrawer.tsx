@@ -1,10 +1,10 @@
 import Offcanvas from 'react-bootstrap/Offcanvas'
-import { AllImagesButton } from '../account/AllImagesButton'
-import { ModifySection } from '../modify/ModifySection'
-import { useStudio, useStudioSession } from '../store/context'
-import { StoryFrames } from '../story/StoryFrames'
+import { AllImagesButton } from '../account'
+import { ModifySection } from '../prompt'
+import { useStudio, useStudioSession } from '../store'
+import { StoryFrames } from '../story'
 import { MODIFY, PROMPT } from '../texts'
-import { Beginnings } from './Beginnings'
+import { Beginnings } from './StudioSide'
 
 /** 'Tools': the modification panel as a drawer on small screens. */
 export default function ToolsDrawer() {

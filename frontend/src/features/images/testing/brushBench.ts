@@ -1,8 +1,7 @@
 /** The brush as the studio has it, without React, so that its frames can be measured (`bench/brush.mjs`). */
 import { BrushStage } from '../brush/brushStage'
-import { createMaskMaker } from '../brush/maskMaker'
-import type { Operation } from '../brush/operations'
-import type { BrushTool } from '../brush/pointer/pointers'
+import { createMaskMaker } from '../brush/mask/maskMaker'
+import type { BrushTool, Operation } from '../store/strokes'
 
 /** What is painted on; `empty` is a canvas that draws a line where the mouse goes, and no more. */
 export type BrushSurface = 'empty' | 'nothing' | 'image'

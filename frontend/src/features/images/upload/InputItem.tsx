@@ -1,11 +1,8 @@
 import { Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { IconButton } from '@/components/IconButton'
-import { useStudio, useStudioSession } from '../store/context'
-import type { InputImage } from '../store/image'
-import { selectIsBusy } from '../store/selectors'
-import { INPUTS } from '../texts'
-import { DESCRIPTION } from './texts'
+import { type InputImage, selectIsBusy, useStudio, useStudioSession } from '../store'
+import { DESCRIPTION, INPUTS } from './texts'
 
 interface InputItemProps {
   input: InputImage

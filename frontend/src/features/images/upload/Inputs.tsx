@@ -1,15 +1,10 @@
 import { Camera, ImagePlus } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
-import { useStudio } from '../store/context'
-import { selectIsBusy } from '../store/selectors'
-import { useImageModel } from '../studio/useImageModel'
-import { INPUTS, OWN_PRO } from '../texts'
-import { INPUT_IMAGES_MAX } from './checks'
-import { FileButton } from './FileButton'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { selectIsBusy, useImageModel, useStudio, useStudioSession } from '../store'
+import { IMAGE_TYPES, INPUT_IMAGES_MAX } from './checks'
 import { InputItem } from './InputItem'
-import { UPLOAD } from './texts'
-import { useTakeIn } from './useTakeIn'
-import { useNeedsPro } from './useTakenFile'
+import { INPUTS, OWN_PRO, UPLOAD } from './texts'
+import { useNeedsPro, useTakeIn } from './useTakeIn'
 
 interface InputsProps {
   /** What they go into. */
@@ -71,5 +66,49 @@ export function Inputs({ of }: InputsProps) {
         {UPLOAD.hint(INPUT_IMAGES_MAX)}. {INPUTS.paste}
       </p>
     </section>
+  )
+}
+
+interface FileButtonProps {
+  label: string
+  isCamera?: boolean
+  isDisabled: boolean
+  onFiles(files: ArrayLike<File>, how: 'chosen'): Promise<void>
+  children: ReactNode
+}
+
+/** Chooses an image of the person's own, or takes one. For those without the plan it says so, before they choose. */
+export function FileButton({
+  label,
+  isCamera = false,
+  isDisabled,
+  onFiles,
+  children,
+}: FileButtonProps) {
+  const { store } = useStudioSession()
+  const needsPro = useNeedsPro()
+  const look = isDisabled ? ' disabled' : needsPro ? ' is-dimmed' : ''
+  return (
+    <span className={`btn btn-sm btn-quiet gen-file${look}`}>
+      {children}
+      <input
+        type="file"
+        accept={IMAGE_TYPES.join(',')}
+        aria-label={label}
+        aria-description={needsPro ? OWN_PRO.needed : undefined}
+        disabled={isDisabled}
+        {...(isCamera ? { capture: 'environment' as const } : {})}
+        onClick={(event) => {
+          if (!needsPro) return
+          event.preventDefault()
+          store.getState().proNeeded(true)
+        }}
+        onChange={({ target }) => {
+          void onFiles([...(target.files ?? [])], 'chosen')
+          // the same file may be chosen again
+          target.value = ''
+        }}
+      />
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whyRefused } from './fileKind'
+import { whyRefused } from './checks'
 
 const file = (...parts: string[]) =>
   new Blob([Uint8Array.from(parts.join(''), (letter) => letter.charCodeAt(0))])

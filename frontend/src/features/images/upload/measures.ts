@@ -1,5 +1,5 @@
 /** How small images are made before they are sent. */
-import type { Size } from '../brush/geometry'
+import type { Size } from '../store'
 
 export interface Measure {
   /** Longest side, in pixels. */

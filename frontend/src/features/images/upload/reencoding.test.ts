@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { brokenFile, imageFile, stubImages } from '../testing/fakeImages'
 import { FIRST_MEASURE, qualitiesOf, SECOND_MEASURE, sizeWithin } from './measures'
-import { reencodedInBackground } from './reencoder'
 import { reencoded } from './reencoding'
+import { reencodedInBackground } from './sending'
 import { takenIn } from './taken'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,4 +1,4 @@
-import type { Size } from '../brush/geometry'
+import type { Size } from '../store'
 import { type Measure, qualitiesOf, sizeWithin } from './measures'
 
 export interface Reencoded {
@@ -39,3 +39,11 @@ async function encoded(canvas: OffscreenCanvas, measure: Measure): Promise<Blob>
   if (smallest === null) throw new Error('No quality to try')
   return smallest
 }
+
+export interface ReencodingQuestion {
+  readonly source: Blob
+  readonly measure: Measure
+}
+
+/** Null for what the browser cannot read. */
+export type ReencodingAnswer = Reencoded | null

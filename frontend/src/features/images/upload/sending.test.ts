@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMaskMaker } from '../brush/maskMaker'
+import { createMaskMaker } from '../brush/mask/maskMaker'
 import { stroke } from '../brush/testing/compared'
 import { brokenFile, imageFile, stubImages } from '../testing/fakeImages'
 import { type Sending, type SentImages, sentWithin } from './sending'

@@ -1,8 +1,8 @@
-import { decodedSize, isTooManyPixels } from './decoded'
+import type { Size } from '../store'
 import { FIRST_MEASURE, needsFirstMeasure, sizeWithin } from './measures'
-import { reencodedInBackground } from './reencoder'
+import { reencodedInBackground } from './sending'
 
-export type Taken =
+type Taken =
   | { readonly kind: 'as-is'; readonly image: Blob }
   /** To be said: 'Image Optimized'. */
   | { readonly kind: 'optimized'; readonly image: Blob }
@@ -61,3 +61,22 @@ function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement) {
   const scale = SIDE / Math.max(width, height)
   return sizeWithin({ width: width * scale, height: height * scale }, SIDE)
 }
+
+/** What the server reads at most: pixels a side, and in all. */
+const SIDE_MAX = 8192
+const PIXELS_MAX = 32 * 1024 * 1024
+
+/** The size of an image as the browser reads it; null for one that it cannot read. */
+export async function decodedSize(image: Blob): Promise<Size | null> {
+  try {
+    const bitmap = await createImageBitmap(image, { imageOrientation: 'from-image' })
+    const { width, height } = bitmap
+    bitmap.close()
+    return { width, height }
+  } catch {
+    return null
+  }
+}
+
+const isTooManyPixels = ({ width, height }: Size): boolean =>
+  Math.max(width, height) > SIDE_MAX || width * height > PIXELS_MAX

@@ -33,3 +33,32 @@ export const SENDING = {
   inputMissing: (number: number) => `Failed to find input image ${number}`,
   tooLarge: 'Image too large for server. Please use a smaller image.',
 } as const
+
+export const INPUTS = {
+  title: 'Your images',
+  titleOfChange: 'Reference images',
+  add: 'Add image',
+  camera: 'Take a photo',
+  remove: (number: number) => `Remove image ${number}`,
+  describe: (number: number) => `Describe image ${number}`,
+  describePlaceholder: 'What is it?',
+  undescribed: 'Describe it',
+  save: 'Save',
+  cancel: 'Cancel',
+  alt: (number: number, description: string) => description || `Image ${number}`,
+  paste: 'WebP and SVG work, too. Drop or paste one here.',
+  inNew: 'They are used for the new image. You can also change one of them directly.',
+  inChange: 'They are sent with your change.',
+  inChangeOffline:
+    'Only AI models use them; the offline studio does not. To change one of them directly, press “Change this image”.',
+  along: (count: number) =>
+    count === 1 ? 'Your image is sent along.' : `Your ${count} images are sent along.`,
+  change: 'Change this image',
+} as const
+
+/** Images of one's own, for other plans. */
+export const OWN_PRO = {
+  mark: 'Pro',
+  feature: 'Image upload',
+  needed: 'Image upload requires Pro tier',
+} as const

@@ -1,10 +1,9 @@
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { placed, wholeView } from '../brush/pointer/view'
-import { useStudioSession } from '../store/context'
-import { isSketch, type StudioImage } from '../store/image'
+import { placed, wholeView } from '../pointer'
+import { isSketch, type StudioImage, useStudioSession } from '../store'
 import { COMPARE, STUDIO } from '../texts'
-import { useArea } from './useArea'
+import { useArea } from './elements'
 
 const HALF = 50
 

@@ -1,19 +1,16 @@
 import { Maximize2, Minimize2, Minus, Plus, Scan } from 'lucide-react'
-import { useRef } from 'react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { thumbHashToDataURL } from 'thumbhash'
 import { IconButton } from '@/components/IconButton'
 import { lazyPart } from '@/components/LazyPart'
 import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
-import { isBlank } from '../brush/operationList'
-import { placed, type View } from '../brush/pointer/view'
-import { useStudio } from '../store/context'
-import { isSketch, type StudioImage } from '../store/image'
-import { selectStrokes } from '../store/selectors'
+import { placed, type View } from '../pointer'
+import { isBlank, isSketch, type StudioImage, selectStrokes, useStudio } from '../store'
 import { STUDIO, ZOOM } from '../texts'
-import { useArea } from './useArea'
-import { useLikeness } from './useLikeness'
+import { useArea } from './elements'
 import { useZoom } from './useZoom'
 
-const PaintedOverlay = lazyPart<{ view: View }>(() => import('./PaintedOverlay'))
+const PaintedOverlay = lazyPart<{ view: View }>(() => import('../brush/PaintedOverlay'))
 
 const ZOOM_STEP = 1.25
 
@@ -101,4 +98,31 @@ function LeftOut({ words }: { words: string }) {
       {words}
     </section>
   )
+}
+
+interface Loading {
+  /** For the `img`: its likeness is its ground until the image covers it. */
+  readonly style: CSSProperties
+  onLoad(): void
+}
+
+/** The blurred likeness that stands in an image's place while its address is loading; transparent ones lose it then. */
+export function useLikeness(address: string, thumbhash: string | null): Loading {
+  const [loaded, setLoaded] = useState<string | null>(null)
+  const likeness = useMemo(() => likenessOf(thumbhash), [thumbhash])
+  const isShown = likeness !== null && loaded !== address
+  return {
+    style: isShown ? { background: `center / 100% 100% url("${likeness}")` } : {},
+    onLoad: () => setLoaded(address),
+  }
+}
+
+/** As a data address; null where there is none. */
+function likenessOf(thumbhash: string | null): string | null {
+  if (thumbhash === null || thumbhash === '') return null
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)))
+  } catch {
+    return null
+  }
 }

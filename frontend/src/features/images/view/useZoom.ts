@@ -1,9 +1,17 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { Size } from '../brush/geometry'
-import { type Finger, pinched } from '../brush/pointer/pinch'
-import { pointerInput, wheelInput } from '../brush/pointer/pointerEvents'
-import type { PointerInput } from '../brush/pointer/pointerInput'
-import { panned, resized, type View, wholeView, zoomedAt } from '../brush/pointer/view'
+import {
+  type Finger,
+  type PointerInput,
+  panned,
+  pinched,
+  pointerInput,
+  resized,
+  type View,
+  wheelInput,
+  wholeView,
+  zoomedAt,
+} from '../pointer'
+import type { Size } from '../store'
 
 const ZOOM_STEP = 1.25
 /** CSS pixels of an arrow key. */

@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { BRUSH_SIZES, type Lasso, type Operation, type Percent, type Stroke } from '../operations'
+import {
+  BRUSH_SIZES,
+  type Lasso,
+  type Operation,
+  type Percent,
+  type Stroke,
+} from '../../store/strokes'
 
 const coordinate = fc.double({ min: -20, max: 120, noNaN: true })
 export const percent: fc.Arbitrary<Percent> = fc.record({ x: coordinate, y: coordinate })

@@ -1,5 +1,5 @@
-import type { Size } from '../geometry'
-import type { Stroke } from '../operations'
+import type { Size } from '../../store/image'
+import type { Stroke } from '../../store/strokes'
 import { marginOf } from './referenceMask'
 
 /** Of a mouse, hard and of size 8 unless told otherwise. */

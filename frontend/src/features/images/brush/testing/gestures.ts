@@ -1,7 +1,7 @@
-import type { Operation } from '../operations'
-import type { PointerInput, PointerKind } from '../pointer/pointerInput'
-import { type BrushTool, newPointers, type Pointers, pointed } from '../pointer/pointers'
-import { wholeView } from '../pointer/view'
+import type { PointerInput, PointerKind } from '../../pointer/pointerEvents'
+import { wholeView } from '../../pointer/view'
+import type { BrushTool, Operation } from '../../store/strokes'
+import { newPointers, type Pointers, pointed } from '../pointers'
 
 export const BRUSH: BrushTool = { kind: 'brush', size: 8, isErase: false, softness: 0 }
 

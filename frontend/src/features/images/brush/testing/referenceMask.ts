@@ -1,6 +1,6 @@
 /** Masks by brute force, to compare with: each pixel asks each part of each operation. Shares no geometry with the product. */
-import type { Size } from '../geometry'
-import type { Lasso, Operation, Percent, Stroke } from '../operations'
+import type { Size } from '../../store/image'
+import type { Lasso, Operation, Percent, Stroke } from '../../store/strokes'
 
 export function referenceMask(operations: readonly Operation[], size: Size): Uint8Array {
   const mask = new Uint8Array(size.width * size.height)
