@@ -20,6 +20,7 @@ import { OperationsTray } from './screen/lateParts'
 import { ModeSwitch } from './screen/ModeSwitch'
 import { SidePanel } from './screen/SidePanel'
 import { Stage } from './screen/Stage'
+import { TITLE } from './screen/texts'
 import { useAppAddress } from './screen/useAppAddress'
 import { useAppName } from './screen/useAppName'
 import { useBeside } from './screen/useBeside'
@@ -29,7 +30,6 @@ import { useUrlIntent } from './screen/useUrlIntent'
 import { GeneratorSessionProvider, useGenerator } from './store/context'
 import { createCore } from './store/core'
 import { selectPromptOpen } from './store/selectors'
-import { TITLE } from './texts'
 
 const ChatSheet = lazyPart(() => import('./modify/ChatSheet'))
 const ModifyDrawer = lazyPart(() => import('./modify/ModifyDrawer'))

@@ -1,6 +1,6 @@
 import type { AppDocument } from '@/document/document'
 import { shownName } from '@/document/proposedName'
-import { SHARING } from '../share/sharingTexts'
+import { SHARING } from '../share/dialogTexts'
 import type { GeneratorState } from '../store/state'
 import type { OperationType } from './operations'
 import { OPERATION } from './texts'

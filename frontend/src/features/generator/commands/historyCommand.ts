@@ -1,6 +1,7 @@
 import { History } from 'lucide-react'
+import { NO_HISTORY } from '../screen/texts'
 import type { GeneratorState } from '../store/state'
-import { CONNECTING, NO_HISTORY } from '../texts'
+import { CONNECTING } from '../store/texts'
 import type { Command } from './types'
 
 const hasSteps = ({ document }: GeneratorState): boolean =>

@@ -21,16 +21,12 @@ import {
   selectHasContent,
 } from '@/document/state'
 import { redoStep, undoStep } from '@/document/undo'
+import { NOTHING_TO_INSTALL } from '../publish/texts'
+import { NOTHING_TO_SAVE, SAVE_LATER } from '../save/texts'
+import { NOTHING_FOR_QR, NOTHING_TO_SHARE } from '../share/texts'
 import { IMPORT_DIALOG, INSTALL_DIALOG, MODIFY_PANEL } from '../store/panel'
 import { selectAppHasContent, selectChatOpen, selectLeavingLoses } from '../store/selectors'
 import type { GeneratorState } from '../store/state'
-import {
-  NOTHING_FOR_QR,
-  NOTHING_TO_INSTALL,
-  NOTHING_TO_SAVE,
-  NOTHING_TO_SHARE,
-  SAVE_LATER,
-} from '../texts'
 import { lacksChangeInView, lacksChoice } from './lacksChangeInView'
 import type { Command, Lack } from './types'
 

@@ -1,8 +1,8 @@
 import { Link } from 'lucide-react'
 import { useGeneratorSession } from '../store/context'
-import { CHOOSING } from './connectTexts'
 import { connectButton } from './useConnectionMode'
 import '@/styles/connect.scss'
+import { CHOOSING } from './texts'
 
 /** Says that connection mode is on, what to do, and how to leave it. `count`: the elements to choose from. */
 export function ConnectBar({ count }: { count: number | null }) {

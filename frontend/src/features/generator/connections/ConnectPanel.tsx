@@ -6,9 +6,9 @@ import { useGeneratorSession } from '../store/context'
 import { ConnectBusy, ConnectNotice, ConnectPages, CurrentConnection } from './ConnectParts'
 import { createConnecting } from './connecting'
 import type { ChosenElement, ConnectStage, Destination } from './connectTarget'
-import { CONNECT } from './connectTexts'
 import { useDestination } from './useDestination'
 import '@/styles/connect.scss'
+import { CONNECT } from './texts'
 
 interface ConnectPanelProps {
   element: ChosenElement

@@ -1,7 +1,7 @@
-import { INSTALL } from '../dialogTexts'
+import { INSTALL } from '../publish/dialogTexts'
 import { useGenerator } from '../store/context'
 import type { ChosenElement, ConnectStage } from './connectTarget'
-import { CONNECT } from './connectTexts'
+import { CONNECT } from './texts'
 import type { DestinationChoice, NumberedPage } from './useDestination'
 
 /** Where the element leads by now. A link that begins with # leads to the page with that slug. */

@@ -1,9 +1,9 @@
 import { connectionsTo } from '@/document/connections'
 import { connectedPages } from '@/document/pages'
 import { notify } from '@/lib/toast'
+import { BROKEN_CONNECTIONS } from '../publish/dialogTexts'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
-import { BROKEN_CONNECTIONS } from './connectTexts'
 
 /** Tells of the connections of the other pages that led to a page that was deleted. Returns the function that ends this. */
 export function tellBrokenConnections(store: GeneratorStore): () => void {

@@ -3,7 +3,7 @@ import { selectBusy, selectHasContent } from '@/document/state'
 import { lacksChangeInView } from '../commands/lacksChangeInView'
 import type { Command, Lack } from '../commands/types'
 import type { GeneratorState } from '../store/state'
-import { CONNECTING } from '../texts'
+import { CONNECTING } from '../store/texts'
 
 /** Turns connection mode on and off. */
 export const connectCommand: Command = {

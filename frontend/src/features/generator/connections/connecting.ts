@@ -16,7 +16,7 @@ import type { Saving } from '../save/saving'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
 import type { ChosenElement, ConnectStage, Destination } from './connectTarget'
-import { CONNECT, CONNECT_FAILED, CONNECTED } from './connectTexts'
+import { CONNECT, CONNECT_FAILED, CONNECTED } from './texts'
 
 export interface Connecting {
   /** What goes wrong is told in the panel. A link that is not published yet stays in the page. */

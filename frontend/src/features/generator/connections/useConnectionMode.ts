@@ -9,7 +9,7 @@ import { isBlocked } from '../commands/shortcuts'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
-import { CHOOSING } from './connectTexts'
+import { CHOOSING } from './texts'
 
 /** Where connection mode is turned on and off. */
 export const connectButton = (): HTMLElement | null =>

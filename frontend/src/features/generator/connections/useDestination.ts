@@ -3,7 +3,7 @@ import { type PageMeta, pageOf } from '@/document/document'
 import { pagesInOrder } from '@/document/pages'
 import { useGenerator } from '../store/context'
 import { type ChosenElement, type Destination, webAddress } from './connectTarget'
-import { CONNECT } from './connectTexts'
+import { CONNECT } from './texts'
 
 /** A page of the app with its place among all, from 1. */
 export interface NumberedPage extends PageMeta {

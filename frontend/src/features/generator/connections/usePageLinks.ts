@@ -22,7 +22,7 @@ export function usePageLinks(preview: PreviewHandle | null): void {
           if (!isReal || !isSame || isBlocked(document)) return
           if (pageId) pageOpened(pageId)
           else
-            void import('./connectTexts').then(
+            void import('./texts').then(
               ({ NO_PAGE }) => notify.warning(...NO_PAGE),
               () => null,
             )

@@ -8,7 +8,7 @@ import { fetchGeneration } from '@/lib/queries/generations'
 import { notify } from '@/lib/toast'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
-import { CONFLICT, OPENED } from '../texts'
+import { OPENED, REOPENED } from './texts'
 
 /**
  * Opens what is saved of an app in place of the own version of it, which becomes the history step
@@ -18,18 +18,18 @@ export async function openAgain(store: GeneratorStore, own: AppDocument): Promis
   const failed = (reason: string) =>
     notify.error(OPENED.failed, reason, { duration: TOAST_MS.error })
   const id = recordIdOf(own)
-  if (id === null) return failed(CONFLICT.noRecord)
+  if (id === null) return failed(REOPENED.noRecord)
   try {
     const detail = await fetchGeneration(id)
     const { document, modification, prompt, promptUnsaved } = store.getState()
     if (document?.app.appId !== own.app.appId) return
-    if (detail.htmlContentOmitted) return failed(CONFLICT.previewOnly)
+    if (detail.htmlContentOmitted) return failed(REOPENED.previewOnly)
     store.getState().documentOpened(withKeptHistory(loadedDocument(detail), document))
     store.getState().modificationChanged(modification)
     if (promptUnsaved) store.getState().promptChanged(prompt)
     const isSame = selectHtml(store.getState()) === selectHtml({ document, unsaved: false })
-    notify.success(OPENED.title, isSame ? nameOf(detail) : CONFLICT.reopened)
+    notify.success(OPENED.title, isSame ? nameOf(detail) : REOPENED.title)
   } catch (error) {
-    failed(errorMessage(error, CONFLICT.tryAgain))
+    failed(errorMessage(error, REOPENED.tryAgain))
   }
 }

@@ -8,7 +8,7 @@ import { fetchGeneration } from '@/lib/queries/generations'
 import { notify } from '@/lib/toast'
 import type { GeneratorCore } from '../store/core'
 import { TOAST_MS } from '../store/limits'
-import { OPENED, PLAYGROUND } from '../texts'
+import { OPENED, PLAYGROUND } from './texts'
 
 /** Opens the generation that was chosen elsewhere, with the history that this browser has of it. */
 export async function openGeneration(

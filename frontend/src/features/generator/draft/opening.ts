@@ -4,7 +4,7 @@ import { notify } from '@/lib/toast'
 import type { GeneratorCore } from '../store/core'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
-import { OPENED } from '../texts'
+import { OPENED } from './texts'
 
 /** Opening a stored app is no part of the first scripts: most work here begins with a prompt. */
 export async function openChosen(

@@ -16,8 +16,8 @@ import { useBeside } from '../screen/useBeside'
 import type { GeneratorCore } from '../store/core'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
-import { RECORD_GONE } from '../texts'
 import { openChosen } from './opening'
+import { RECORD_GONE } from './texts'
 
 /**
  * Once the user is known: opens the generation chosen on another screen, or restores the user's work, in

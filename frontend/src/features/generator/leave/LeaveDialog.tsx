@@ -1,6 +1,6 @@
 import { AppDialog } from '@/components/AppDialog'
-import { LEAVE } from '../dialogTexts'
 import { useGenerator, useGeneratorSession } from '../store/context'
+import { LEAVE } from './dialogTexts'
 
 /** 'Save and clear?': asked before unsaved work is left or cleared. */
 export default function LeaveDialog() {

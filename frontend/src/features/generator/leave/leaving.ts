@@ -4,8 +4,8 @@ import type { Saving } from '../save/saving'
 import type { GeneratorStore } from '../store/generatorStore'
 import type { LeaveReason } from '../store/panel'
 import { selectGeneratingLoses, selectLeavingLoses } from '../store/selectors'
-import { CLEARED } from '../texts'
 import type { Questions } from './questions'
+import { CLEARED } from './texts'
 
 /** Asks before unsaved work is given up. */
 export interface Leaving {

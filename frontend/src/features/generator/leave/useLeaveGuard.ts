@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import type { GeneratorCore } from '../store/core'
 import { PENDING_NAVIGATION_MS } from '../store/limits'
 import { selectLeavingLoses } from '../store/selectors'
-import { LEAVE_WARNING } from '../texts'
+import { LEAVE_WARNING } from './texts'
 
 /** Asks for confirmation before unsaved work is left for another screen, or the tab is closed. */
 export function useLeaveGuard({ store, leaving }: GeneratorCore): void {

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { FailureActions } from '../run/FailureActions'
+import { FAILED } from '../run/texts'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import { selectFailure } from '../store/selectors'
-import { FAILED } from '../texts'
 
 /** Why the last modification failed. The app is unchanged. */
 export function ModificationAlert() {

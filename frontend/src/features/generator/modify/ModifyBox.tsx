@@ -10,7 +10,7 @@ import { PreciseTarget } from '../screen/lateParts'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import { PROMPT_MAX_CHARS } from '../store/limits'
 import { selectIsModifying } from '../store/selectors'
-import { MODIFY } from '../texts'
+import { MODIFY } from './texts'
 
 /** The instruction for a modification, with Modify App. */
 export function ModifyBox() {

@@ -4,8 +4,8 @@ import { PromptSection } from '../prompt/PromptSection'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import { MODIFY_PANEL } from '../store/panel'
 import { selectDrawerOpen } from '../store/selectors'
-import { MODIFY } from '../texts'
 import { ModifyPanel } from './ModifyPanel'
+import { MODIFY } from './texts'
 
 /** 'Modify with AI': the modification panel as a drawer on small screens. */
 export default function ModifyDrawer() {

@@ -2,10 +2,10 @@ import { selectHasContent } from '@/document/state'
 import { CommandButtons } from '../commands/CommandButtons'
 import { useCommands } from '../commands/useCommands'
 import { useGenerator } from '../store/context'
-import { MODIFY } from '../texts'
 import { ChatButton } from './ChatButton'
 import { ModificationAlert } from './ModificationAlert'
 import { ModifyBox } from './ModifyBox'
+import { MODIFY } from './texts'
 
 /** 'Modify Interactive': all actions on the open app. */
 export function ModifyPanel() {

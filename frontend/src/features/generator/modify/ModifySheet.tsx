@@ -11,9 +11,9 @@ import { RunStatus } from '../run/RunStatus'
 import { PreciseTarget } from '../screen/lateParts'
 import { Sheet } from '../screen/Sheet'
 import { useGenerator, useGeneratorSession } from '../store/context'
-import { MODIFY } from '../texts'
 import { ChatButton } from './ChatButton'
 import { ModificationAlert } from './ModificationAlert'
+import { MODIFY } from './texts'
 
 /** Small screens: the instruction at the bottom edge, or the running job. */
 export function ModifySheet() {

@@ -6,8 +6,8 @@ import { createQuestions, type Questions } from '../leave/questions'
 import { createSaving, type SaveApp, type Saving } from '../save/saving'
 import { createGeneratorStore, type GeneratorStore } from '../store/generatorStore'
 import { createPreviewFeed } from '../store/previewEvents'
-import { INSTRUCTION_WAITS } from '../texts'
 import { createInstructing, type Instructing } from './instructing'
+import { INSTRUCTION_WAITS } from './texts'
 
 let store: GeneratorStore
 let questions: Questions

@@ -8,7 +8,7 @@ import type { Runner } from '../run/runner'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
 import type { GeneratorState } from '../store/state'
-import { INSTRUCTION_WAITS } from '../texts'
+import { INSTRUCTION_WAITS } from './texts'
 
 export interface Instructing {
   /**

@@ -5,7 +5,7 @@ import { cleanName, PAGE_NAME_MAX_CHARS } from '@/document/pageNames'
 import { isTooLong } from '../prompt/counter'
 import { useGeneratorSession } from '../store/context'
 import { pagePrompt } from './pagePrompt'
-import { ADD_PAGE } from './pageTexts'
+import { ADD_PAGE } from './texts'
 
 /** 'Add New Page': the page is opened and generated. Ctrl+Enter sends, also from the description. */
 export default function AddPageDialog({ onClose }: { onClose(): void }) {

@@ -6,7 +6,7 @@ import { selectBusy } from '@/document/state'
 import { ContinueButton } from '../run/ContinueButton'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import { selectFailure, selectHasSeveralPages } from '../store/selectors'
-import { EMPTY_PAGE } from './pageTexts'
+import { EMPTY_PAGE } from './texts'
 
 /** A page whose generation came to nothing: it can be asked for once more, or deleted. */
 export default function EmptyPage() {

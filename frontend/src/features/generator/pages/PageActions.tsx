@@ -3,7 +3,7 @@ import { IconButton } from '@/components/IconButton'
 import { useRequireSignIn } from '@/components/signin/store'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import type { RowTask } from './PagesDialog'
-import { PAGES } from './pageTexts'
+import { PAGES } from './texts'
 import type { ListedPage } from './usePageList'
 
 interface PageActionsProps {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { PageMeta } from '@/document/document'
 import { useGeneratorSession } from '../store/context'
-import { PAGES } from './pageTexts'
+import { PAGES } from './texts'
 
 /** Asks before a page is deleted, in its row. */
 export function PageDelete({ meta, onEnd }: { meta: PageMeta; onEnd(): void }) {

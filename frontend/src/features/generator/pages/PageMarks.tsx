@@ -1,5 +1,5 @@
-import { PAGE_RUN } from '../texts'
-import { PAGES } from './pageTexts'
+import { PAGE_RUN } from '../store/texts'
+import { PAGES } from './texts'
 import type { ListedPage } from './usePageList'
 
 /** Which page a job works on, and which are ready and were not looked at: said, and drawn as small marks. */

@@ -3,7 +3,7 @@ import { type PageMeta, pageOf } from '@/document/document'
 import { cleanName, PAGE_NAME_MAX_CHARS } from '@/document/pageNames'
 import { notify } from '@/lib/toast'
 import { useGeneratorSession } from '../store/context'
-import { PAGES } from './pageTexts'
+import { PAGES } from './texts'
 
 /** Asks for a page's new name, in its row. A blank name changes nothing; Escape leaves the name. */
 export function PageRename({ meta, onEnd }: { meta: PageMeta; onEnd(): void }) {

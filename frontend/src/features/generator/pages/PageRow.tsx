@@ -1,13 +1,13 @@
 import { House, Unlink } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { BROKEN_CONNECTIONS } from '../connections/connectTexts'
+import { BROKEN_CONNECTIONS } from '../publish/dialogTexts'
 import { useGeneratorSession } from '../store/context'
 import { PageActions } from './PageActions'
 import { PageDelete } from './PageDelete'
 import { PageMarks } from './PageMarks'
 import { PageRename } from './PageRename'
 import type { RowTask } from './PagesDialog'
-import { PAGES } from './pageTexts'
+import { PAGES } from './texts'
 import type { ListedPage } from './usePageList'
 
 interface PageRowProps {

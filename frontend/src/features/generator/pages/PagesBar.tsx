@@ -4,7 +4,7 @@ import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
 import { dimmed } from '@/components/preview/dimmed'
 import { type BoundCommand, useCommand } from '../commands/useCommands'
 import { PageMarks } from './PageMarks'
-import { PAGES } from './pageTexts'
+import { PAGES } from './texts'
 import { usePageList } from './usePageList'
 import { useSwipe } from './useSwipe'
 

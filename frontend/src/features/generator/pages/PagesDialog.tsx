@@ -5,7 +5,7 @@ import type { PageId } from '@/document/document'
 import { useCommand } from '../commands/useCommands'
 import { useBrokenConnections } from '../connections/useBrokenConnections'
 import { PageRow } from './PageRow'
-import { PAGES } from './pageTexts'
+import { PAGES } from './texts'
 import { usePageList } from './usePageList'
 
 /** The step of a row that takes the place of its buttons. */

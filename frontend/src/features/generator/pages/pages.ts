@@ -6,7 +6,7 @@ import { notify } from '@/lib/toast'
 import type { Runner } from '../run/runner'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
-import { PAGE_RUN, SEVERAL_PAGES } from '../texts'
+import { PAGE_RUN, SEVERAL_PAGES } from '../store/texts'
 import { pagePrompt } from './pagePrompt'
 
 /** What a person does to have more pages. Apps with several pages come with Pro. */

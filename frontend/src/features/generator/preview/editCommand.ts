@@ -6,7 +6,7 @@ import { lacksElements } from '../commands/lacksChangeInView'
 import type { Command } from '../commands/types'
 import { TOAST_MS } from '../store/limits'
 import { selectIsGenerating } from '../store/selectors'
-import { EDIT } from '../texts'
+import { EDIT } from './texts'
 
 /** Turns manual editing on and off. Not in connection mode. */
 export const editCommand: Command = {

@@ -3,8 +3,8 @@ import { ExampleCategories } from '@/components/prompting/ExampleCategories'
 import { useExamples } from '@/lib/queries/examples'
 import { useGenerator } from '../store/context'
 import { selectIsRunning } from '../store/selectors'
-import { EXAMPLES_TITLE } from '../texts'
 import { ExampleList } from './ExampleList'
+import { EXAMPLES_TITLE } from './texts'
 import { useChooseExample } from './useChooseExample'
 
 /** Example prompts by category. */

@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/Skeleton'
 import { createPart } from '@/lib/lazyPart'
 import { useGenerator } from '../store/context'
 import { selectIsRunning } from '../store/selectors'
-import { MODEL } from '../texts'
+import { MODEL } from './texts'
 import { useModelChoice } from './useModelChoice'
 
 const part = createPart(() => import('./ModelDropdown'))

@@ -3,9 +3,9 @@ import { SampleThumbnail } from '@/components/SampleThumbnail'
 import { useRequireSignIn } from '@/components/signin/store'
 import type { SampleChoice } from '@/lib/api/types'
 import { notify } from '@/lib/toast'
+import { NONE_FITS, OFFER } from '../run/texts'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import { TOAST_MS } from '../store/limits'
-import { NONE_FITS, OFFER } from '../texts'
 
 /** The samples that come near the prompt: one of them becomes the app, or none fits. */
 export default function OfferedSamples() {

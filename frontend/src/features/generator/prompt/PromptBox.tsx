@@ -8,8 +8,8 @@ import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import { PROMPT_MAX_CHARS } from '../store/limits'
-import { PROMPT } from '../texts'
 import { isTooLong } from './counter'
+import { PROMPT } from './texts'
 
 const ID = 'gen-prompt'
 /** Describes the button too. */

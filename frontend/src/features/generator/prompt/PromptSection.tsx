@@ -8,9 +8,9 @@ import { GenerateFailure } from '../run/GenerateFailure'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import { MODIFY_PANEL } from '../store/panel'
 import { selectIsGenerating, selectPromptOpen } from '../store/selectors'
-import { PROMPT } from '../texts'
 import { isTooLong } from './counter'
 import { PRICE_ID, PromptBox } from './PromptBox'
+import { PROMPT } from './texts'
 
 /** The prompt with its button; after a completed generation it collapses into one line. */
 export function PromptSection() {

@@ -2,7 +2,7 @@ import { EXAMPLES } from '@/components/prompting/texts'
 import { notify } from '@/lib/toast'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
-import { PROMPT } from '../texts'
+import { PROMPT } from './texts'
 
 /** Tells that a prompt took the place of what was typed. Undo brings that back while the prompt stands unchanged. */
 export function tellReplaced(store: GeneratorStore, prompt: string, typed: string): void {

@@ -2,7 +2,7 @@ import { ImagePlus, Lock } from 'lucide-react'
 import { type ChangeEvent, useId } from 'react'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
-import { ICON } from '../dialogTexts'
+import { ICON } from './dialogTexts'
 import { iconPng, iconRefusal } from './icon'
 
 interface IconFieldProps {

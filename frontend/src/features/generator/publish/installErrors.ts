@@ -1,6 +1,6 @@
 import { type ApiError, isApiError } from '@/lib/api/error'
-import { INSTALL_FAILED } from '../dialogTexts'
 import { isTimeout } from '../save/timeout'
+import { INSTALL_FAILED } from './dialogTexts'
 
 /** The message for a failed publication; without a rule, the server's own message. */
 export function installFailureText(cause: unknown): string {

@@ -6,16 +6,15 @@ import type { PublishedApp, PublishRequest } from '@/lib/api/types'
 import { isBlankName } from '@/lib/appNames'
 import { notify } from '@/lib/toast'
 import { jobAskedFor } from '../activity/jobs'
-import { BROKEN_CONNECTIONS } from '../connections/connectTexts'
-import { INSTALL } from '../dialogTexts'
 import { notifiesBlocked } from '../results/validationEnd'
 import type { Saving } from '../save/saving'
 import type { GeneratorStore } from '../store/generatorStore'
 import { INSTALL_TIMEOUT_MS, TOAST_MS } from '../store/limits'
 import type { InstallForm, InstallStage } from '../store/panel'
-import { NOTHING_TO_INSTALL } from '../texts'
+import { BROKEN_CONNECTIONS, INSTALL } from './dialogTexts'
 import { installFailureText } from './installErrors'
 import { isSameWork, selectIsSaved } from './publicationState'
+import { NOTHING_TO_INSTALL } from './texts'
 
 export interface Publishing {
   /**

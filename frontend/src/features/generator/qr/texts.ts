@@ -1,5 +1,4 @@
 /** What the QR dialog says. */
-
 export const QR = {
   title: 'Generate QR Code',
   alt: (name: string) => `QR code that opens ${name}`,

@@ -3,7 +3,7 @@ import { IconButton } from '@/components/IconButton'
 import { useCommand } from '../commands/useCommands'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import { selectAnswerNote } from '../store/selectors'
-import { ANSWER_NOTE } from '../texts'
+import { ANSWER_NOTE } from './texts'
 
 /**
  * What the last answer says about its page: what it was made from, what was not done. `undoable`: with

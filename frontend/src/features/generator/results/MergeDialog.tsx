@@ -3,8 +3,8 @@ import { AppDialog } from '@/components/AppDialog'
 import type { MergeConflict } from '@/lib/api/types'
 import { useGeneratorSession } from '../store/context'
 import { all, apart, type Merge, type Side } from './mergeChoice'
-import { MERGE } from './mergeTexts'
 import '@/styles/merge.scss'
+import { MERGE } from './dialogTexts'
 
 /** Asked when an answer arrives that changes what the person edited meanwhile. Closed, it keeps theirs. */
 export default function MergeDialog({ merge }: { merge: Merge }) {

@@ -8,8 +8,8 @@ import { isUnnamed } from '@/lib/appNames'
 import { notify, type ToastOptions } from '@/lib/toast'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
-import { BACKGROUND, LANDED } from '../texts'
 import type { Merging } from './merging'
+import { BACKGROUND, LANDED } from './texts'
 
 interface Dependencies {
   drafts(): Drafts

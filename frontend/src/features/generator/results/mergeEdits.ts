@@ -9,8 +9,8 @@ import { isApiError } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
 import type { Questions } from '../leave/questions'
 import type { GeneratorStore } from '../store/generatorStore'
+import { MERGE } from './dialogTexts'
 import { all, composed, type Merge, wholeConflict } from './mergeChoice'
-import { MERGE } from './mergeTexts'
 
 interface Dependencies {
   store: GeneratorStore

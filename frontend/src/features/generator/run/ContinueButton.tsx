@@ -3,8 +3,8 @@ import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
 import { useGenerator } from '../store/context'
 import { selectBrokenOff } from '../store/selectors'
-import { APPLY_ANYWAY } from '../texts'
 import type { NewRun } from './run'
+import { APPLY_ANYWAY } from './texts'
 
 /** Goes on with the page of the run that failed, when it came in part; applies an answer that was withheld. */
 export function ContinueButton() {

@@ -1,7 +1,7 @@
 import { useGenerator } from '../store/context'
 import { selectFailure } from '../store/selectors'
-import { FAILED } from '../texts'
 import { FailureActions } from './FailureActions'
+import { FAILED } from './texts'
 
 /** The error of the last generation, with a retry button. */
 export function GenerateFailure() {

@@ -4,9 +4,10 @@ import { selectRunsHere } from '@/document/state'
 import { useCommand } from '../commands/useCommands'
 import { useModelChoice } from '../prompt/useModelChoice'
 import { useGenerator, useGeneratorSession } from '../store/context'
-import { PAGE_RUN, RUN } from '../texts'
+import { PAGE_RUN } from '../store/texts'
 import type { Run, RunKind } from './run'
 import { secondsLeft } from './streamSpeed'
+import { RUN } from './texts'
 import { usualPageSize } from './usualSizes'
 
 /** Width of the bar before the first progress event. */

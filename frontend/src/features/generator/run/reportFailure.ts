@@ -3,8 +3,9 @@ import type { StreamFailure } from '@/lib/stream/failure'
 import { describeStreamError, SAFETY_MODIFICATION } from '@/lib/stream/messages'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../store/limits'
-import { FAILED, PAGE_RUN } from '../texts'
+import { PAGE_RUN } from '../store/texts'
 import type { NewRun } from './run'
+import { FAILED } from './texts'
 
 export interface FailureReport {
   text: string

@@ -5,7 +5,7 @@ import type { Command, Lack } from '../commands/types'
 import { isTooLong } from '../prompt/counter'
 import { selectBrokenOff, selectFailure } from '../store/selectors'
 import type { GeneratorState } from '../store/state'
-import { NO_COMPONENT, NO_INSTRUCTION } from '../texts'
+import { NO_COMPONENT, NO_INSTRUCTION } from './texts'
 
 /** The page of a failed generation is an app of its own. */
 const lacksForAgain = (state: GeneratorState): Lack | null =>

@@ -4,11 +4,11 @@ import type { StreamFailure } from '@/lib/stream/failure'
 import { retryHelps } from '@/lib/stream/messages'
 import type { GeneratorStore } from '../store/generatorStore'
 import { selectChatOpen } from '../store/selectors'
-import { FAILED } from '../texts'
 import { resumedRun } from './notedRun'
 import { describedFailure, reportFailure } from './reportFailure'
 import type { NewRun } from './run'
 import { isOfOpenApp, isShownRun, type RunnerHooks } from './runHooks'
+import { FAILED } from './texts'
 
 /** Tells of runs that failed, and offers to go on with the pages that they began. */
 export interface Failing {

@@ -5,10 +5,10 @@ import { tellReplaced } from '../prompt/replacedPrompt'
 import type { GeneratorStore } from '../store/generatorStore'
 import { runStep } from '../store/runSlice'
 import type { RunResult } from '../store/state'
-import { FROM_SAMPLE } from '../texts'
 import type { PageJobEvent } from './pageJobs'
 import type { NewRun, PageAsked } from './run'
 import { isShownRun, type RunnerHooks } from './runHooks'
+import { FROM_SAMPLE } from './texts'
 import { notePageSize } from './usualSizes'
 
 /** Puts the answers of runs where they belong: on the screen, or into the app that asked. */

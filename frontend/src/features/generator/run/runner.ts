@@ -6,7 +6,6 @@ import { failures } from '@/lib/stream/failure'
 import { notify } from '@/lib/toast'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
-import { UNREACHABLE } from '../texts'
 import { hasLanded, noteOf, restoreInstruction, resumedRun } from './notedRun'
 import { type PageJobEvent, pageJob } from './pageJobs'
 import { type Asked, planContinuation, planRun, type RunPlan } from './plan'
@@ -15,6 +14,7 @@ import type { NewRun, PageAsked, RunFailure } from './run'
 import { createFailing } from './runFailing'
 import { isOfOpenApp, isShownRun, type RunnerHooks } from './runHooks'
 import { createLanding } from './runLanding'
+import { UNREACHABLE } from './texts'
 
 /** Starts jobs that make pages, and reads them into the store. At most one is shown at a time. */
 export interface Runner {

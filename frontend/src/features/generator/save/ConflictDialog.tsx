@@ -1,6 +1,6 @@
 import { AppDialog } from '@/components/AppDialog'
 import { useGeneratorSession } from '../store/context'
-import { CONFLICT } from '../texts'
+import { CONFLICT } from './dialogTexts'
 
 /** Asked when a save would take the place of what was saved elsewhere. */
 export default function ConflictDialog({ message }: { message: string }) {

@@ -1,6 +1,6 @@
 import { AppDialog } from '@/components/AppDialog'
-import { DELETED } from '../dialogTexts'
 import { useGeneratorSession } from '../store/context'
+import { DELETED } from './dialogTexts'
 
 /** Asked when a save would bring back an app that was deleted elsewhere. */
 export default function DeletedDialog({ message }: { message: string }) {

@@ -3,8 +3,8 @@ import { AppDialog } from '@/components/AppDialog'
 import { NameField, nameProblem } from '@/components/NameField'
 import { htmlOf } from '@/document/document'
 import { pagesInOrder } from '@/document/pages'
-import { SAVE_TEXTS } from '../dialogTexts'
 import { useGenerator } from '../store/context'
+import { SAVE_TEXTS } from './dialogTexts'
 import { type SaveReason, saveReasonText, saveTexts } from './saveReasons'
 
 interface SaveDialogProps {

@@ -1,5 +1,5 @@
 import { AppDialog } from '@/components/AppDialog'
-import { SAVING } from '../texts'
+import { SAVING } from './dialogTexts'
 
 interface SavingDialogProps {
   title?: string

@@ -1,4 +1,4 @@
-import { SAVE_TEXTS } from '../dialogTexts'
+import { SAVE_TEXTS } from './dialogTexts'
 
 /** What comes after the save. */
 export type SaveReason = 'save' | 'leave' | 'share' | 'qr' | 'connection'

@@ -7,8 +7,8 @@ import { notify } from '@/lib/toast'
 import { createQuestions, type Questions } from '../leave/questions'
 import { createGeneratorStore, type GeneratorStore } from '../store/generatorStore'
 import { createPreviewFeed, type PreviewEvent } from '../store/previewEvents'
-import { SAVE_WAITS } from '../texts'
 import { createSaving, type SaveApp, type Saving } from './saving'
+import { SAVE_WAITS } from './texts'
 
 let store: GeneratorStore
 let questions: Questions

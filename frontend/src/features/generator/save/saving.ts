@@ -12,8 +12,9 @@ import { createValidationEnd, notifiesBlocked } from '../results/validationEnd'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
 import { selectAppHasContent } from '../store/selectors'
-import { SAVE_WAITS, SAVED, SEVERAL_PAGES } from '../texts'
+import { SEVERAL_PAGES } from '../store/texts'
 import type { SaveReason } from './saveReasons'
+import { SAVE_WAITS, SAVED } from './texts'
 import { isTimeout } from './timeout'
 
 export interface Saving {

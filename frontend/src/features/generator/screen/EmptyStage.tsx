@@ -5,8 +5,8 @@ import { useRequireSignIn } from '@/components/signin/store'
 import { useCommand } from '../commands/useCommands'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import { selectIsEmptyPage } from '../store/selectors'
-import { CHOOSING_STAGE, EMPTY_STAGE, IMPORT_AN_APP } from '../texts'
 import { EmptyPage } from './lateParts'
+import { CHOOSING_STAGE, EMPTY_STAGE, IMPORT_AN_APP } from './texts'
 
 /** Shown in the preview before there is an app, and for a page that has no content. */
 export function EmptyStage() {

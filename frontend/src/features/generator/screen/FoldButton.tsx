@@ -1,7 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { PROMPT } from '../prompt/texts'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import { SIDE_ID } from '../store/panel'
-import { PROMPT } from '../texts'
 
 /** Compact windows: folds the side panel, so that the preview has all of the stage. */
 export function FoldButton() {

@@ -1,6 +1,6 @@
 import { Code2, ImageIcon } from 'lucide-react'
 import { Segmented } from '@/components/Segmented'
-import { MODE } from '../texts'
+import { MODE } from './texts'
 import type { GeneratorMode } from './useUrlIntent'
 
 interface ModeSwitchProps {

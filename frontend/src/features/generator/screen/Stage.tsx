@@ -13,8 +13,8 @@ import { usePreviewKeys } from '../preview/usePreviewKeys'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import { TOAST_MS } from '../store/limits'
 import { selectIsGenerating } from '../store/selectors'
-import { APP_STORAGE } from '../texts'
 import { EmptyStage } from './EmptyStage'
+import { APP_STORAGE } from './texts'
 import { useAppName } from './useAppName'
 
 /**

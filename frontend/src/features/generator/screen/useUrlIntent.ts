@@ -6,10 +6,10 @@ import { dropStartNote, notedStart } from '@/lib/startNote'
 import { notify } from '@/lib/toast'
 import { takeTyped } from '@/lib/typedPrompt'
 import { tellReplaced } from '../prompt/replacedPrompt'
+import { PROMPT } from '../prompt/texts'
 import { startNotedPrompt } from '../run/startNote'
 import { useGeneratorSession } from '../store/context'
 import { IMPORT_DIALOG } from '../store/panel'
-import { PROMPT } from '../texts'
 
 export type GeneratorMode = 'code' | 'image'
 

@@ -13,8 +13,8 @@ import { AppDialog } from '@/components/AppDialog'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
 import type { SharedApp } from '../store/panel'
-import { SHARE } from './sharingTexts'
 import '@/styles/share.scss'
+import { SHARE } from './dialogTexts'
 import { shortened } from './sharedApp'
 
 interface ShareDialogProps {

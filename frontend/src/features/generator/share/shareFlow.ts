@@ -9,10 +9,10 @@ import type { Saving } from '../save/saving'
 import type { GeneratorStore } from '../store/generatorStore'
 import { SHARE_OPENS_AFTER_MS, TOAST_MS } from '../store/limits'
 import type { SharedAs } from '../store/panel'
-import { NOTHING_FOR_QR, NOTHING_TO_SHARE, SHARING_FAILED } from '../texts'
+import { SHARING } from './dialogTexts'
 import { sharedApp } from './sharedApp'
 import { ensureThumbnail } from './shareThumbnail'
-import { SHARING } from './sharingTexts'
+import { NOTHING_FOR_QR, NOTHING_TO_SHARE, SHARING_FAILED } from './texts'
 
 type Saver = Pick<Saving, 'ensureSaved' | 'ensureSavedAs'>
 

@@ -2,7 +2,7 @@ import { api, unwrap } from '@/lib/api/client'
 import { fetchRecord } from '@/lib/queries/generations'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../store/limits'
-import { SHARING } from './sharingTexts'
+import { SHARING } from './dialogTexts'
 
 const LOOK_EVERY_MS = 5_000
 /** Publishing asked for one by itself, which takes ten seconds at most once it is begun. */

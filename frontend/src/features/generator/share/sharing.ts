@@ -3,7 +3,7 @@ import type { Saving } from '../save/saving'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
 import type { SharedAs } from '../store/panel'
-import { SHARING_FAILED } from '../texts'
+import { SHARING_FAILED } from './texts'
 
 export interface Sharing {
   /**

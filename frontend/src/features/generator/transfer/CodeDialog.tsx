@@ -6,8 +6,8 @@ import type { BlockedBy } from '@/document/state'
 import { BLOCKED } from '@/document/texts'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
-import { CODE } from '../dialogTexts'
 import { TOAST_MS } from '../store/limits'
+import { CODE } from './texts'
 
 const CodeViewer = lazyPart(() => import('./CodeViewer'), <Skeleton height="100%" />)
 

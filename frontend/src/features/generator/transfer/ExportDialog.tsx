@@ -6,7 +6,7 @@ import { errorMessage } from '@/lib/api/error'
 import type { ExportFormat } from '@/lib/api/types'
 import { useGenerator } from '../store/context'
 import { exportApp, pagesToExport } from './exporting'
-import { EXPORT } from './importTexts'
+import { EXPORT } from './texts'
 
 /** 'Export App': the open app as a file that runs by itself. */
 export default function ExportDialog({ onClose }: { onClose(): void }) {

@@ -7,7 +7,7 @@ import { Segmented } from '@/components/Segmented'
 import { errorMessage } from '@/lib/api/error'
 import { useGeneratorSession } from '../store/context'
 import { type ImportSource, importApp } from './importing'
-import { IMPORT } from './importTexts'
+import { IMPORT } from './texts'
 
 const WAYS = [
   { value: 'file', label: IMPORT.ways.file },

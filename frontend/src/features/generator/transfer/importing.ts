@@ -4,7 +4,7 @@ import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { newAppId } from '@/lib/ids'
 import { notify } from '@/lib/toast'
 import type { GeneratorCore } from '../store/core'
-import { IMPORT } from './importTexts'
+import { IMPORT } from './texts'
 
 /** A large archive on a slow network takes a while. */
 const TIMEOUT_MS = 180_000

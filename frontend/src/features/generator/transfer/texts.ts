@@ -48,3 +48,15 @@ export const EXPORT = {
   cancel: 'Cancel',
   failed: 'The app could not be exported. Please try again.',
 } as const
+
+export const CODE = {
+  title: 'View Generated Code',
+  held: 'This is the changed page. The preview still shows the previous one.',
+  label: 'Generated code',
+  search: 'Search the code',
+  close: 'Close',
+  copy: 'Copy Code',
+  copied: ['Copied', 'Code copied to clipboard.'],
+  copyFailed: ['Copy Failed', 'Failed to copy code.'],
+  imagesMissing: ['Images Not Ready', 'Some images in this app are still being generated.'],
+} as const

@@ -72,15 +72,3 @@ export const NO_PAGE = [
   'Target page not found',
   'This link leads to a page that the app does not have.',
 ] as const
-
-/** Connections that lead nowhere, once their page was deleted. */
-export const BROKEN_CONNECTIONS = {
-  title: 'Broken connections',
-  ledTo: (count: number) =>
-    count === 1 ? '1 connection led to this page' : `${count} connections led to this page`,
-  /** Of a published page that has them: the slugs that they lead to. */
-  published: (page: string, slugs: readonly string[]) =>
-    `"${page}" leads to ${slugs.map((slug) => `"${slug}"`).join(', ')}, which the app does not have.`,
-  /** Of the page that has them, in the page manager. */
-  onPage: (count: number) => (count === 1 ? '1 broken connection' : `${count} broken connections`),
-} as const
