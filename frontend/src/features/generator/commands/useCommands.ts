@@ -1,15 +1,19 @@
 import type { LucideIcon } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { useShallow } from 'zustand/react/shallow'
+import { PRO } from '@/components/proTexts'
 import { useRequireSignIn } from '@/components/signin/store'
+import type { User } from '@/lib/api/types'
 import { selectUser, useAuth } from '@/lib/auth/store'
 import { useIsMobile } from '@/lib/media'
-import { useMode } from '../screen/useMode'
+import { notify } from '@/lib/toast'
+import { COMMANDS } from '../screen/commands'
 import { useGenerator, useGeneratorSession } from '../store/context'
-import { COMMANDS } from './list'
-import { isLocked, lackOf, type Person, runCommand } from './runCommand'
-import { shortcutLabel } from './shortcuts'
-import type { Command, CommandDeps, CommandId, CommandPlace } from './types'
+import { TOAST_MS } from '../store/limits'
+import type { GeneratorState } from '../store/state'
+import type { Command, CommandDeps, CommandId, CommandPlace, GeneratorMode } from './command'
+import { belongsToField, commandFor, isBlocked, shortcutLabel, shortcutOf } from './shortcuts'
 
 /** A command with the properties of its button. */
 export interface BoundCommand {
@@ -98,4 +102,65 @@ function hintOf(command: Command, lack: string | undefined, person: Person): str
   const [shortcut] = shortcuts
   if (shortcut === undefined) return name
   return `${name} (${shortcutLabel(shortcut, /Mac|iPhone|iPad/.test(navigator.userAgent))})`
+}
+
+/** What the screen makes, as its URL says. */
+export function useMode(): GeneratorMode {
+  const [params] = useSearchParams()
+  return params.get('mode') === 'image' ? 'image' : 'code'
+}
+
+/** Who uses the commands; null is a visitor, who is asked to sign in before the plan counts. */
+export type Person = Pick<User, 'tier'> | null
+
+export function isLocked({ tier }: Command, person: Person): boolean {
+  return tier === 'pro' && person !== null && person.tier !== 'pro'
+}
+
+/** What dims the buttons of the command: the plan, or what it lacks to be of use. */
+export function lackOf(
+  command: Command,
+  state: GeneratorState,
+  person: Person,
+): string | undefined {
+  if (isLocked(command, person)) return PRO.requires(command.name)
+  return command.lacks?.(state)?.words
+}
+
+/** What a button or a key does: it runs the command, or tells what that lacks. */
+export function runCommand(command: Command, deps: CommandDeps, person: Person): void {
+  const state = deps.store.getState()
+  if (!command.isEnabled(state)) {
+    const reason = command.waitsFor?.(state) ?? null
+    if (reason !== null) notify.info(...reason)
+    return
+  }
+  if (isLocked(command, person)) {
+    if (command.lockedNotice) {
+      notify.info(...command.lockedNotice, { duration: TOAST_MS.warning, whole: true })
+    } else state.dialogOpened({ kind: 'pro', feature: command.name })
+    return
+  }
+  const lack = command.lacks?.(state) ?? null
+  if (lack === null) command.run(deps)
+  else notify.warning(...lack.notice, { duration: TOAST_MS.warning })
+}
+
+/** Runs commands by keyboard shortcut, unless a dialog is open. */
+export function useShortcuts(mode: GeneratorMode): void {
+  const deps = useCommandDeps()
+  const person = useAuth(selectUser)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const shortcut = shortcutOf(event)
+      if (shortcut === null || event.defaultPrevented) return
+      if (belongsToField(shortcut, event.target) || isBlocked(document)) return
+      const command = commandFor(shortcut, COMMANDS)
+      if (command === undefined || !command.modes.includes(mode)) return
+      event.preventDefault()
+      runCommand(command, deps, person)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [deps, mode, person])
 }

@@ -1,7 +1,7 @@
 import type { AppDocument } from '@/document/document'
 import type { OpenedGeneration } from '@/lib/navigation'
 import { notify } from '@/lib/toast'
-import type { GeneratorCore } from '../store/core'
+import type { GeneratorCore } from '../screen/core'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
 import { OPENED } from './texts'
@@ -18,7 +18,7 @@ export async function openChosen(
 
 /** Opens what is saved of an app in place of the own version of it. */
 export async function openSaved(store: GeneratorStore, own: AppDocument): Promise<void> {
-  const part = await import('./openAgain').catch(tellFailed)
+  const part = await import('./openGeneration').catch(tellFailed)
   await part?.openAgain(store, own)
 }
 

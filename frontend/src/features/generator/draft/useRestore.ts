@@ -10,14 +10,14 @@ import { type OpenGeneration, openedGeneration } from '@/lib/navigation'
 import { fetchRecord } from '@/lib/queries/generations'
 import { notedStart } from '@/lib/startNote'
 import { notify } from '@/lib/toast'
-import { tellReplaced } from '../prompt/replacedPrompt'
-import { namedRecord, withoutRecordName } from '../screen/useAppAddress'
-import { useBeside } from '../screen/useBeside'
-import type { GeneratorCore } from '../store/core'
+import { tellReplaced } from '../prompt/replacing'
+import type { GeneratorCore } from '../screen/core'
+import { useBeside } from '../store/context'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
 import { openChosen } from './opening'
 import { RECORD_GONE } from './texts'
+import { namedRecord, withoutRecordName } from './useAppAddress'
 
 /**
  * Once the user is known: opens the generation chosen on another screen, or restores the user's work, in

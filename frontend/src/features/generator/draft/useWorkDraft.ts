@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import type { GeneratorCore } from '../store/core'
+import { recordIdOf } from '@/document/document'
+import type { ServerDrafts } from '@/document/serverDrafts/serverDrafts'
+import type { GeneratorCore } from '../screen/core'
 import { BACKUP_EVERY_MS } from '../store/limits'
 
 /**
@@ -33,4 +35,24 @@ export function useWorkDraft({ store, draft }: GeneratorCore): void {
       save()
     }
   }, [store, draft])
+}
+
+/** Keeps what nobody saved yet on the server. It is loaded when the screen is there: no work begins with it. */
+export function useServerDrafts({ host, restored, store }: GeneratorCore): void {
+  useEffect(() => {
+    let isLeft = false
+    let drafts: ServerDrafts | null = null
+    void restored.then(async () => {
+      const { document } = store.getState()
+      const part = await import('@/document/serverDrafts/serverDrafts').catch(() => null)
+      if (isLeft || part === null) return
+      drafts = part.keepOnServer(host)
+      const isStored = document !== null && recordIdOf(document) !== null
+      if (isStored && store.getState().document?.app.appId === document.app.appId) drafts.compare()
+    })
+    return () => {
+      isLeft = true
+      drafts?.stop()
+    }
+  }, [host, restored, store])
 }

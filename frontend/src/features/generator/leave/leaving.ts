@@ -3,8 +3,8 @@ import type { WorkDraft } from '../draft/workDraft'
 import type { Saving } from '../save/saving'
 import type { GeneratorStore } from '../store/generatorStore'
 import type { LeaveReason } from '../store/panel'
+import type { Questions } from '../store/questions'
 import { selectGeneratingLoses, selectLeavingLoses } from '../store/selectors'
-import type { Questions } from './questions'
 import { CLEARED } from './texts'
 
 /** Asks before unsaved work is given up. */

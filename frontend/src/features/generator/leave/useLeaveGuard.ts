@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import type { GeneratorCore } from '../store/core'
+import type { GeneratorCore } from '../screen/core'
 import { PENDING_NAVIGATION_MS } from '../store/limits'
 import { selectLeavingLoses } from '../store/selectors'
 import { LEAVE_WARNING } from './texts'

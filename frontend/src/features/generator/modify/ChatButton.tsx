@@ -1,5 +1,6 @@
 import { BusyLabel } from '@/components/BusyLabel'
-import { useCommand } from '../commands/useCommands'
+import { CommandButtons } from '../commands/CommandButtons'
+import { useCommand, useCommands } from '../commands/useCommands'
 import { useGenerator } from '../store/context'
 
 /** 'Chat with AI' beside the commands: labelled, or as an icon on small screens. */
@@ -35,4 +36,9 @@ export function ChatButton({ look }: { look: 'icon' | 'labelled' }) {
       </BusyLabel>
     </button>
   )
+}
+
+/** Undo and redo in the head of the chat. */
+export function ChatTools() {
+  return <CommandButtons commands={useCommands('history')} look="icon" />
 }

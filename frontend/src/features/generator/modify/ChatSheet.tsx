@@ -1,10 +1,9 @@
 import Offcanvas from 'react-bootstrap/Offcanvas'
-import { BrokenChange } from '../results/BrokenChange'
-import { useBeside } from '../screen/useBeside'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { BrokenChange } from '../results/AnswerNote'
+import { useBeside, useGenerator, useGeneratorSession } from '../store/context'
 import { MODIFY_PANEL } from '../store/panel'
 import { selectChatOpen } from '../store/selectors'
-import { ChatTools } from './ChatTools'
+import { ChatTools } from './ChatButton'
 
 /** The chat on small screens: full screen. */
 export default function ChatSheet() {

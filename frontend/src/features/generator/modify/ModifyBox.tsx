@@ -1,15 +1,18 @@
+import { X } from 'lucide-react'
 import { useId } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
+import { IconButton } from '@/components/IconButton'
 import { dimmed } from '@/components/preview/dimmed'
 import { PromptField, priceId } from '@/components/prompting/PromptField'
 import { selectBlocked, selectBusyHere } from '@/document/state'
 import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
-import { isTooLong } from '../prompt/counter'
+import { FailureActions } from '../run/FailureActions'
+import { FAILED } from '../run/texts'
 import { PreciseTarget } from '../screen/lateParts'
 import { useGenerator, useGeneratorSession } from '../store/context'
-import { PROMPT_MAX_CHARS } from '../store/limits'
-import { selectIsModifying } from '../store/selectors'
+import { isTooLong, PROMPT_MAX_CHARS } from '../store/limits'
+import { selectFailure, selectIsModifying } from '../store/selectors'
 import { MODIFY } from './texts'
 
 /** The instruction for a modification, with Modify App. */
@@ -61,5 +64,22 @@ export function ModifyBox() {
         </p>
       )}
     </>
+  )
+}
+
+/** Why the last modification failed. The app is unchanged. */
+export function ModificationAlert() {
+  const { runner } = useGeneratorSession()
+  const failure = useGenerator(selectFailure)
+  if (failure?.kind !== 'modify') return null
+  return (
+    <div className="gen-alert" role="alert">
+      <div className="gen-head">
+        <strong>{FAILED.modificationTitle}</strong>
+        <IconButton icon={X} size={16} label={FAILED.dismiss} onClick={runner.dismissFailure} />
+      </div>
+      <p className="mb-2">{failure.text}</p>
+      <FailureActions />
+    </div>
   )
 }

@@ -3,8 +3,7 @@ import { CommandButtons } from '../commands/CommandButtons'
 import { useCommands } from '../commands/useCommands'
 import { useGenerator } from '../store/context'
 import { ChatButton } from './ChatButton'
-import { ModificationAlert } from './ModificationAlert'
-import { ModifyBox } from './ModifyBox'
+import { ModificationAlert, ModifyBox } from './ModifyBox'
 import { MODIFY } from './texts'
 
 /** 'Modify Interactive': all actions on the open app. */

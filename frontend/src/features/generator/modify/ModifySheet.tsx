@@ -1,18 +1,16 @@
 import { Sparkles } from 'lucide-react'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { FieldProblem } from '@/components/FieldProblem'
 import { selectBlocked } from '@/document/state'
 import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
-import { isTooLong } from '../prompt/counter'
-import { AnswerNote } from '../results/AnswerNote'
-import { BrokenChange } from '../results/BrokenChange'
+import { AnswerNote, BrokenChange } from '../results/AnswerNote'
 import { RunStatus } from '../run/RunStatus'
 import { PreciseTarget } from '../screen/lateParts'
-import { Sheet } from '../screen/Sheet'
 import { useGenerator, useGeneratorSession } from '../store/context'
+import { isTooLong } from '../store/limits'
 import { ChatButton } from './ChatButton'
-import { ModificationAlert } from './ModificationAlert'
+import { ModificationAlert } from './ModifyBox'
 import { MODIFY } from './texts'
 
 /** Small screens: the instruction at the bottom edge, or the running job. */
@@ -73,5 +71,33 @@ export function ModifySheet() {
         </button>
       </form>
     </Sheet>
+  )
+}
+
+/** Read by the stage and by toasts, which stay above the sheet. */
+const HEIGHT = '--m-sheet'
+
+/** At the bottom edge of the screen. What is behind keeps its height free. */
+export function Sheet({ children }: { children: ReactNode }) {
+  const sheet = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const element = sheet.current
+    if (element === null) return
+    const { style } = document.documentElement
+    const publish = () => style.setProperty(HEIGHT, `${element.offsetHeight}px`)
+    const observer = new ResizeObserver(publish)
+    observer.observe(element)
+    publish()
+    return () => {
+      observer.disconnect()
+      style.removeProperty(HEIGHT)
+    }
+  }, [])
+
+  return (
+    <div className="sheet" ref={sheet}>
+      {children}
+    </div>
   )
 }

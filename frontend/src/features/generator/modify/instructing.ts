@@ -1,12 +1,11 @@
 import type { ElementChange } from '@/document/host'
 import { selectBlocked, selectBusy, selectHtml } from '@/document/state'
 import { notify } from '@/lib/toast'
-import { isTooLong } from '../prompt/counter'
 import { createValidationEnd } from '../results/validationEnd'
 import { hasLanded } from '../run/notedRun'
 import type { Runner } from '../run/runner'
 import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
+import { isTooLong, TOAST_MS } from '../store/limits'
 import type { GeneratorState } from '../store/state'
 import { INSTRUCTION_WAITS } from './texts'
 

@@ -2,9 +2,9 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { AppDialog } from '@/components/AppDialog'
 import { FieldProblem } from '@/components/FieldProblem'
 import { cleanName, PAGE_NAME_MAX_CHARS } from '@/document/pageNames'
-import { isTooLong } from '../prompt/counter'
 import { useGeneratorSession } from '../store/context'
-import { pagePrompt } from './pagePrompt'
+import { isTooLong } from '../store/limits'
+import { pagePrompt } from './pages'
 import { ADD_PAGE } from './texts'
 
 /** 'Add New Page': the page is opened and generated. Ctrl+Enter sends, also from the description. */

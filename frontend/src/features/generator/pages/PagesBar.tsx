@@ -3,9 +3,8 @@ import { IconButton } from '@/components/IconButton'
 import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
 import { dimmed } from '@/components/preview/dimmed'
 import { type BoundCommand, useCommand } from '../commands/useCommands'
-import { PageMarks } from './PageMarks'
+import { PageMarks, usePageList } from './PageMarks'
 import { PAGES } from './texts'
-import { usePageList } from './usePageList'
 import { useSwipe } from './useSwipe'
 
 /** The pages of the open app, below the preview: the page before and after, the open one, a new one. */

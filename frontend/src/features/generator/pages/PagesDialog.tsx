@@ -3,10 +3,10 @@ import { AppDialog } from '@/components/AppDialog'
 import { dimmed } from '@/components/preview/dimmed'
 import type { PageId } from '@/document/document'
 import { useCommand } from '../commands/useCommands'
-import { useBrokenConnections } from '../connections/useBrokenConnections'
+import { useBrokenConnections } from '../connections/brokenConnections'
+import { usePageList } from './PageMarks'
 import { PageRow } from './PageRow'
 import { PAGES } from './texts'
-import { usePageList } from './usePageList'
 
 /** The step of a row that takes the place of its buttons. */
 export interface RowTask {

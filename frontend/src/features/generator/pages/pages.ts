@@ -1,4 +1,5 @@
 import { type PageId, pageOf } from '@/document/document'
+import { cleanName } from '@/document/pageNames'
 import { selectBusy } from '@/document/state'
 import { authStore, selectIsPro } from '@/lib/auth/store'
 import { newPageId } from '@/lib/ids'
@@ -7,7 +8,6 @@ import type { Runner } from '../run/runner'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
 import { PAGE_RUN, SEVERAL_PAGES } from '../store/texts'
-import { pagePrompt } from './pagePrompt'
 
 /** What a person does to have more pages. Apps with several pages come with Pro. */
 export interface Pages {
@@ -51,4 +51,11 @@ export function createPages(store: GeneratorStore, runner: Pick<Runner, 'generat
       if (mayHaveMore()) store.getState().pageDuplicated(pageId)
     },
   }
+}
+
+/** What a new page is asked for with. */
+export function pagePrompt(name: string, description: string): string {
+  const asked = `Create a ${cleanName(name)} page consistent with the existing app style`
+  const contents = description.trim()
+  return contents === '' ? asked : `${asked}\n\n${contents}`
 }

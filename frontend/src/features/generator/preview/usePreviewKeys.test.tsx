@@ -6,8 +6,8 @@ import type { PreviewHandle } from '@/components/preview/types'
 import { currentTarget } from '@/document/document'
 import { newAppId, newPageId } from '@/lib/ids'
 import { signIn } from '@/testing/renderApp'
+import { createCore, type GeneratorCore } from '../screen/core'
 import { GeneratorSessionProvider } from '../store/context'
-import { createCore, type GeneratorCore } from '../store/core'
 import { usePreviewKeys } from './usePreviewKeys'
 
 let core: GeneratorCore

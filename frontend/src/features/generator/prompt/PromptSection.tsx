@@ -1,16 +1,21 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
-import { useEnhance } from '@/components/prompting/useEnhance'
+import { EnhanceTools } from '@/components/prompting/EnhanceTools'
+import { PromptField, priceId } from '@/components/prompting/PromptField'
+import { TypedPlaceholder } from '@/components/prompting/TypedPlaceholder'
+import { useEnhance, useFocusAfterEnhancing } from '@/components/prompting/useEnhance'
 import { selectBusyHere, selectHasContent } from '@/document/state'
+import { useExamples } from '@/lib/queries/examples'
+import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
-import { GenerateFailure } from '../run/GenerateFailure'
+import { GenerateFailure } from '../run/FailureActions'
 import { useGenerator, useGeneratorSession } from '../store/context'
+import { isTooLong, PROMPT_MAX_CHARS } from '../store/limits'
 import { MODIFY_PANEL } from '../store/panel'
 import { selectIsGenerating, selectPromptOpen } from '../store/selectors'
-import { isTooLong } from './counter'
-import { PRICE_ID, PromptBox } from './PromptBox'
 import { PROMPT } from './texts'
+import { useModelChoice } from './useModelChoice'
 
 /** The prompt with its button; after a completed generation it collapses into one line. */
 export function PromptSection() {
@@ -83,3 +88,48 @@ function CollapsedPrompt() {
     </button>
   )
 }
+
+/** Says that the offline studio answers when no AI is configured. */
+export function OfflineNote() {
+  const { offline } = useModelChoice()
+  if (!offline) return null
+  return (
+    <p className="gen-note mb-0">
+      No AI is connected. The offline studio adapts ready-made sample apps to your words instead.
+    </p>
+  )
+}
+
+const ID = 'gen-prompt'
+/** Describes the button too. */
+export const PRICE_ID = priceId(ID)
+
+/** The prompt. While it is empty, examples type themselves behind it. */
+export function PromptBox() {
+  const { store, enhancing } = useGeneratorSession()
+  const prompt = useGenerator((state) => state.prompt)
+  const isBusy = useGenerator(selectBusyHere)
+  const modelId = useGenerator((state) => state.modelId)
+  const price = usePrice('generation', modelId)
+  const { data = NONE } = useExamples()
+  const generate = useCommand('generate')
+  const enhance = useEnhance(enhancing)
+  useFocusAfterEnhancing(enhancing, `${ID}-box`)
+  return (
+    <PromptField
+      id={ID}
+      label={PROMPT.label}
+      value={prompt}
+      problem={isTooLong(prompt) ? PROMPT.tooLong : null}
+      max={PROMPT_MAX_CHARS}
+      price={price}
+      isBusy={isBusy || enhance?.isRunning === true}
+      tools={<EnhanceTools enhancing={enhancing} prompt={prompt} isBusy={isBusy} />}
+      behind={<TypedPlaceholder categories={data} placeholder={PROMPT.placeholder} />}
+      onChange={store.getState().promptChanged}
+      onSubmit={enhance?.run ?? generate.run}
+    />
+  )
+}
+
+const NONE: never[] = []

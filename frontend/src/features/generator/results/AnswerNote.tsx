@@ -1,6 +1,9 @@
 import { X } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
+import { selectBlocked } from '@/document/state'
+import { BLOCKED } from '@/document/texts'
 import { useCommand } from '../commands/useCommands'
+import { BlockedChange } from '../screen/lateParts'
 import { useGenerator, useGeneratorSession } from '../store/context'
 import { selectAnswerNote } from '../store/selectors'
 import { ANSWER_NOTE } from './texts'
@@ -46,5 +49,17 @@ function Undo() {
     >
       {label}
     </button>
+  )
+}
+
+/** The last change while it is not in view: it is validated, or waits for the person's choice. */
+export function BrokenChange() {
+  const blocked = useGenerator(selectBlocked)
+  if (blocked === null) return null
+  if (blocked === 'choice') return <BlockedChange />
+  return (
+    <p className="gen-answer-note mb-0" role="status">
+      {BLOCKED.validation[0]}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { selectBroken } from '@/document/state'
 import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problem'
-import type { CommandId } from '../commands/types'
+import type { CommandId } from '../commands/command'
 import { useCommand } from '../commands/useCommands'
 import { useGenerator } from '../store/context'
 

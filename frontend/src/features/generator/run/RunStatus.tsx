@@ -3,10 +3,10 @@ import { pageOf } from '@/document/document'
 import { selectRunsHere } from '@/document/state'
 import { useCommand } from '../commands/useCommands'
 import { useModelChoice } from '../prompt/useModelChoice'
+import { OfferedSamples } from '../screen/lateParts'
 import { useGenerator, useGeneratorSession } from '../store/context'
+import { type Run, type RunKind, secondsLeft } from '../store/run'
 import { PAGE_RUN } from '../store/texts'
-import type { Run, RunKind } from './run'
-import { secondsLeft } from './streamSpeed'
 import { RUN } from './texts'
 import { usualPageSize } from './usualSizes'
 
@@ -110,4 +110,10 @@ function RunElsewhere() {
       </div>
     </div>
   )
+}
+
+/** Samples to choose from, while they are offered. */
+export function SampleOffer() {
+  const isOffered = useGenerator((state) => state.offer !== null)
+  return isOffered ? <OfferedSamples /> : null
 }

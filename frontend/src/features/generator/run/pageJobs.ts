@@ -8,7 +8,7 @@ import type {
 import { decodeEvent, decodeGenerateEvent } from '@/lib/stream/decode'
 import { generateOutput, pageOutput } from '@/lib/stream/outputs'
 import { CANCEL_GRACE_MS } from '../store/limits'
-import type { NewRun, RunKind } from './run'
+import type { NewRun, RunKind } from '../store/run'
 
 /** The events of all jobs that make pages. */
 export type PageJobEvent = StreamEvent | GenerateStreamEvent

@@ -6,13 +6,19 @@ import { failures } from '@/lib/stream/failure'
 import { notify } from '@/lib/toast'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
-import { hasLanded, noteOf, restoreInstruction, resumedRun } from './notedRun'
+import type { NewRun, PageAsked, RunFailure } from '../store/run'
+import {
+  hasLanded,
+  isOfOpenApp,
+  isShownRun,
+  noteOf,
+  type RunnerHooks,
+  restoreInstruction,
+  resumedRun,
+} from './notedRun'
 import { type PageJobEvent, pageJob } from './pageJobs'
 import { type Asked, planContinuation, planRun, type RunPlan } from './plan'
-import { reportFailure } from './reportFailure'
-import type { NewRun, PageAsked, RunFailure } from './run'
-import { createFailing } from './runFailing'
-import { isOfOpenApp, isShownRun, type RunnerHooks } from './runHooks'
+import { createFailing, reportFailure } from './runFailing'
 import { createLanding } from './runLanding'
 import { UNREACHABLE } from './texts'
 

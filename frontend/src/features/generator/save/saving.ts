@@ -6,16 +6,14 @@ import type { SaveAppRequest, SaveAppResponse } from '@/lib/api/types'
 import { isUnnamed } from '@/lib/appNames'
 import { newAppId } from '@/lib/ids'
 import { notify } from '@/lib/toast'
-import type { Questions } from '../leave/questions'
-import { selectIsSaved } from '../publish/publicationState'
 import { createValidationEnd, notifiesBlocked } from '../results/validationEnd'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
-import { selectAppHasContent } from '../store/selectors'
+import type { Questions } from '../store/questions'
+import { selectAppHasContent, selectIsSaved } from '../store/selectors'
 import { SEVERAL_PAGES } from '../store/texts'
-import type { SaveReason } from './saveReasons'
+import type { SaveReason } from './SaveDialog'
 import { SAVE_WAITS, SAVED } from './texts'
-import { isTimeout } from './timeout'
 
 export interface Saving {
   /**
@@ -224,4 +222,9 @@ function saveConflictOf(error: unknown): SaveConflict | null {
   if (typeof detail !== 'object' || detail === null || !('revision' in detail)) return null
   const { revision } = detail
   return typeof revision === 'number' ? { kind: 'changed', message, revision } : null
+}
+
+export function isTimeout(cause: unknown): boolean {
+  if (isApiError(cause) && cause.code === 'timeout') return true
+  return cause instanceof Error && cause.name === 'TimeoutError'
 }

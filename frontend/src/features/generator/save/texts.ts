@@ -9,8 +9,6 @@ export const SAVED = {
   failed: 'Failed to save app',
 } as const
 
-export const NOTHING_TO_SAVE = ['Nothing to Save', 'Generate an app first.'] as const
-
 export const SAVE_LATER = [
   'Not saved',
   'Wait for the current change to finish, then save.',

@@ -4,11 +4,10 @@ import { nameToOffer } from '@/document/proposedName'
 import { selectBlocked, selectHtml } from '@/document/state'
 import { isUnnamed } from '@/lib/appNames'
 import { PUBLISHING } from '../share/texts'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useBeside, useGenerator, useGeneratorSession } from '../store/context'
 import { MODIFY_PANEL } from '../store/panel'
 import { selectWorkingPage } from '../store/selectors'
 import { LATE_PARTS } from './lateParts'
-import { useBeside } from './useBeside'
 
 const AddPageDialog = lazyPart(() => import('../pages/AddPageDialog'))
 const CodeDialog = lazyPart(() => import('../transfer/CodeDialog'))

@@ -1,21 +1,21 @@
+import { Code2, ImageIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Segmented } from '@/components/Segmented'
 import { selectHasContent } from '@/document/state'
 import { useIsCompact, useIsMobile } from '@/lib/media'
-import { ChatTools } from '../modify/ChatTools'
+import type { GeneratorMode } from '../commands/command'
+import { ChatTools } from '../modify/ChatButton'
 import { ModifyPanel } from '../modify/ModifyPanel'
 import { Examples } from '../prompt/Examples'
 import { ModelPicker } from '../prompt/ModelPicker'
-import { OfflineNote } from '../prompt/OfflineNote'
-import { PromptSection } from '../prompt/PromptSection'
-import { SampleOffer } from '../prompt/SampleOffer'
+import { OfflineNote, PromptSection } from '../prompt/PromptSection'
 import { PROMPT } from '../prompt/texts'
-import { AnswerNote } from '../results/AnswerNote'
-import { BrokenChange } from '../results/BrokenChange'
-import { RunStatus } from '../run/RunStatus'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { AnswerNote, BrokenChange } from '../results/AnswerNote'
+import { RunStatus, SampleOffer } from '../run/RunStatus'
+import { useBeside, useGenerator, useGeneratorSession } from '../store/context'
 import { MODIFY_PANEL, SIDE_ID } from '../store/panel'
 import { selectChatOpen, selectPromptOpen } from '../store/selectors'
-import { useBeside } from './useBeside'
+import { MODE } from './texts'
 
 /** The panel beside the preview: prompt, running job and actions. `modes` switches to the other mode. */
 export function SidePanel({ modes }: { modes: ReactNode }) {
@@ -74,5 +74,22 @@ function BackToPreview() {
     >
       {PROMPT.back}
     </button>
+  )
+}
+
+interface ModeSwitchProps {
+  mode: GeneratorMode
+  onMode(mode: GeneratorMode): void
+}
+
+const MODES = [
+  { value: 'code', label: MODE.code, icon: Code2 },
+  { value: 'image', label: MODE.image, icon: ImageIcon },
+] as const
+
+/** Apps or images. */
+export function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
+  return (
+    <Segmented<GeneratorMode> label={MODE.label} options={MODES} value={mode} onChange={onMode} />
   )
 }

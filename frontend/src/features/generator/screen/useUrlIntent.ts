@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useRequireSignIn } from '@/components/signin/store'
-import { useAuth } from '@/lib/auth/store'
+import { openSignIn, useRequireSignIn } from '@/components/signin/store'
+import { authStore, useAuth } from '@/lib/auth/store'
 import { dropStartNote, notedStart } from '@/lib/startNote'
 import { notify } from '@/lib/toast'
 import { takeTyped } from '@/lib/typedPrompt'
-import { tellReplaced } from '../prompt/replacedPrompt'
+import type { GeneratorMode } from '../commands/command'
+import type { Leaving } from '../leave/leaving'
+import { tellReplaced } from '../prompt/replacing'
 import { PROMPT } from '../prompt/texts'
-import { startNotedPrompt } from '../run/startNote'
+import type { Runner } from '../run/runner'
 import { useGeneratorSession } from '../store/context'
+import type { GeneratorStore } from '../store/generatorStore'
 import { IMPORT_DIALOG } from '../store/panel'
-
-export type GeneratorMode = 'code' | 'image'
 
 /** Marks links from showcase apps on this site's own pages. */
 const FROM_SHOWCASE = 'showcase'
@@ -86,4 +87,32 @@ export function useUrlIntent(): {
       })
     },
   }
+}
+
+interface StartNoteDeps {
+  store: GeneratorStore
+  runner: Pick<Runner, 'generate'>
+  leaving: Pick<Leaving, 'mayLeave'>
+  /** Settles when it is known which work this tab has. */
+  restored: Promise<void>
+}
+
+/**
+ * Generates the prompt that another page of this site noted in this tab, after signing in when
+ * that is needed. The note is used up when the generation starts, or when signing in is declined;
+ * it survives leaving the page for a sign-in elsewhere.
+ */
+export function startNotedPrompt({ store, runner, leaving, restored }: StartNoteDeps): void {
+  const prompt = notedStart()
+  if (prompt === null) return
+  store.getState().promptChanged(prompt)
+  store.getState().panelShown({ kind: 'prompt' })
+  const start = async () => {
+    await restored
+    if (notedStart() !== prompt) return
+    dropStartNote()
+    if (await leaving.mayLeave('generate')) await runner.generate(prompt)
+  }
+  if (authStore.getState().user) void start()
+  else openSignIn(() => void start(), dropStartNote)
 }

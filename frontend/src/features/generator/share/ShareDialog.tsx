@@ -15,7 +15,7 @@ import { notify } from '@/lib/toast'
 import type { SharedApp } from '../store/panel'
 import '@/styles/share.scss'
 import { SHARE } from './dialogTexts'
-import { shortened } from './sharedApp'
+import { shortened } from './shareFlow'
 
 interface ShareDialogProps {
   app: SharedApp

@@ -1,16 +1,16 @@
-import type { AppDocument } from '@/document/document'
+import { type AppDocument, currentPage, htmlOf } from '@/document/document'
+import { homePageOf } from '@/document/pages'
 import { selectHasContent } from '@/document/state'
+import { isUnnamed } from '@/lib/appNames'
 import { authStore, selectIsPro, selectUser } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
-import { installFailureText } from '../publish/installErrors'
-import { isPublishedAsIs, isSameWork, selectIsSaved } from '../publish/publicationState'
-import { publicationOf } from '../publish/publishing'
+import { installFailureText, publicationOf } from '../publish/publishing'
 import type { Saving } from '../save/saving'
 import type { GeneratorStore } from '../store/generatorStore'
 import { SHARE_OPENS_AFTER_MS, TOAST_MS } from '../store/limits'
-import type { SharedAs } from '../store/panel'
+import type { SharedApp, SharedAs } from '../store/panel'
+import { isPublishedAsIs, isSameWork, selectIsSaved } from '../store/selectors'
 import { SHARING } from './dialogTexts'
-import { sharedApp } from './sharedApp'
 import { ensureThumbnail } from './shareThumbnail'
 import { NOTHING_FOR_QR, NOTHING_TO_SHARE, SHARING_FAILED } from './texts'
 
@@ -90,4 +90,44 @@ function openDialog(as: SharedAs, store: GeneratorStore, document: AppDocument):
 
 function fail(as: SharedAs, text: string): void {
   notify.error(SHARING_FAILED.title[as], text, { duration: TOAST_MS.error, whole: true })
+}
+
+const DEFAULT_NAME = 'Shared App'
+const DESCRIPTION_MAX_CHARS = 120
+/** A description stands at a page's beginning. */
+const HEAD_MAX_CHARS = 100_000
+
+/** What is shared of a published app; null of one that is not online. `origin`: the product's own. */
+export function sharedApp(document: AppDocument, origin: string): SharedApp | null {
+  const { name, publication } = document.app
+  if (publication === null) return null
+  const page = homePageOf(document) ?? currentPage(document)
+  return {
+    name: isUnnamed(name) ? DEFAULT_NAME : name,
+    description: descriptionIn(htmlOf(page)) || page.meta.prompt.trim(),
+    pageUrl: `${origin}/a/${slugOf(publication.shareUrl)}`,
+    appUrl: publication.shareUrl,
+  }
+}
+
+/** An app's slug is the first label of its host. */
+function slugOf(shareUrl: string): string {
+  return new URL(shareUrl).hostname.split('.')[0] ?? ''
+}
+
+function descriptionIn(html: string): string {
+  const page = new DOMParser().parseFromString(html.slice(0, HEAD_MAX_CHARS), 'text/html')
+  const metas = [...page.querySelectorAll('meta[name]')]
+  const own = metas.find((meta) => meta.getAttribute('name')?.toLowerCase() === 'description')
+  return own?.getAttribute('content')?.trim() ?? ''
+}
+
+/** On one line, of at most 120 characters. */
+export function shortened(description: string): string {
+  const characters = [...description.replace(/\s+/g, ' ').trim()]
+  if (characters.length <= DESCRIPTION_MAX_CHARS) return characters.join('')
+  return `${characters
+    .slice(0, DESCRIPTION_MAX_CHARS - 3)
+    .join('')
+    .trimEnd()}...`
 }

@@ -1,7 +1,7 @@
 import type { PageId } from '@/document/document'
 import type { ChosenElement, ConnectStage, Destination } from '../connections/connectTarget'
 import type { Merge } from '../results/mergeChoice'
-import type { SaveReason } from '../save/saveReasons'
+import type { SaveReason } from '../save/SaveDialog'
 
 /** What the side panel, or on small screens the sheet, is about. */
 export type Panel =

@@ -1,1 +1,0 @@
-/** What dialogs say that are loaded when they are first shown. */

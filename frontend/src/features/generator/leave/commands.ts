@@ -1,0 +1,17 @@
+import { Trash2 } from 'lucide-react'
+import { type Command, isIdle } from '../commands/command'
+import { selectAppHasContent, selectLeavingLoses } from '../store/selectors'
+
+export const clearCommand: Command = {
+  id: 'clear',
+  name: 'Clear',
+  icon: Trash2,
+  shortcuts: [],
+  places: ['floating', 'panel'],
+  modes: ['code'],
+  tier: 'free',
+  group: 3,
+  destructive: true,
+  isEnabled: (state) => isIdle(state) && (selectAppHasContent(state) || selectLeavingLoses(state)),
+  run: ({ leaving }) => void leaving.askToClear(),
+}

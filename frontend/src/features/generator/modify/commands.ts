@@ -1,0 +1,59 @@
+import { Crosshair, Menu, MessageSquareText } from 'lucide-react'
+import { selectBusyHere, selectHasContent } from '@/document/state'
+import { type Command, lacksElements } from '../commands/command'
+import { MODIFY_PANEL } from '../store/panel'
+import { selectChatOpen } from '../store/selectors'
+
+export const menuCommand: Command = {
+  id: 'menu',
+  name: 'Menu',
+  icon: Menu,
+  shortcuts: [],
+  places: ['floating'],
+  modes: ['code', 'image'],
+  tier: 'free',
+  group: 0,
+  isEnabled: () => true,
+  run({ store, isMobile }) {
+    if (isMobile) store.getState().panelShown({ kind: 'modify', drawer: true })
+    else store.getState().sideToggled()
+  },
+}
+
+export const chatCommand: Command = {
+  id: 'chat',
+  name: 'Chat with AI',
+  icon: MessageSquareText,
+  shortcuts: [],
+  places: ['floating'],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: (state) => state.run === null && !state.saving && selectHasContent(state),
+  isOn: selectChatOpen,
+  run({ store }) {
+    const isOpen = selectChatOpen(store.getState())
+    store.getState().panelShown(isOpen ? MODIFY_PANEL : { kind: 'chat' })
+  },
+}
+
+/** Turns precise modification on and off: instructions are about one element. */
+export const preciseCommand: Command = {
+  id: 'precise',
+  name: 'Precise',
+  icon: Crosshair,
+  shortcuts: [],
+  places: ['panel'],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: (state) =>
+    state.precise || (!selectBusyHere(state) && selectHasContent(state) && !state.connecting),
+  lacks: (state) => (state.precise ? null : lacksElements(state)),
+  isOn: ({ precise }) => precise,
+  run({ store, requireSignIn }) {
+    const { precise, preciseChanged } = store.getState()
+    if (precise) preciseChanged(false)
+    else requireSignIn(() => preciseChanged(true))
+  },
+}

@@ -1,0 +1,80 @@
+import { ChevronLeft, ChevronRight, FileCheck2, Files, Plus } from 'lucide-react'
+import { neighbourOf } from '@/document/pages'
+import { selectBusy, selectHasContent } from '@/document/state'
+import { type Command, type CommandDeps, lacksChoice } from '../commands/command'
+import { selectHasSeveralPages } from '../store/selectors'
+
+/** `places` further among the pages, around the ends. */
+const go =
+  (places: number) =>
+  ({ store }: CommandDeps): void => {
+    const { document, pageOpened } = store.getState()
+    if (document !== null) pageOpened(neighbourOf(document, places))
+  }
+
+export const previousPageCommand: Command = {
+  id: 'previousPage',
+  name: 'Previous page',
+  icon: ChevronLeft,
+  shortcuts: [],
+  places: [],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: selectHasSeveralPages,
+  run: go(-1),
+}
+
+export const nextPageCommand: Command = {
+  id: 'nextPage',
+  name: 'Next page',
+  icon: ChevronRight,
+  shortcuts: [],
+  places: [],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: selectHasSeveralPages,
+  run: go(1),
+}
+
+export const pagesCommand: Command = {
+  id: 'pages',
+  name: 'Manage pages',
+  icon: Files,
+  shortcuts: [],
+  places: [],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: ({ document }) => document !== null,
+  run: ({ store }) => store.getState().dialogOpened({ kind: 'pages', deleting: null }),
+}
+
+export const addPageCommand: Command = {
+  id: 'addPage',
+  name: 'Add page',
+  icon: Plus,
+  shortcuts: [],
+  places: [],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: (state) => !selectBusy(state) && state.document !== null,
+  run: ({ pages, requireSignIn }) => requireSignIn(() => pages.askToAdd()),
+}
+
+/** The other pages stay as they were saved before. */
+export const savePageCommand: Command = {
+  id: 'savePage',
+  name: 'Save current page',
+  icon: FileCheck2,
+  shortcuts: [],
+  places: [],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: (state) => !selectBusy(state) && selectHasContent(state),
+  lacks: lacksChoice,
+  run: ({ saving, requireSignIn }) => requireSignIn(() => void saving.saveCurrentPage()),
+}

@@ -1,0 +1,19 @@
+import { Download } from 'lucide-react'
+import { type Command, isIdle, lacksChangeInView, lacksPage } from '../commands/command'
+import { INSTALL_DIALOG } from '../store/panel'
+
+export const installCommand: Command = {
+  id: 'install',
+  name: 'Install',
+  icon: Download,
+  shortcuts: [],
+  places: ['floating', 'panel'],
+  modes: ['code'],
+  tier: 'free',
+  group: 2,
+  isEnabled: isIdle,
+  lacks: (state) => lacksPage(state) ?? lacksChangeInView(state),
+  run({ store, requireSignIn }) {
+    requireSignIn(() => store.getState().dialogOpened(INSTALL_DIALOG))
+  },
+}

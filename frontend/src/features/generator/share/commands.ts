@@ -1,0 +1,31 @@
+import { QrCode, Share2 } from 'lucide-react'
+import { type Command, isIdle, lacksApp, lacksChoice } from '../commands/command'
+import { NOTHING_FOR_QR, NOTHING_TO_SHARE } from './texts'
+
+export const shareCommand: Command = {
+  id: 'share',
+  name: 'Share',
+  icon: Share2,
+  shortcuts: [],
+  places: ['floating', 'panel'],
+  modes: ['code'],
+  tier: 'free',
+  group: 2,
+  isEnabled: isIdle,
+  lacks: (state) => lacksApp(state, NOTHING_TO_SHARE) ?? lacksChoice(state),
+  run: ({ sharing, requireSignIn }) => requireSignIn(() => void sharing.open('share')),
+}
+
+export const qrCommand: Command = {
+  id: 'qr',
+  name: 'QR Code',
+  icon: QrCode,
+  shortcuts: [],
+  places: ['floating', 'panel'],
+  modes: ['code'],
+  tier: 'pro',
+  group: 2,
+  isEnabled: isIdle,
+  lacks: (state) => lacksApp(state, NOTHING_FOR_QR) ?? lacksChoice(state),
+  run: ({ sharing, requireSignIn }) => requireSignIn(() => void sharing.open('qr')),
+}

@@ -1,0 +1,48 @@
+import { Code2, FileDown, FileUp } from 'lucide-react'
+import { selectBusyHere, selectHasContent } from '@/document/state'
+import { type Command, isIdle, lacksChangeInView, lacksPage } from '../commands/command'
+import { IMPORT_DIALOG } from '../store/panel'
+
+export const codeCommand: Command = {
+  id: 'code',
+  name: 'View Code',
+  icon: Code2,
+  shortcuts: [],
+  places: ['floating', 'panel'],
+  modes: ['code'],
+  tier: 'free',
+  group: 2,
+  isEnabled: (state) => !selectBusyHere(state) && selectHasContent(state),
+  run: ({ store }) => store.getState().dialogOpened({ kind: 'code' }),
+}
+
+export const importCommand: Command = {
+  id: 'import',
+  name: 'Import',
+  icon: FileUp,
+  shortcuts: [],
+  places: ['panel'],
+  modes: ['code'],
+  tier: 'free',
+  group: 2,
+  isEnabled: isIdle,
+  run({ store, requireSignIn }) {
+    requireSignIn(() => store.getState().dialogOpened(IMPORT_DIALOG))
+  },
+}
+
+export const exportCommand: Command = {
+  id: 'export',
+  name: 'Export',
+  icon: FileDown,
+  shortcuts: [],
+  places: ['panel'],
+  modes: ['code'],
+  tier: 'free',
+  group: 2,
+  isEnabled: isIdle,
+  lacks: (state) => lacksPage(state) ?? lacksChangeInView(state),
+  run({ store, requireSignIn }) {
+    requireSignIn(() => store.getState().dialogOpened({ kind: 'export' }))
+  },
+}
