@@ -5,6 +5,7 @@ import { useIsCompact, useIsMobile } from '@/lib/media'
 import { useRefreshCredits } from '@/lib/queries/account'
 import { useSaveApp } from '@/lib/queries/generations'
 import { useTitle } from '@/lib/title'
+import { OperationsTray } from './activity/tray'
 import { useShortcuts } from './commands/useCommands'
 import { useAppAddress, useOpenRecord } from './draft/useAppAddress'
 import { useRestore } from './draft/useRestore'
@@ -15,13 +16,12 @@ import { useVisitorPrompt } from './prompt/replacing'
 import { createCore } from './screen/core'
 import { Dialogs } from './screen/Dialogs'
 import { FoldButton, FoldedSheet, useFold } from './screen/Folding'
-import { OperationsTray } from './screen/lateParts'
 import { ModeSwitch, SidePanel } from './screen/SidePanel'
 import { Stage, useAppName } from './screen/Stage'
 import { TITLE } from './screen/texts'
 import { useKeepFocus } from './screen/useKeepFocus'
 import { useUrlIntent } from './screen/useUrlIntent'
-import { GeneratorSessionProvider, useBeside, useGenerator } from './store/context'
+import { SessionProvider, useBeside, useGenerator } from './store/context'
 import { selectPromptOpen } from './store/selectors'
 
 const ChatSheet = lazyPart(() => import('./modify/ChatSheet'))
@@ -39,11 +39,11 @@ export function GeneratorScreen() {
   useServerDrafts(core)
   useVisitorPrompt(core.store)
   return (
-    <GeneratorSessionProvider session={core}>
+    <SessionProvider sessions={core.sessions}>
       <DocumentHostProvider host={core.host}>
         <Work />
       </DocumentHostProvider>
-    </GeneratorSessionProvider>
+    </SessionProvider>
   )
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { selectUser, useAuth } from '@/lib/auth/store'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { RESTORED, useGenerator, useGeneratorStore, useSession } from '../store/context'
 import { ActivityDialog } from './ActivityDialog'
 import { NO_OPERATIONS, type Operation, type Operations, percentOf, remaining } from './operations'
 import { ACTIVITY } from './texts'
@@ -14,7 +14,8 @@ const NOBODY: OperationStore = createStore<Operations>()(() => NO_OPERATIONS)
 
 /** What goes on with the open app, in a few words; pressed, it opens all of it and what was before. */
 export default function OperationsTray() {
-  const { store, restored } = useGeneratorSession()
+  const store = useGeneratorStore()
+  const restored = useSession(RESTORED)
   const uid = useAuth(selectUser)?.uid ?? null
   const [operations, setOperations] = useState(NOBODY)
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { AppDocument } from '@/document/document'
 import { shownName } from '@/document/proposedName'
 import { selectAppId } from '@/document/state'
 import { api, unwrap } from '@/lib/api/client'
-import { SHARING } from '../share/dialogTexts'
 import type { GeneratorStore } from '../store/generatorStore'
 import type { GeneratorState } from '../store/state'
 import { onJobAskedFor } from './jobs'
@@ -180,7 +179,7 @@ export function activityOf(state: GeneratorState): Activity | null {
     const isOnline = dialog.stage === 'updating'
     return at(
       'install',
-      dialog.stage === 'saving' ? OPERATION.saving(name) : SHARING.step(isOnline),
+      dialog.stage === 'saving' ? OPERATION.saving(name) : OPERATION.publishing(isOnline),
     )
   }
   if (dialog?.kind === 'publishing') return at('share', dialog.step)

@@ -2,12 +2,6 @@ import type { LucideIcon } from 'lucide-react'
 import { isTooLargeToEdit, TOO_LARGE } from '@/document/editableSize'
 import { selectBlocked, selectBusy, selectHasContent, selectHtml } from '@/document/state'
 import { BLOCKED } from '@/document/texts'
-import type { Leaving } from '../leave/leaving'
-import type { Instructing } from '../modify/instructing'
-import type { Pages } from '../pages/pages'
-import type { Runner } from '../run/runner'
-import type { Saving } from '../save/saving'
-import type { Sharing } from '../share/sharing'
 import type { GeneratorStore } from '../store/generatorStore'
 import { selectAppHasContent } from '../store/selectors'
 import type { GeneratorState } from '../store/state'
@@ -50,15 +44,9 @@ export type CommandPlace = 'floating' | 'panel' | 'history'
 /** Keys such as `mod+s`; `mod` is Ctrl, or Command on a Mac. */
 export type Shortcut = `mod+${string}`
 
-/** What a command can use. */
-export interface CommandDeps {
+/** What every command can use. */
+export interface CommandBasics {
   store: GeneratorStore
-  runner: Runner
-  instructing: Instructing
-  saving: Saving
-  sharing: Sharing
-  leaving: Leaving
-  pages: Pages
   isMobile: boolean
   /** Runs the action immediately if signed in, else after signing in. */
   requireSignIn(action: () => void): void
@@ -70,8 +58,11 @@ export interface Lack {
   notice: readonly [title: string, text: string]
 }
 
-/** One action of the generate screen; menus, buttons and shortcuts all use this object. */
-export interface Command {
+/**
+ * One action of the generate screen; menus, buttons and shortcuts all use this object. `Uses`: the sessions of use cases
+ * that it needs.
+ */
+export interface Command<Uses = unknown> {
   id: CommandId
   name: string
   icon: LucideIcon
@@ -93,7 +84,7 @@ export interface Command {
   waitsFor?(state: GeneratorState): Lack['notice'] | null
   /** For toggles. */
   isOn?(state: GeneratorState): boolean
-  run(deps: CommandDeps): void
+  run(deps: CommandBasics & Uses): void
 }
 
 /** Nothing builds on a page whose last change is not in view. */

@@ -8,11 +8,10 @@ import type { User } from '@/lib/api/types'
 import { selectUser, useAuth } from '@/lib/auth/store'
 import { useIsMobile } from '@/lib/media'
 import { notify } from '@/lib/toast'
-import { COMMANDS } from '../screen/commands'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { sessionKey, useGenerator, useGeneratorStore, useSession } from '../store/context'
 import { TOAST_MS } from '../store/limits'
 import type { GeneratorState } from '../store/state'
-import type { Command, CommandDeps, CommandId, CommandPlace, GeneratorMode } from './command'
+import type { Command, CommandBasics, CommandId, CommandPlace, GeneratorMode } from './command'
 import { belongsToField, commandFor, isBlocked, shortcutLabel, shortcutOf } from './shortcuts'
 
 /** A command with the properties of its button. */
@@ -32,45 +31,36 @@ export interface BoundCommand {
   run(): void
 }
 
-/** The dependencies of commands on this screen. */
-export function useCommandDeps(): CommandDeps {
-  const { store, runner, instructing, saving, sharing, leaving, pages } = useGeneratorSession()
+/** The commands of the screen, in menu order. */
+export const SCREEN_COMMANDS = sessionKey<readonly Command[]>('commands')
+
+function useCommandBasics(): CommandBasics {
+  const store = useGeneratorStore()
   const requireSignIn = useRequireSignIn()
   const isMobile = useIsMobile()
-  return useMemo(
-    () => ({
-      store,
-      runner,
-      instructing,
-      saving,
-      sharing,
-      leaving,
-      pages,
-      isMobile,
-      requireSignIn,
-    }),
-    [store, runner, instructing, saving, sharing, leaving, pages, isMobile, requireSignIn],
-  )
+  return useMemo(() => ({ store, isMobile, requireSignIn }), [store, isMobile, requireSignIn])
 }
 
 /** The commands of one place, ready to be rendered. */
 export function useCommands(place: CommandPlace): BoundCommand[] {
   const mode = useMode()
+  const all = useSession(SCREEN_COMMANDS)
   const commands = useMemo(
-    () => COMMANDS.filter((one) => one.places.includes(place) && one.modes.includes(mode)),
-    [place, mode],
+    () => all.filter((one) => one.places.includes(place) && one.modes.includes(mode)),
+    [all, place, mode],
   )
   return useBound(commands)
 }
 
 export function useCommand(id: CommandId): BoundCommand {
-  const [bound] = useBound(useMemo(() => COMMANDS.filter((one) => one.id === id), [id]))
+  const all = useSession(SCREEN_COMMANDS)
+  const [bound] = useBound(useMemo(() => all.filter((one) => one.id === id), [all, id]))
   if (bound === undefined) throw new Error(`Unknown command ${id}`)
   return bound
 }
 
-function useBound(commands: typeof COMMANDS): BoundCommand[] {
-  const deps = useCommandDeps()
+function useBound(commands: readonly Command[]): BoundCommand[] {
+  const deps = useCommandBasics()
   const person = useAuth(selectUser)
   const disabled = useGenerator(useShallow((state) => commands.map((one) => !one.isEnabled(state))))
   const lacking = useGenerator(
@@ -128,7 +118,7 @@ export function lackOf(
 }
 
 /** What a button or a key does: it runs the command, or tells what that lacks. */
-export function runCommand(command: Command, deps: CommandDeps, person: Person): void {
+export function runCommand(command: Command, deps: CommandBasics, person: Person): void {
   const state = deps.store.getState()
   if (!command.isEnabled(state)) {
     const reason = command.waitsFor?.(state) ?? null
@@ -148,19 +138,20 @@ export function runCommand(command: Command, deps: CommandDeps, person: Person):
 
 /** Runs commands by keyboard shortcut, unless a dialog is open. */
 export function useShortcuts(mode: GeneratorMode): void {
-  const deps = useCommandDeps()
+  const deps = useCommandBasics()
+  const all = useSession(SCREEN_COMMANDS)
   const person = useAuth(selectUser)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event)
       if (shortcut === null || event.defaultPrevented) return
       if (belongsToField(shortcut, event.target) || isBlocked(document)) return
-      const command = commandFor(shortcut, COMMANDS)
+      const command = commandFor(shortcut, all)
       if (command === undefined || !command.modes.includes(mode)) return
       event.preventDefault()
       runCommand(command, deps, person)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [deps, mode, person])
+  }, [all, deps, mode, person])
 }

@@ -1,5 +1,5 @@
 import { Link } from 'lucide-react'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useGenerator, useGeneratorStore } from '../store/context'
 import '@/styles/connect.scss'
 import { useEffect, useState } from 'react'
 import type { PreviewHandle } from '@/components/preview/types'
@@ -16,7 +16,7 @@ import { CHOOSING } from './texts'
 
 /** Says that connection mode is on, what to do, and how to leave it. `count`: the elements to choose from. */
 export function ConnectBar({ count }: { count: number | null }) {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   return (
     <div className="connect-bar">
       <Link size={16} aria-hidden />
@@ -40,7 +40,7 @@ export function ConnectBar({ count }: { count: number | null }) {
 
 /** A link of the app to another of its pages opens that in the preview, once the person pressed it. */
 export function usePageLinks(preview: PreviewHandle | null): void {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   useEffect(
     () =>
       preview?.on('navigate', ({ kind, target }, frame) => {
@@ -79,7 +79,7 @@ export const connectButton = (): HTMLElement | null =>
  * the panel for the element that is chosen. Returns how many there are; null until the frame says.
  */
 export function useConnectionMode(preview: PreviewHandle | null): number | null {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const isOn = useGenerator((state) => state.connecting)
   const appId = useGenerator(selectAppId)
   const isPossible = useGenerator((state) => state.run === null && selectHasContent(state))

@@ -2,7 +2,8 @@ import { type FormEvent, useId, useMemo, useState } from 'react'
 import Offcanvas from 'react-bootstrap/Offcanvas'
 import { Segmented } from '@/components/Segmented'
 import { elementWord } from '@/lib/elementWords'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useSaving } from '../save/saving'
+import { useGenerator, useGeneratorStore } from '../store/context'
 import { createConnecting } from './connecting'
 import {
   type ChosenElement,
@@ -27,7 +28,8 @@ interface ConnectPanelProps {
 
 /** 'Connect Element': where a button, link or image of the app leads. */
 export default function ConnectPanel({ element, to, stage, error, onClose }: ConnectPanelProps) {
-  const { store, saving } = useGeneratorSession()
+  const store = useGeneratorStore()
+  const saving = useSaving()
   const connecting = useMemo(
     () => createConnecting(store, saving, element),
     [store, saving, element],

@@ -39,7 +39,7 @@ const WAITING: ReadonlySet<string> = new Set([
   'clear',
 ])
 
-export function waitsForConnecting(command: Command): Command {
+export function waitsForConnecting<Uses>(command: Command<Uses>): Command<Uses> {
   if (!WAITING.has(command.id)) return command
   const lacks = (state: GeneratorState): Lack | null =>
     state.connecting

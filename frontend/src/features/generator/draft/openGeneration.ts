@@ -8,14 +8,14 @@ import { nameOf } from '@/lib/appNames'
 import type { OpenedGeneration } from '@/lib/navigation'
 import { fetchGeneration } from '@/lib/queries/generations'
 import { notify } from '@/lib/toast'
-import type { GeneratorCore } from '../screen/core'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
 import { OPENED, PLAYGROUND, REOPENED } from './texts'
+import type { UserDrafts } from './userDrafts'
 
 /** Opens the generation that was chosen elsewhere, with the history that this browser has of it. */
 export async function openGeneration(
-  { store, drafts }: GeneratorCore,
+  { store, drafts }: { store: GeneratorStore } & Pick<UserDrafts, 'drafts'>,
   opened: OpenedGeneration,
   signal: AbortSignal,
 ): Promise<boolean> {

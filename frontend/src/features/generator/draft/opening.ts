@@ -1,14 +1,14 @@
 import type { AppDocument } from '@/document/document'
 import type { OpenedGeneration } from '@/lib/navigation'
 import { notify } from '@/lib/toast'
-import type { GeneratorCore } from '../screen/core'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
 import { OPENED } from './texts'
+import type { UserDrafts } from './userDrafts'
 
 /** Opening a stored app is no part of the first scripts: most work here begins with a prompt. */
 export async function openChosen(
-  core: GeneratorCore,
+  core: { store: GeneratorStore } & Pick<UserDrafts, 'drafts'>,
   opened: OpenedGeneration,
   signal: AbortSignal,
 ): Promise<boolean> {

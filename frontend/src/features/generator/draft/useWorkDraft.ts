@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { recordIdOf } from '@/document/document'
 import type { ServerDrafts } from '@/document/serverDrafts/serverDrafts'
-import type { GeneratorCore } from '../screen/core'
 import { BACKUP_EVERY_MS } from '../store/limits'
+import type { RestoreParts } from './useRestore'
 
 /**
  * Keeps the work: the document with each new step, every 30 s, and when the page is hidden or left;
  * what is typed and looked at, at once.
  */
-export function useWorkDraft({ store, draft }: GeneratorCore): void {
+export function useWorkDraft({ store, draft }: Pick<RestoreParts, 'store' | 'draft'>): void {
   useEffect(() => {
     const save = () => void draft()?.save()
     const saveWhenHidden = () => {
@@ -38,7 +38,11 @@ export function useWorkDraft({ store, draft }: GeneratorCore): void {
 }
 
 /** Keeps what nobody saved yet on the server. It is loaded when the screen is there: no work begins with it. */
-export function useServerDrafts({ host, restored, store }: GeneratorCore): void {
+export function useServerDrafts({
+  host,
+  restored,
+  store,
+}: Pick<RestoreParts, 'host' | 'store'> & { restored: Promise<void> }): void {
   useEffect(() => {
     let isLeft = false
     let drafts: ServerDrafts | null = null

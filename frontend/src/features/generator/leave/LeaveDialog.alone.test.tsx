@@ -5,7 +5,7 @@ import LeaveDialog from './LeaveDialog'
 
 const app = vi.hoisted(() => ({ hasBeenSaved: false }))
 vi.mock('../store/context', () => ({
-  useGeneratorSession: () => ({ questions: { leaveAnswered: vi.fn() } }),
+  useQuestions: () => ({ answered: vi.fn(), dismissed: vi.fn() }),
   useGenerator: (select: (state: unknown) => unknown) => select({ document: { app } }),
 }))
 

@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { type Command, isIdle } from '../commands/command'
 import { selectAppHasContent, selectLeavingLoses } from '../store/selectors'
+import type { Leaving } from './leaving'
 
-export const clearCommand: Command = {
+export const clearCommand: Command<{ leaving: Leaving }> = {
   id: 'clear',
   name: 'Clear',
   icon: Trash2,

@@ -1,26 +1,24 @@
 import { notify } from '@/lib/toast'
 import type { WorkDraft } from '../draft/workDraft'
 import type { Saving } from '../save/saving'
+import { sessionKey, useSession } from '../store/context'
 import type { GeneratorStore } from '../store/generatorStore'
-import type { LeaveReason } from '../store/panel'
+import type { LeaveReason, MayLeave } from '../store/panel'
 import type { Questions } from '../store/questions'
 import { selectGeneratingLoses, selectLeavingLoses } from '../store/selectors'
 import { CLEARED } from './texts'
 
-/** Asks before unsaved work is given up. */
-export interface Leaving {
-  /** Whether to go on: nothing would be lost, or the person has decided. */
-  mayLeave(reason: LeaveReason): Promise<boolean>
+export interface Leaving extends MayLeave {
   /** Forgets the work. */
   clear(): void
   askToClear(): Promise<void>
 }
 
 export interface LeavingParts {
-  questions: Questions
-  saving: Saving
+  questions: Pick<Questions, 'ask'>
+  saving: Pick<Saving, 'ensureSaved'>
   /** Null while nobody is signed in. */
-  draft(): WorkDraft | null
+  draft(): Pick<WorkDraft, 'clear' | 'discard'> | null
 }
 
 export function createLeaving(store: GeneratorStore, parts: LeavingParts): Leaving {
@@ -30,14 +28,14 @@ export function createLeaving(store: GeneratorStore, parts: LeavingParts): Leavi
     const state = store.getState()
     const loses = reason === 'generate' ? selectGeneratingLoses(state) : selectLeavingLoses(state)
     if (!loses) return true
-    switch (await questions.askToLeave(reason)) {
-      case 'cancel':
-        return false
+    switch (await questions.ask({ kind: 'leave', reason })) {
       case 'save':
         return saving.ensureSaved('leave')
       case 'discard':
         await draft()?.discard()
         return true
+      default:
+        return false
     }
   }
 
@@ -56,3 +54,6 @@ export function createLeaving(store: GeneratorStore, parts: LeavingParts): Leavi
     },
   }
 }
+
+export const LEAVING = sessionKey<Leaving>('leaving')
+export const useLeaving = (): Leaving => useSession(LEAVING)

@@ -1,13 +1,13 @@
 import Offcanvas from 'react-bootstrap/Offcanvas'
 import { BrokenChange } from '../results/AnswerNote'
-import { useBeside, useGenerator, useGeneratorSession } from '../store/context'
+import { useBeside, useGenerator, useGeneratorStore } from '../store/context'
 import { MODIFY_PANEL } from '../store/panel'
 import { selectChatOpen } from '../store/selectors'
 import { ChatTools } from './ChatButton'
 
 /** The chat on small screens: full screen. */
 export default function ChatSheet() {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const { Panel } = useBeside().conversation
   const close = () => store.getState().panelShown(MODIFY_PANEL)
   const isOpen = useGenerator(selectChatOpen)

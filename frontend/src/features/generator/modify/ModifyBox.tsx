@@ -2,22 +2,26 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
+import { lazyPart } from '@/components/LazyPart'
 import { dimmed } from '@/components/preview/dimmed'
 import { PromptField, priceId } from '@/components/prompting/PromptField'
 import { selectBlocked, selectBusyHere } from '@/document/state'
 import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
 import { FailureActions } from '../run/FailureActions'
+import { useRunner } from '../run/runner'
 import { FAILED } from '../run/texts'
-import { PreciseTarget } from '../screen/lateParts'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useGenerator, useGeneratorStore } from '../store/context'
 import { isTooLong, PROMPT_MAX_CHARS } from '../store/limits'
 import { selectFailure, selectIsModifying } from '../store/selectors'
 import { MODIFY } from './texts'
 
+/** As long as precise modification is on. */
+export const PreciseTarget = lazyPart(() => import('./PreciseTarget'))
+
 /** The instruction for a modification, with Modify App. */
 export function ModifyBox() {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const modification = useGenerator((state) => state.modification)
   const isBusy = useGenerator(selectBusyHere)
   const isModifying = useGenerator(selectIsModifying)
@@ -69,7 +73,7 @@ export function ModifyBox() {
 
 /** Why the last modification failed. The app is unchanged. */
 export function ModificationAlert() {
-  const { runner } = useGeneratorSession()
+  const runner = useRunner()
   const failure = useGenerator(selectFailure)
   if (failure?.kind !== 'modify') return null
   return (

@@ -1,7 +1,8 @@
 import Offcanvas from 'react-bootstrap/Offcanvas'
 import { ModelPicker } from '../prompt/ModelPicker'
 import { PromptSection } from '../prompt/PromptSection'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { GenerateFailure } from '../run/FailureActions'
+import { useGenerator, useGeneratorStore } from '../store/context'
 import { MODIFY_PANEL } from '../store/panel'
 import { selectDrawerOpen } from '../store/selectors'
 import { ModifyPanel } from './ModifyPanel'
@@ -9,7 +10,7 @@ import { MODIFY } from './texts'
 
 /** 'Modify with AI': the modification panel as a drawer on small screens. */
 export default function ModifyDrawer() {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const isOpen = useGenerator(selectDrawerOpen)
   return (
     <Offcanvas
@@ -27,7 +28,7 @@ export default function ModifyDrawer() {
       <Offcanvas.Body className="gen-drawer-body">
         <ModelPicker />
         <ModifyPanel />
-        <PromptSection />
+        <PromptSection failure={<GenerateFailure />} />
       </Offcanvas.Body>
     </Offcanvas>
   )

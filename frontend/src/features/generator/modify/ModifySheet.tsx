@@ -6,16 +6,15 @@ import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
 import { AnswerNote, BrokenChange } from '../results/AnswerNote'
 import { RunStatus } from '../run/RunStatus'
-import { PreciseTarget } from '../screen/lateParts'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useGenerator, useGeneratorStore } from '../store/context'
 import { isTooLong } from '../store/limits'
 import { ChatButton } from './ChatButton'
-import { ModificationAlert } from './ModifyBox'
+import { ModificationAlert, PreciseTarget } from './ModifyBox'
 import { MODIFY } from './texts'
 
 /** Small screens: the instruction at the bottom edge, or the running job. */
 export function ModifySheet() {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const isRunning = useGenerator((state) => state.run !== null)
   const modification = useGenerator((state) => state.modification)
   const modify = useCommand('modify')

@@ -1,8 +1,12 @@
-import { Crosshair, Menu, MessageSquareText } from 'lucide-react'
-import { selectBusyHere, selectHasContent } from '@/document/state'
-import { type Command, lacksElements } from '../commands/command'
+import { Crosshair, Menu, MessageSquareText, WandSparkles } from 'lucide-react'
+import { selectBusy, selectBusyHere, selectHasContent } from '@/document/state'
+import { type Command, type Lack, lacksChoice, lacksElements } from '../commands/command'
+import { isTooLong } from '../store/limits'
 import { MODIFY_PANEL } from '../store/panel'
 import { selectChatOpen } from '../store/selectors'
+import type { GeneratorState } from '../store/state'
+import type { Instructing } from './instructing'
+import { NO_COMPONENT, NO_INSTRUCTION } from './texts'
 
 export const menuCommand: Command = {
   id: 'menu',
@@ -55,5 +59,28 @@ export const preciseCommand: Command = {
     const { precise, preciseChanged } = store.getState()
     if (precise) preciseChanged(false)
     else requireSignIn(() => preciseChanged(true))
+  },
+}
+
+const lacksInstruction = ({ modification }: GeneratorState): Lack | null =>
+  modification.trim() === '' ? { words: NO_INSTRUCTION[1], notice: NO_INSTRUCTION } : null
+
+const lacksComponent = ({ precise, component }: GeneratorState): Lack | null =>
+  precise && component === null ? { words: NO_COMPONENT[1], notice: NO_COMPONENT } : null
+
+export const modifyCommand: Command<{ instructing: Instructing }> = {
+  id: 'modify',
+  name: 'Modify App',
+  icon: WandSparkles,
+  shortcuts: [],
+  places: [],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: (state) =>
+    !selectBusy(state) && selectHasContent(state) && !isTooLong(state.modification),
+  lacks: (state) => lacksChoice(state) ?? lacksInstruction(state) ?? lacksComponent(state),
+  run({ instructing, requireSignIn }) {
+    requireSignIn(() => void instructing.send())
   },
 }

@@ -81,7 +81,7 @@ describe('an instruction that is given while a change is validated', () => {
     expect(state().dialog?.kind).toBe('save')
     expect(modify).not.toHaveBeenCalled()
     modify.mockImplementation(async () => expect(selectBusy(state())).toBe(false))
-    questions.nameChosen('Clock')
+    questions.answered('Clock')
     expect(await saved).toBe(true)
     await sent
     expect(modify).toHaveBeenCalledOnce()

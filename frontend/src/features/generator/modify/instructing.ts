@@ -4,6 +4,7 @@ import { notify } from '@/lib/toast'
 import { createValidationEnd } from '../results/validationEnd'
 import { hasLanded } from '../run/notedRun'
 import type { Runner } from '../run/runner'
+import { sessionKey, useSession } from '../store/context'
 import type { GeneratorStore } from '../store/generatorStore'
 import { isTooLong, TOAST_MS } from '../store/limits'
 import type { GeneratorState } from '../store/state'
@@ -78,3 +79,6 @@ function saveOver(store: GeneratorStore): Promise<void> {
     })
   })
 }
+
+export const INSTRUCTING = sessionKey<Instructing>('instructing')
+export const useInstructing = (): Instructing => useSession(INSTRUCTING)

@@ -14,3 +14,13 @@ export const MODIFY = {
   tooLong:
     'Please enter valid modification instructions. Please keep them within 10,000 characters.',
 } as const
+
+export const NO_INSTRUCTION = [
+  'Invalid Modification',
+  'Please enter valid modification instructions.',
+] as const
+
+export const NO_COMPONENT = [
+  'Invalid Modification',
+  'No component selected or no HTML content available',
+] as const

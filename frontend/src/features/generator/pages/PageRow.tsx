@@ -10,14 +10,20 @@ import {
 } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { useRequireSignIn } from '@/components/signin/store'
-import { type PageMeta, pageOf } from '@/document/document'
+import { type PageId, type PageMeta, pageOf } from '@/document/document'
 import { cleanName, PAGE_NAME_MAX_CHARS } from '@/document/pageNames'
 import { notify } from '@/lib/toast'
 import { BROKEN_CONNECTIONS } from '../publish/dialogTexts'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useGenerator, useGeneratorStore } from '../store/context'
 import { type ListedPage, PageMarks } from './PageMarks'
-import type { RowTask } from './PagesDialog'
+import { usePages } from './pages'
 import { PAGES } from './texts'
+
+/** The step of a row that takes the place of its buttons. */
+export interface RowTask {
+  kind: 'rename' | 'delete'
+  pageId: PageId
+}
 
 interface PageRowProps {
   page: ListedPage
@@ -43,7 +49,7 @@ export function PageRow({
   onMoved,
   onOpened,
 }: PageRowProps) {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const row = useRef<HTMLLIElement>(null)
   const focused = useRef<HTMLElement | null>(null)
   const { meta, isOpen } = page
@@ -126,7 +132,7 @@ export function PageRow({
 
 /** Asks before a page is deleted, in its row. */
 export function PageDelete({ meta, onEnd }: { meta: PageMeta; onEnd(): void }) {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const cancel = useRef<HTMLButtonElement>(null)
   const askId = useId()
   useEffect(() => cancel.current?.focus(), [])
@@ -163,7 +169,7 @@ export function PageDelete({ meta, onEnd }: { meta: PageMeta; onEnd(): void }) {
 
 /** Asks for a page's new name, in its row. A blank name changes nothing; Escape leaves the name. */
 export function PageRename({ meta, onEnd }: { meta: PageMeta; onEnd(): void }) {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const [name, setName] = useState(meta.name)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -221,7 +227,7 @@ interface PageActionsProps {
 
 /** What can be done with a page: each button says with which. */
 export function PageActions({ page, place, count, onTask, onMove, onHome }: PageActionsProps) {
-  const { pages } = useGeneratorSession()
+  const pages = usePages()
   const requireSignIn = useRequireSignIn()
   const isSaving = useGenerator((state) => state.saving)
   const { pageId, name, isHomePage } = page.meta

@@ -5,14 +5,8 @@ import type { PageId } from '@/document/document'
 import { useCommand } from '../commands/useCommands'
 import { useBrokenConnections } from '../connections/brokenConnections'
 import { usePageList } from './PageMarks'
-import { PageRow } from './PageRow'
+import { PageRow, type RowTask } from './PageRow'
 import { PAGES } from './texts'
-
-/** The step of a row that takes the place of its buttons. */
-export interface RowTask {
-  kind: 'rename' | 'delete'
-  pageId: PageId
-}
 
 /** The page manager: all pages in order, and what can be done with each. */
 export default function PagesDialog({

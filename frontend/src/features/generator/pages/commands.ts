@@ -1,13 +1,15 @@
 import { ChevronLeft, ChevronRight, FileCheck2, Files, Plus } from 'lucide-react'
 import { neighbourOf } from '@/document/pages'
 import { selectBusy, selectHasContent } from '@/document/state'
-import { type Command, type CommandDeps, lacksChoice } from '../commands/command'
+import { type Command, type CommandBasics, lacksChoice } from '../commands/command'
+import type { Saving } from '../save/saving'
 import { selectHasSeveralPages } from '../store/selectors'
+import type { Pages } from './pages'
 
 /** `places` further among the pages, around the ends. */
 const go =
   (places: number) =>
-  ({ store }: CommandDeps): void => {
+  ({ store }: CommandBasics): void => {
     const { document, pageOpened } = store.getState()
     if (document !== null) pageOpened(neighbourOf(document, places))
   }
@@ -51,7 +53,7 @@ export const pagesCommand: Command = {
   run: ({ store }) => store.getState().dialogOpened({ kind: 'pages', deleting: null }),
 }
 
-export const addPageCommand: Command = {
+export const addPageCommand: Command<{ pages: Pages }> = {
   id: 'addPage',
   name: 'Add page',
   icon: Plus,
@@ -65,7 +67,7 @@ export const addPageCommand: Command = {
 }
 
 /** The other pages stay as they were saved before. */
-export const savePageCommand: Command = {
+export const savePageCommand: Command<{ saving: Saving }> = {
   id: 'savePage',
   name: 'Save current page',
   icon: FileCheck2,

@@ -5,6 +5,7 @@ import { authStore, selectIsPro } from '@/lib/auth/store'
 import { newPageId } from '@/lib/ids'
 import { notify } from '@/lib/toast'
 import type { Runner } from '../run/runner'
+import { sessionKey, useSession } from '../store/context'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
 import { PAGE_RUN, SEVERAL_PAGES } from '../store/texts'
@@ -59,3 +60,6 @@ export function pagePrompt(name: string, description: string): string {
   const contents = description.trim()
   return contents === '' ? asked : `${asked}\n\n${contents}`
 }
+
+export const PAGE_SESSION = sessionKey<Pages>('pages')
+export const usePages = (): Pages => useSession(PAGE_SESSION)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { PreviewCommand, PreviewHandle } from '@/components/preview/types'
 import { isBlocked } from '../commands/shortcuts'
 import { useCommand } from '../commands/useCommands'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useGenerator, useGeneratorStore } from '../store/context'
 
 /** Ctrl+Z and Ctrl+S work in the app too, where it has no use for them. */
 export function usePreviewKeys(preview: PreviewHandle | null): void {
@@ -21,7 +21,7 @@ export function usePreviewKeys(preview: PreviewHandle | null): void {
 
 /** In full screen the tools of editing are out of reach: the way out of editing is beside Undo there. */
 export function useEditingDone(): PreviewCommand[] {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const isEditing = useGenerator((state) => state.editing)
   const run = () => store.getState().editingChanged(false)
   return isEditing ? [{ id: 'edit-done', label: EDITING_DONE, icon: Check, run }] : []

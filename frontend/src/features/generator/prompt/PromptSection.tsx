@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
 import { EnhanceTools } from '@/components/prompting/EnhanceTools'
@@ -9,22 +10,27 @@ import { selectBusyHere, selectHasContent } from '@/document/state'
 import { useExamples } from '@/lib/queries/examples'
 import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
-import { GenerateFailure } from '../run/FailureActions'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useGenerator, useGeneratorStore } from '../store/context'
 import { isTooLong, PROMPT_MAX_CHARS } from '../store/limits'
 import { MODIFY_PANEL } from '../store/panel'
 import { selectIsGenerating, selectPromptOpen } from '../store/selectors'
+import { useEnhancing } from './replacing'
 import { PROMPT } from './texts'
 import { useModelChoice } from './useModelChoice'
 
-/** The prompt with its button; after a completed generation it collapses into one line. */
-export function PromptSection() {
-  const isOpen = useGenerator(selectPromptOpen)
-  return isOpen ? <OpenPrompt /> : <CollapsedPrompt />
+interface PromptSectionProps {
+  /** Why there is no page, beside the prompt that it was asked for with. */
+  failure: ReactNode
 }
 
-function OpenPrompt() {
-  const { store } = useGeneratorSession()
+/** The prompt with its button; after a completed generation it collapses into one line. */
+export function PromptSection({ failure }: PromptSectionProps) {
+  const isOpen = useGenerator(selectPromptOpen)
+  return isOpen ? <OpenPrompt failure={failure} /> : <CollapsedPrompt />
+}
+
+function OpenPrompt({ failure }: PromptSectionProps) {
+  const store = useGeneratorStore()
   const hasContent = useGenerator(selectHasContent)
   return (
     <>
@@ -40,14 +46,14 @@ function OpenPrompt() {
       )}
       <PromptBox />
       <PromptButton />
-      <GenerateFailure />
+      {failure}
     </>
   )
 }
 
 /** Generates or, by the toggle in the box, enhances the prompt, which costs nothing. */
 function PromptButton() {
-  const { enhancing } = useGeneratorSession()
+  const enhancing = useEnhancing()
   const generate = useCommand('generate')
   const enhance = useEnhance(enhancing)
   const isGenerating = useGenerator(selectIsGenerating)
@@ -73,7 +79,7 @@ function PromptButton() {
 }
 
 function CollapsedPrompt() {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const prompt = useGenerator((state) => state.prompt)
   return (
     <button
@@ -106,7 +112,8 @@ export const PRICE_ID = priceId(ID)
 
 /** The prompt. While it is empty, examples type themselves behind it. */
 export function PromptBox() {
-  const { store, enhancing } = useGeneratorSession()
+  const store = useGeneratorStore()
+  const enhancing = useEnhancing()
   const prompt = useGenerator((state) => state.prompt)
   const isBusy = useGenerator(selectBusyHere)
   const modelId = useGenerator((state) => state.modelId)

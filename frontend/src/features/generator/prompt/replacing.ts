@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { createEnhancing, type Enhancing } from '@/components/prompting/enhancing'
 import { EXAMPLES } from '@/components/prompting/texts'
 import type { Example } from '@/lib/api/types'
 import { authStore } from '@/lib/auth/store'
@@ -6,14 +7,14 @@ import { useExamples } from '@/lib/queries/examples'
 import { notedStart } from '@/lib/startNote'
 import { tabValues } from '@/lib/storage'
 import { notify } from '@/lib/toast'
-import { useGeneratorSession } from '../store/context'
+import { sessionKey, useGeneratorStore, useSession } from '../store/context'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
 import { PROMPT } from './texts'
 
 /** Puts an example in the place of what is typed, which Undo brings back. */
 export function useChooseExample(): (example: Example) => void {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const { data = [] } = useExamples()
   const isTyped = (prompt: string) =>
     prompt.trim() !== '' &&
@@ -84,3 +85,14 @@ export function useVisitorPrompt(store: GeneratorStore): void {
     return () => window.removeEventListener('pagehide', storePrompt)
   }, [store])
 }
+
+/** A better prompt. */
+export const ENHANCING = sessionKey<Enhancing>('enhancing')
+export const useEnhancing = (): Enhancing => useSession(ENHANCING)
+
+export const createPromptEnhancing = (store: GeneratorStore): Enhancing =>
+  createEnhancing({
+    mode: 'code',
+    prompt: () => store.getState().prompt,
+    promptChanged: (prompt) => store.getState().promptChanged(prompt),
+  })

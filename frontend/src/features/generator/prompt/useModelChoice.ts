@@ -3,7 +3,7 @@ import type { Model } from '@/lib/api/types'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { useModels } from '@/lib/queries/models'
 import { modelInUse } from '@/lib/queries/prices'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useGenerator, useGeneratorStore } from '../store/context'
 
 export interface ModelOption {
   model: Model
@@ -23,7 +23,7 @@ export interface ModelChoice {
 
 /** The models that build apps, which of them are locked for this plan, and the one in use. */
 export function useModelChoice(): ModelChoice {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const modelId = useGenerator((state) => state.modelId)
   const isPro = useAuth(selectIsPro)
   const authReady = useAuth((state) => state.authReady)

@@ -3,19 +3,20 @@ import { type ChangeEvent, type FormEvent, useId, useMemo, useState } from 'reac
 import { AppDialog } from '@/components/AppDialog'
 import { BusyLabel } from '@/components/BusyLabel'
 import { NameField, nameProblem } from '@/components/NameField'
+import { nameToOffer } from '@/document/proposedName'
 import { isUnnamed } from '@/lib/appNames'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
-import { useGenerator, useGeneratorSession } from '../store/context'
-import type { InstallForm, InstallStage } from '../store/panel'
+import { useSaving } from '../save/saving'
+import { useGenerator, useGeneratorStore } from '../store/context'
 import { ICON, INSTALL, PUBLISHED } from './dialogTexts'
 import { iconPng, iconRefusal } from './icon'
-import { createPublishing } from './publishing'
+import { createPublishing, type InstallForm, type InstallStage } from './publishing'
 
 interface InstallDialogProps {
-  /** What the fields begin with. */
-  form: InstallForm
+  /** As it was filled in, once it was sent. */
+  form: InstallForm | null
   stage: InstallStage | null
   /** Message of the last failure. */
   error: string | null
@@ -24,12 +25,14 @@ interface InstallDialogProps {
 
 /** 'Take Your App With You': publishes the page as an installable app. */
 export default function InstallDialog({ form, stage, error, onClose }: InstallDialogProps) {
-  const { store, saving } = useGeneratorSession()
+  const store = useGeneratorStore()
+  const saving = useSaving()
   // made here: the first scripts of the screen do without it
   const publishing = useMemo(() => createPublishing(store, saving), [store, saving])
   const publication = useGenerator((state) => state.document?.app.publication ?? null)
-  const [name, setName] = useState(form.name)
-  const [icon, setIcon] = useState(form.icon)
+  const offered = useGenerator((state) => nameToOffer(state.document))
+  const [name, setName] = useState(form?.name ?? offered)
+  const [icon, setIcon] = useState(form?.icon ?? null)
   const nameOfApp = useGenerator((state) => state.document?.app.name ?? '')
   const isBusy = stage !== null
   const formId = useId()
@@ -77,7 +80,7 @@ export default function InstallDialog({ form, stage, error, onClose }: InstallDi
       )}
       {stage && (
         <p className="mt-3 mb-0" role="status">
-          {stageText(stage, isUnnamed(nameOfApp) ? form.name.trim() : nameOfApp)}
+          {stageText(stage, isUnnamed(nameOfApp) ? (form?.name ?? offered).trim() : nameOfApp)}
         </p>
       )}
     </AppDialog>

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { type Command, isIdle, lacksChangeInView, lacksPage } from '../commands/command'
-import { INSTALL_DIALOG } from '../store/panel'
 
 export const installCommand: Command = {
   id: 'install',
@@ -14,6 +13,8 @@ export const installCommand: Command = {
   isEnabled: isIdle,
   lacks: (state) => lacksPage(state) ?? lacksChangeInView(state),
   run({ store, requireSignIn }) {
-    requireSignIn(() => store.getState().dialogOpened(INSTALL_DIALOG))
+    requireSignIn(() =>
+      store.getState().dialogOpened({ kind: 'install', form: null, stage: null, error: null }),
+    )
   },
 }

@@ -11,9 +11,17 @@ import { notifiesBlocked } from '../results/validationEnd'
 import { isTimeout, type Saving } from '../save/saving'
 import type { GeneratorStore } from '../store/generatorStore'
 import { INSTALL_TIMEOUT_MS, TOAST_MS } from '../store/limits'
-import type { InstallForm, InstallStage } from '../store/panel'
 import { isSameWork, selectIsSaved } from '../store/selectors'
 import { BROKEN_CONNECTIONS, INSTALL, INSTALL_FAILED } from './dialogTexts'
+
+/** What an app is published with. `icon` is a PNG data URL. */
+export interface InstallForm {
+  name: string
+  icon: string | null
+}
+
+/** How far a publication is. */
+export type InstallStage = 'saving' | 'creating' | 'updating'
 
 export interface Publishing {
   /**

@@ -3,9 +3,9 @@ import { IconButton } from '@/components/IconButton'
 import { selectBlocked } from '@/document/state'
 import { BLOCKED } from '@/document/texts'
 import { useCommand } from '../commands/useCommands'
-import { BlockedChange } from '../screen/lateParts'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useGenerator, useGeneratorStore } from '../store/context'
 import { selectAnswerNote } from '../store/selectors'
+import { BlockedChange } from './dialogs'
 import { ANSWER_NOTE } from './texts'
 
 /**
@@ -13,7 +13,7 @@ import { ANSWER_NOTE } from './texts'
  * Undo beside it, where no other is in sight.
  */
 export function AnswerNote({ undoable = false }: { undoable?: boolean }) {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const note = useGenerator(selectAnswerNote)
   if (note === null) return null
   return (

@@ -1,6 +1,5 @@
 import { type AppDocument, holds, type PageTarget, pageOf, stepById } from '@/document/document'
 import type { Drafts, KnownApp } from '@/document/drafts/drafts'
-import { currentStep } from '@/document/history'
 import type { DocumentHost, FailedJob } from '@/document/host'
 import { shownName } from '@/document/proposedName'
 import type { DocumentState } from '@/document/state'
@@ -9,8 +8,37 @@ import { isUnnamed } from '@/lib/appNames'
 import { notify, type ToastOptions } from '@/lib/toast'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
-import type { Questions } from '../store/questions'
+import type { Merging } from './merging'
 import { BACKGROUND, LANDED } from './texts'
+
+/** What came of a job. `basedOn`: the step that it was given; null where nothing is to be merged. */
+export interface JobResult {
+  target: PageTarget
+  step: PageStep
+  basedOn: string | null
+}
+
+export interface ResultWays {
+  merge: Merging
+  land(target: PageTarget, step: PageStep): Promise<void>
+}
+
+/**
+ * The one way of a result to its page, whichever is open: merged with what the person edited since, its steps land in
+ * their order. `landOwn`: where the last of them, the result's own, does not land like the others.
+ */
+export function applyResult(
+  { merge, land }: ResultWays,
+  { target, step, basedOn }: JobResult,
+  landOwn: (own: PageStep) => Promise<void> | void = (own) => land(target, own),
+): Promise<void> | void {
+  const merging = basedOn === null ? null : merge(target, step, basedOn)
+  if (merging === null) return landOwn(step)
+  return merging.then((steps) => {
+    for (const one of steps.slice(0, -1)) void land(target, one)
+    return landOwn(steps.at(-1) ?? step)
+  })
+}
 
 interface Dependencies {
   drafts(): Drafts
@@ -67,11 +95,8 @@ export function createBackgroundResults(
   }
 
   return {
-    async land(target, step, basedOn) {
-      const merging = basedOn === undefined ? null : merge(target, step, basedOn)
-      if (merging === null) return landed(target, step)
-      for (const one of await merging) await landed(target, one)
-    },
+    land: async (target, step, basedOn) =>
+      applyResult({ merge, land: landed }, { target, step, basedOn: basedOn ?? null }),
     async failedInBackground({ appId }: PageTarget, { title, text, asked }: FailedJob) {
       const app = await known(appId)
       notify.error(title, BACKGROUND.failed(app?.name ?? asked, text), wayTo(app))
@@ -84,33 +109,4 @@ export function createBackgroundResults(
       return (page && stepById(page, stepId)?.html) ?? null
     },
   }
-}
-
-/**
- * The steps of an answer to a page that the person edited since it was asked for: merged with what they did, which they
- * may be asked about. Null where the answer can land as it is. `basedOn`: the step that the job was given.
- */
-export type Merging = (
-  target: PageTarget,
-  step: PageStep,
-  basedOn: string | null,
-) => Promise<readonly PageStep[]> | null
-
-export function createMerging(store: GeneratorStore, questions: Questions): Merging {
-  return (target, step, basedOn) => {
-    const { document } = store.getState()
-    if (document === null || !isEditedSince(document, target, basedOn)) return null
-    return import('./mergeEdits').then(
-      ({ mergedSteps }) => mergedSteps({ store, questions }, { target, step, basedOn }),
-      // their edits are one Undo away then
-      () => [step],
-    )
-  }
-}
-
-function isEditedSince(document: AppDocument, target: PageTarget, basedOn: string | null): boolean {
-  const page = holds(document, target) ? pageOf(document, target.pageId) : undefined
-  const current = page && currentStep(page.history)
-  if (!page || !current || basedOn === null || current.id === basedOn) return false
-  return stepById(page, basedOn)?.html !== current.html
 }

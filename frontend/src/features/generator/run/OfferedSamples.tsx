@@ -3,13 +3,14 @@ import { SampleThumbnail } from '@/components/SampleThumbnail'
 import { useRequireSignIn } from '@/components/signin/store'
 import type { SampleChoice } from '@/lib/api/types'
 import { notify } from '@/lib/toast'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useGenerator } from '../store/context'
 import { TOAST_MS } from '../store/limits'
+import { useRunner } from './runner'
 import { NONE_FITS, OFFER } from './texts'
 
 /** The samples that come near the prompt: one of them becomes the app, or none fits. */
 export default function OfferedSamples() {
-  const { runner } = useGeneratorSession()
+  const runner = useRunner()
   const requireSignIn = useRequireSignIn()
   const offer = useGenerator((state) => state.offer)
   const titleId = useId()

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
+import { lazyPart } from '@/components/LazyPart'
 import { pageOf } from '@/document/document'
 import { selectRunsHere } from '@/document/state'
 import { useCommand } from '../commands/useCommands'
 import { useModelChoice } from '../prompt/useModelChoice'
-import { OfferedSamples } from '../screen/lateParts'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useGenerator, useGeneratorStore } from '../store/context'
 import { type Run, type RunKind, secondsLeft } from '../store/run'
 import { PAGE_RUN } from '../store/texts'
 import { RUN } from './texts'
@@ -12,6 +12,9 @@ import { usualPageSize } from './usualSizes'
 
 /** Width of the bar before the first progress event. */
 const STARTED_PERCENT = 4
+
+/** Loaded ahead: it shows the result of a run, and the network may be gone by then. */
+export const OfferedSamples = lazyPart(() => import('./OfferedSamples'))
 
 /** The running job of the open page; of another one, which one it is. */
 export function RunStatus() {
@@ -90,7 +93,7 @@ function lastLine(reasoning: string): string {
 
 /** Another page of the open app is worked on: nothing else can be asked for meanwhile. */
 function RunElsewhere() {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const meta = useGenerator(({ document, run }) =>
     document && run ? (pageOf(document, run.target.pageId)?.meta ?? null) : null,
   )

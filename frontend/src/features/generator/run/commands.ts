@@ -1,22 +1,17 @@
-import { CircleStop, RotateCcw, Sparkles, StepForward, WandSparkles } from 'lucide-react'
-import { selectBusy, selectHasContent, selectRunsHere } from '@/document/state'
-import { type Command, type Lack, lacksChangeInView, lacksChoice } from '../commands/command'
+import { CircleStop, RotateCcw, Sparkles, StepForward } from 'lucide-react'
+import { selectBusy, selectRunsHere } from '@/document/state'
+import { type Command, type Lack, lacksChangeInView } from '../commands/command'
 import { isTooLong } from '../store/limits'
+import type { MayLeave } from '../store/panel'
 import { selectBrokenOff, selectFailure } from '../store/selectors'
 import type { GeneratorState } from '../store/state'
-import { NO_COMPONENT, NO_INSTRUCTION } from './texts'
+import type { Runner } from './runner'
 
 /** The page of a failed generation is an app of its own. */
 const lacksForAgain = (state: GeneratorState): Lack | null =>
   selectFailure(state)?.kind === 'modify' ? lacksChangeInView(state) : null
 
-const lacksInstruction = ({ modification }: GeneratorState): Lack | null =>
-  modification.trim() === '' ? { words: NO_INSTRUCTION[1], notice: NO_INSTRUCTION } : null
-
-const lacksComponent = ({ precise, component }: GeneratorState): Lack | null =>
-  precise && component === null ? { words: NO_COMPONENT[1], notice: NO_COMPONENT } : null
-
-export const generateCommand: Command = {
+export const generateCommand: Command<{ runner: Runner; leaving: MayLeave }> = {
   id: 'generate',
   name: 'Generate',
   icon: Sparkles,
@@ -35,25 +30,8 @@ export const generateCommand: Command = {
   },
 }
 
-export const modifyCommand: Command = {
-  id: 'modify',
-  name: 'Modify App',
-  icon: WandSparkles,
-  shortcuts: [],
-  places: [],
-  modes: ['code'],
-  tier: 'free',
-  group: 0,
-  isEnabled: (state) =>
-    !selectBusy(state) && selectHasContent(state) && !isTooLong(state.modification),
-  lacks: (state) => lacksChoice(state) ?? lacksInstruction(state) ?? lacksComponent(state),
-  run({ instructing, requireSignIn }) {
-    requireSignIn(() => void instructing.send())
-  },
-}
-
 /** Goes on with a page that came in part. */
-export const continueCommand: Command = {
+export const continueCommand: Command<{ runner: Runner; leaving: MayLeave }> = {
   id: 'continue',
   name: 'Continue',
   icon: StepForward,
@@ -74,7 +52,7 @@ export const continueCommand: Command = {
 }
 
 /** Asks once more for what failed. */
-export const retryCommand: Command = {
+export const retryCommand: Command<{ runner: Runner }> = {
   id: 'retry',
   name: 'Try Again',
   icon: RotateCcw,
@@ -89,7 +67,7 @@ export const retryCommand: Command = {
   run: ({ runner, requireSignIn }) => requireSignIn(() => void runner.retry()),
 }
 
-export const stopCommand: Command = {
+export const stopCommand: Command<{ runner: Runner }> = {
   id: 'stop',
   name: 'Stop',
   icon: CircleStop,

@@ -3,7 +3,7 @@ import type { DocumentHost } from '@/document/host'
 import type { JobNote } from '@/jobs/engine'
 import type { ActiveJob } from '@/lib/activeJob'
 import { newAppId, newPageId } from '@/lib/ids'
-import type { Merging } from '../results/applyResult'
+import type { Merging } from '../results/merging'
 import type { GeneratorStore } from '../store/generatorStore'
 import type { NewRun } from '../store/run'
 

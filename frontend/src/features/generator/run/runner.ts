@@ -4,6 +4,7 @@ import type { Progression } from '@/jobs/kind'
 import type { JobEnd, JobSession } from '@/jobs/session'
 import { failures } from '@/lib/stream/failure'
 import { notify } from '@/lib/toast'
+import { sessionKey, useSession } from '../store/context'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
 import type { NewRun, PageAsked, RunFailure } from '../store/run'
@@ -253,3 +254,6 @@ function sampleOf(plan: RunPlan | null, instruction: string): string | undefined
   const { body } = plan.request
   return body !== undefined && 'sampleId' in body ? body.sampleId : undefined
 }
+
+export const RUNNER = sessionKey<Runner>('runner')
+export const useRunner = (): Runner => useSession(RUNNER)

@@ -1,13 +1,3 @@
-export const NO_INSTRUCTION = [
-  'Invalid Modification',
-  'Please enter valid modification instructions.',
-] as const
-
-export const NO_COMPONENT = [
-  'Invalid Modification',
-  'No component selected or no HTML content available',
-] as const
-
 /** The server cannot be asked about a job of an earlier page view. */
 export const UNREACHABLE = [
   'The server cannot be reached',
@@ -51,6 +41,7 @@ export const OFFER = {
 } as const
 
 export const FROM_SAMPLE = (name: string) => `Made from the sample app "${name}".`
+
 export const NONE_FITS = [
   'No sample matches',
   'Rephrase your prompt. Any other app needs an AI model.',

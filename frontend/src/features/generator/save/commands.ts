@@ -1,8 +1,9 @@
 import { Save } from 'lucide-react'
 import { type Command, isIdle, lacksApp, lacksChoice } from '../commands/command'
+import type { Saving } from './saving'
 import { SAVE_LATER } from './texts'
 
-export const saveCommand: Command = {
+export const saveCommand: Command<{ saving: Saving }> = {
   id: 'save',
   name: 'Save',
   icon: Save,

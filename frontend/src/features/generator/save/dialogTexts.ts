@@ -50,3 +50,5 @@ export const DELETED = {
   cancel: 'Cancel',
   saveAsNew: 'Save as a new app',
 } as const
+
+export const PUBLISHING = 'Publishing Your App'

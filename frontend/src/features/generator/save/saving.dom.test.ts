@@ -80,7 +80,7 @@ function validationEnds(validation: 'passed' | { broken: string }): void {
 /** Answers the name dialog, once it is there. */
 async function named(name: string): Promise<void> {
   await vi.waitFor(() => expect(nameDialog()).not.toBeNull())
-  questions.nameChosen(name)
+  questions.answered(name)
 }
 
 describe('a save while a change is validated', () => {
@@ -221,7 +221,7 @@ describe('an app that was deleted elsewhere', () => {
     const again = saving.ensureSaved('save')
     await named('Bell')
     await vi.waitFor(() => expect(state().dialog?.kind).toBe('deleted'))
-    questions.newAppChosen()
+    questions.answered('new')
     expect(await again).toBe(true)
   }
 

@@ -7,13 +7,16 @@ import { isUnnamed } from '@/lib/appNames'
 import { newAppId } from '@/lib/ids'
 import { notify } from '@/lib/toast'
 import { createValidationEnd, notifiesBlocked } from '../results/validationEnd'
+import { sessionKey, useSession } from '../store/context'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
 import type { Questions } from '../store/questions'
 import { selectAppHasContent, selectIsSaved } from '../store/selectors'
 import { SEVERAL_PAGES } from '../store/texts'
-import type { SaveReason } from './SaveDialog'
 import { SAVE_WAITS, SAVED } from './texts'
+
+/** What comes after the save. */
+export type SaveReason = 'save' | 'leave' | 'share' | 'qr' | 'connection'
 
 export interface Saving {
   /**
@@ -33,7 +36,7 @@ export interface Saving {
 export type SaveApp = (request: SaveAppRequest) => Promise<SaveAppResponse>
 
 export interface SavingParts {
-  questions: Questions
+  questions: Pick<Questions, 'ask'>
   saveApp: SaveApp
   /** Opens what is saved of the document's app, with the document one undo away. */
   openAgain(own: AppDocument): Promise<void>
@@ -85,7 +88,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   }
 
   async function askAndSave(reason: SaveReason, before: string | null): Promise<boolean> {
-    const name = await questions.askName(reason, before)
+    const name = await questions.ask({ kind: 'save', reason, typed: before })
     return name !== null && saveOrAsk(reason, name)
   }
 
@@ -172,7 +175,8 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
       case 'changed':
         return settleChanged(conflict, own, name, scope)
       case 'deleted':
-        if (!(await questions.askSaveAsNew(conflict.message))) return 'open'
+        if ((await questions.ask({ kind: 'deleted', message: conflict.message })) === null)
+          return 'open'
         return saveAsNew(own.app.appId, name)
     }
   }
@@ -194,13 +198,13 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     name: string,
     scope: SaveScope,
   ): Promise<Outcome> {
-    switch (await questions.askConflict(message)) {
+    switch (await questions.ask({ kind: 'conflict', message })) {
       case 'overwrite':
         return saveAs(name, { over: revision, scope })
       case 'reopen':
         await openAgain(own)
         return 'open'
-      case 'cancel':
+      default:
         return 'open'
     }
   }
@@ -228,3 +232,6 @@ export function isTimeout(cause: unknown): boolean {
   if (isApiError(cause) && cause.code === 'timeout') return true
   return cause instanceof Error && cause.name === 'TimeoutError'
 }
+
+export const SAVING = sessionKey<Saving>('saving')
+export const useSaving = (): Saving => useSession(SAVING)

@@ -5,7 +5,7 @@ import { Sheet } from '../modify/ModifySheet'
 import { PROMPT } from '../prompt/texts'
 import { AnswerNote, BrokenChange } from '../results/AnswerNote'
 import { RunStatus } from '../run/RunStatus'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useGenerator, useGeneratorStore } from '../store/context'
 import { SIDE_ID } from '../store/panel'
 import { selectAnswerNote, selectIsBlocked } from '../store/selectors'
 
@@ -17,7 +17,7 @@ const KEY = 'morpheo-side-folded'
  * large one the panel shows the job.
  */
 export function useFold(isCompact: boolean): boolean {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const isRunning = useGenerator((state) => state.run !== null)
   // A change that waits for a choice is told in the panel, in a compact window in the sheet.
   const isBlocked = useGenerator(selectIsBlocked)
@@ -47,7 +47,7 @@ export function useFold(isCompact: boolean): boolean {
 
 /** Compact windows: folds the side panel, so that the preview has all of the stage. */
 export function FoldButton() {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const isFolded = useGenerator((state) => state.sideHidden)
   const Icon = isFolded ? PanelLeftOpen : PanelLeftClose
   const label = isFolded ? PROMPT.unfold : PROMPT.fold

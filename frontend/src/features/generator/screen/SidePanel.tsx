@@ -11,8 +11,9 @@ import { ModelPicker } from '../prompt/ModelPicker'
 import { OfflineNote, PromptSection } from '../prompt/PromptSection'
 import { PROMPT } from '../prompt/texts'
 import { AnswerNote, BrokenChange } from '../results/AnswerNote'
+import { GenerateFailure } from '../run/FailureActions'
 import { RunStatus, SampleOffer } from '../run/RunStatus'
-import { useBeside, useGenerator, useGeneratorSession } from '../store/context'
+import { useBeside, useGenerator, useGeneratorStore } from '../store/context'
 import { MODIFY_PANEL, SIDE_ID } from '../store/panel'
 import { selectChatOpen, selectPromptOpen } from '../store/selectors'
 import { MODE } from './texts'
@@ -20,7 +21,7 @@ import { MODE } from './texts'
 /** The panel beside the preview: prompt, running job and actions. `modes` switches to the other mode. */
 export function SidePanel({ modes }: { modes: ReactNode }) {
   const { Panel } = useBeside().conversation
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const promptOpen = useGenerator(selectPromptOpen)
   const isMobile = useIsMobile()
   const isChatOpen = useGenerator(selectChatOpen)
@@ -32,7 +33,7 @@ export function SidePanel({ modes }: { modes: ReactNode }) {
   const about = (
     <>
       <ModelPicker />
-      <PromptSection />
+      <PromptSection failure={<GenerateFailure />} />
       <OfflineNote />
     </>
   )
@@ -63,7 +64,7 @@ export function SidePanel({ modes }: { modes: ReactNode }) {
 
 /** Small screens show the panel or the preview, not both. */
 function BackToPreview() {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const hasContent = useGenerator(selectHasContent)
   if (!hasContent) return null
   return (

@@ -10,7 +10,7 @@ import { notify } from '@/lib/toast'
 import { type BoundCommand, useCommand, useCommands } from '../commands/useCommands'
 import { linkPreview } from '../preview/previewLink'
 import { useEditingDone, usePreviewKeys } from '../preview/usePreviewKeys'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { FEED, useGenerator, useGeneratorStore, useSession } from '../store/context'
 import { TOAST_MS } from '../store/limits'
 import { selectIsGenerating } from '../store/selectors'
 import { EmptyStage } from './EmptyStage'
@@ -62,7 +62,8 @@ const StageLinks = lazyPart<{ preview: PreviewHandle | null }>(() => import('./S
 
 /** The preview with its floating actions, in sync with the store. */
 export function Stage() {
-  const { store, feed } = useGeneratorSession()
+  const store = useGeneratorStore()
+  const feed = useSession(FEED)
   const [preview, setPreview] = useState<PreviewHandle | null>(null)
   const name = useAppName()
   const isGenerating = useGenerator(selectIsGenerating)

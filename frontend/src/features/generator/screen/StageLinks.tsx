@@ -3,12 +3,12 @@ import type { PreviewHandle } from '@/components/preview/types'
 import { selectAppId, selectHasContent } from '@/document/state'
 import { tellBrokenConnections } from '../connections/brokenConnections'
 import { ConnectBar, useConnectionMode, usePageLinks } from '../connections/ConnectBar'
-import { useBeside, useGenerator, useGeneratorSession } from '../store/context'
+import { useBeside, useGenerator, useGeneratorStore } from '../store/context'
 import { selectIsGenerating } from '../store/selectors'
 
 /** What leads from page to page: links in the preview, and connection mode, which makes them. */
 export default function StageLinks({ preview }: { preview: PreviewHandle | null }) {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const isConnecting = useGenerator((state) => state.connecting)
   const count = useConnectionMode(preview)
   usePageLinks(preview)
@@ -41,7 +41,7 @@ export default function StageLinks({ preview }: { preview: PreviewHandle | null 
 
 /** Whether precise modification is on. With another app or page, a generation, or nothing in view, it ends. */
 export function usePreciseMode(): boolean {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const page = useGenerator(
     ({ document }) => document && `${document.app.appId} ${document.currentPageId}`,
   )
@@ -53,7 +53,7 @@ export function usePreciseMode(): boolean {
 
 /** Whether manual editing is on. With another app, a generation, or nothing in view, it ends. */
 export function useEditMode(): boolean {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const appId = useGenerator(selectAppId)
   const isPossible = useGenerator((state) => selectHasContent(state) && !selectIsGenerating(state))
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another app is open

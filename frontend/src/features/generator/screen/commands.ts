@@ -1,10 +1,13 @@
-import { Activity, History, Redo2, Undo2 } from 'lucide-react'
+import { History, Redo2, Undo2 } from 'lucide-react'
 import { selectBusyHere, selectCanRedo, selectCanUndo } from '@/document/state'
 import { redoStep, undoStep } from '@/document/undo'
+import { activityCommand } from '../activity/tray'
 import type { Command } from '../commands/command'
 import { connectCommand, waitsForConnecting } from '../connections/commands'
 import { clearCommand } from '../leave/commands'
-import { chatCommand, menuCommand, preciseCommand } from '../modify/commands'
+import type { Leaving } from '../leave/leaving'
+import { chatCommand, menuCommand, modifyCommand, preciseCommand } from '../modify/commands'
+import type { Instructing } from '../modify/instructing'
 import {
   addPageCommand,
   nextPageCommand,
@@ -12,24 +15,22 @@ import {
   previousPageCommand,
   savePageCommand,
 } from '../pages/commands'
+import type { Pages } from '../pages/pages'
 import { editCommand } from '../preview/commands'
 import { installCommand } from '../publish/commands'
 import { keepCommand, validateChangeCommand } from '../results/commands'
-import {
-  continueCommand,
-  generateCommand,
-  modifyCommand,
-  retryCommand,
-  stopCommand,
-} from '../run/commands'
+import { continueCommand, generateCommand, retryCommand, stopCommand } from '../run/commands'
+import type { Runner } from '../run/runner'
 import { saveCommand } from '../save/commands'
+import type { Saving } from '../save/saving'
 import { qrCommand, shareCommand } from '../share/commands'
+import type { Sharing } from '../share/sharing'
 import type { GeneratorState } from '../store/state'
 import { CONNECTING } from '../store/texts'
 import { codeCommand, exportCommand, importCommand } from '../transfer/commands'
 import { NO_HISTORY } from './texts'
 
-export const undoCommand: Command = {
+const undoCommand: Command = {
   id: 'undo',
   name: 'Undo',
   icon: Undo2,
@@ -42,7 +43,7 @@ export const undoCommand: Command = {
   run: ({ store }) => undoStep(store),
 }
 
-export const redoCommand: Command = {
+const redoCommand: Command = {
   id: 'redo',
   name: 'Redo',
   icon: Redo2,
@@ -53,19 +54,6 @@ export const redoCommand: Command = {
   group: 1,
   isEnabled: (state) => !selectBusyHere(state) && selectCanRedo(state),
   run: ({ store }) => redoStep(store),
-}
-
-export const activityCommand: Command = {
-  id: 'activity',
-  name: 'Activity',
-  icon: Activity,
-  shortcuts: [],
-  places: ['panel'],
-  modes: ['code'],
-  tier: 'free',
-  group: 2,
-  isEnabled: () => true,
-  run: ({ store }) => store.getState().dialogOpened({ kind: 'activity' }),
 }
 
 const hasSteps = ({ document }: GeneratorState): boolean =>
@@ -92,7 +80,7 @@ export const historyCommand: Command = {
 }
 
 /** Every command of the generate screen, in menu order. */
-const ALL: readonly Command[] = [
+const ALL: readonly Command<CommandUses>[] = [
   generateCommand,
   modifyCommand,
   continueCommand,
@@ -124,4 +112,21 @@ const ALL: readonly Command[] = [
   connectCommand,
 ]
 
-export const COMMANDS: readonly Command[] = ALL.map(waitsForConnecting)
+export const COMMANDS: readonly Command<CommandUses>[] = ALL.map(waitsForConnecting)
+
+/** The sessions of the use cases that have commands. */
+export interface CommandUses {
+  runner: Runner
+  instructing: Instructing
+  saving: Saving
+  sharing: Sharing
+  leaving: Leaving
+  pages: Pages
+}
+
+/** The commands of one screen. */
+export const createCommands = (uses: CommandUses): readonly Command[] =>
+  COMMANDS.map((command) => ({
+    ...command,
+    run: (basics) => command.run({ ...basics, ...uses }),
+  }))

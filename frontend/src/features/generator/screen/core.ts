@@ -1,53 +1,36 @@
-import { createEnhancing, type Enhancing } from '@/components/prompting/enhancing'
-import { browserDrafts } from '@/document/drafts/browserDrafts'
-import type { Drafts, Unreadable } from '@/document/drafts/drafts'
-import { NO_DRAFTS } from '@/document/drafts/noDrafts'
 import type { DocumentHost } from '@/document/host'
-import { createJobEngine } from '@/jobs/engine'
+import { createJobEngine, type JobEngine } from '@/jobs/engine'
 import { authStore } from '@/lib/auth/store'
-import { once } from '@/lib/once'
 import { readStored, removeStored, writeStored } from '@/lib/storage'
-import { notify } from '@/lib/toast'
+import { SCREEN_COMMANDS } from '../commands/useCommands'
 import { openSaved } from '../draft/opening'
-import { DRAFTS } from '../draft/texts'
-import { createWorkDraft, type WorkDraft } from '../draft/workDraft'
-import { createLeaving, type Leaving } from '../leave/leaving'
-import { createInstructing, type Instructing } from '../modify/instructing'
-import { createPages, type Pages } from '../pages/pages'
-import { createBackgroundResults, createMerging } from '../results/applyResult'
-import { BACKGROUND } from '../results/texts'
-import { createRunner, type Runner } from '../run/runner'
-import { OFFER } from '../run/texts'
-import { createSaving, type SaveApp, type Saving } from '../save/saving'
-import { createSharing, type Sharing } from '../share/sharing'
+import type { RestoreParts } from '../draft/useRestore'
+import { type UserDrafts, userDrafts } from '../draft/userDrafts'
+import { createLeaving, LEAVING } from '../leave/leaving'
+import { createInstructing, INSTRUCTING } from '../modify/instructing'
+import { createPages, PAGE_SESSION } from '../pages/pages'
+import { createPromptEnhancing, ENHANCING } from '../prompt/replacing'
+import { type BackgroundResults, createBackgroundResults } from '../results/applyResult'
+import { askAboutMerge, createMerging, type Merging } from '../results/merging'
+import { tellSamples } from '../run/runLanding'
+import { createRunner, RUNNER, type Runner } from '../run/runner'
+import { createSaving, SAVING, type SaveApp, type Saving } from '../save/saving'
+import { createSharing, SHARING } from '../share/sharing'
+import { FEED, QUESTIONS, RESTORED, type Sessions, STORE, session } from '../store/context'
 import { createGeneratorStore, type GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
+import type { MayLeave } from '../store/panel'
 import { createPreviewFeed, type PreviewFeed } from '../store/previewEvents'
 import { createQuestions, type Questions } from '../store/questions'
+import { createCommands } from './commands'
 
 /** The parts of a generate screen that need no React. */
-export interface GeneratorCore {
-  store: GeneratorStore
-  feed: PreviewFeed
-  runner: Runner
-  instructing: Instructing
-  /** A better prompt. */
-  enhancing: Enhancing
-  questions: Questions
-  saving: Saving
-  sharing: Sharing
-  leaving: Leaving
-  pages: Pages
-  /** What features beside this one may use. */
-  host: DocumentHost
-  /** Null while nobody is signed in. */
-  draft(): WorkDraft | null
-  drafts(): Drafts
+export interface ScreenCore extends RestoreParts {
+  /** Forgets the work. */
+  clear(): void
+  /** Of its use cases, for their components. */
+  sessions: Sessions
   /** Settles once the work of this tab was restored, or an app was opened in its place. */
   restored: Promise<void>
-  wasRestored(): void
-  /** The screen is left: reading stops, jobs go on. */
-  leave(): void
 }
 
 export interface CoreOptions {
@@ -57,131 +40,169 @@ export interface CoreOptions {
   saveApp: SaveApp
 }
 
+/** In layers, each made of those before it: the document, what keeps it, jobs, what a person does with it. */
+export function createCore(options: CoreOptions): ScreenCore {
+  const basics = createBasics()
+  const { store, feed, questions } = basics
+  const saving = createAppSaving(basics, options)
+  const leaving = createLeaving(store, { questions, saving, draft: basics.draft })
+  const runs = createRuns(basics, leaving, options)
+  const { runner } = runs
+  const instructing = createInstructing(store, runner)
+  const sharing = createSharing(store, saving)
+  const pages = createPages(store, runner)
+  const { restored, wasRestored } = restoration()
+  return {
+    store,
+    draft: basics.draft,
+    drafts: basics.drafts,
+    restored,
+    wasRestored,
+    mayLeave: leaving.mayLeave,
+    clear: leaving.clear,
+    resumeRun: runner.resume,
+    host: createHost(basics, runs, instructing),
+    leave: basics.leave,
+    sessions: new Map([
+      session(STORE, store),
+      session(FEED, feed),
+      session(QUESTIONS, questions),
+      session(RESTORED, restored),
+      session(SAVING, saving),
+      session(LEAVING, leaving),
+      session(RUNNER, runner),
+      session(INSTRUCTING, instructing),
+      session(SHARING, sharing),
+      session(PAGE_SESSION, pages),
+      session(ENHANCING, createPromptEnhancing(store)),
+      session(
+        SCREEN_COMMANDS,
+        createCommands({ runner, instructing, saving, sharing, leaving, pages }),
+      ),
+    ]),
+  }
+}
+
+/** The document with what keeps it and asks about it. */
+interface Basics extends UserDrafts {
+  store: GeneratorStore
+  feed: PreviewFeed
+  questions: Questions
+  jobs: JobEngine
+  uid(): string | null
+  saveDraft(): Promise<boolean>
+  onLeave(listener: () => void): () => void
+  /** The screen is left: reading stops, jobs go on. */
+  leave(): void
+}
+
 const MODEL_KEY = 'morpheo-selected-model'
 
-export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions): GeneratorCore {
+function createBasics(): Basics {
   const feed = createPreviewFeed()
   const store = createGeneratorStore({ initial: { modelId: readStored(MODEL_KEY) }, feed })
   store.subscribe((state, before) => {
     if (state.modelId !== before.modelId) storeModel(state.modelId)
   })
-  const currentUid = uidOfScreen()
-  const { draft, drafts } = userDrafts(store, currentUid)
-  const jobs = createJobEngine(currentUid)
-  let wasRestored: () => void = () => undefined
-  const restored = new Promise<void>((resolve) => {
-    wasRestored = resolve
-  })
+  const uid = uidOfScreen()
+  const { draft, drafts } = userDrafts(store, uid)
   const leavers = new Set<() => void>()
-  const questions = createQuestions(store)
-  const merge = createMerging(store, questions)
-  const host: DocumentHost = {
+  return {
     store,
-    jobs,
-    uid: currentUid,
-    ...createBackgroundResults(store, {
-      drafts,
-      merge,
-      openRecord: (id) => void leaving.mayLeave('navigate').then((may) => may && openRecord(id)),
-    }),
-    modifyElement: (element, instruction) => instructing.sendAbout(element, instruction),
-    forgetFailure() {
-      if (store.getState().failure?.kind === 'modify') runner.dismissFailure()
-    },
+    feed,
+    draft,
+    drafts,
+    uid,
+    jobs: createJobEngine(uid),
+    questions: createQuestions(store),
     saveDraft: async () => (await draft()?.save()) ?? true,
     onLeave(listener) {
       leavers.add(listener)
       return () => leavers.delete(listener)
     },
-  }
-  const saving = createSaving(store, {
-    questions,
-    saveApp,
-    openAgain: (own) => openSaved(store, own),
-    pageAlone: async (own) => (await import('../save/pageAlone')).pageAlone(store, own),
-    copyStored: (appId, otherId) => copyStored(currentUid(), appId, otherId),
-  })
-  const leaving = createLeaving(store, { questions, saving, draft })
-  const runner = createRunner(store, {
-    ...host,
-    merge,
-    refreshCredits,
-    offeredInBackground: tellSamples,
-    mayReplace: () => leaving.mayLeave('generate'),
-  })
-  const instructing = createInstructing(store, runner)
-  host.onLeave(runner.detach)
-  return {
-    store,
-    feed,
-    host,
-    questions,
-    saving,
-    sharing: createSharing(store, saving),
-    leaving,
-    pages: createPages(store, runner),
-    runner,
-    instructing,
-    enhancing: createEnhancing({
-      mode: 'code',
-      prompt: () => store.getState().prompt,
-      promptChanged: (prompt) => store.getState().promptChanged(prompt),
-    }),
-    draft,
-    drafts,
-    restored,
-    wasRestored,
     leave() {
       for (const listener of leavers) listener()
     },
   }
 }
 
+function createAppSaving(
+  { store, questions, uid }: Basics,
+  { saveApp }: Pick<CoreOptions, 'saveApp'>,
+): Saving {
+  return createSaving(store, {
+    questions,
+    saveApp,
+    openAgain: (own) => openSaved(store, own),
+    pageAlone: async (own) => (await import('../save/pageAlone')).pageAlone(store, own),
+    copyStored: (appId, otherId) => copyStored(uid(), appId, otherId),
+  })
+}
+
+/** Jobs that make pages, and the way of their results to the page, whichever app is open. */
+interface Runs {
+  runner: Runner
+  results: BackgroundResults
+}
+
+function createRuns(
+  { store, questions, jobs, drafts, saveDraft, onLeave }: Basics,
+  { mayLeave }: MayLeave,
+  { refreshCredits, openRecord }: Pick<CoreOptions, 'refreshCredits' | 'openRecord'>,
+): Runs {
+  const merge: Merging = createMerging(store, askAboutMerge(questions))
+  const results = createBackgroundResults(store, {
+    drafts,
+    merge,
+    openRecord: (id) => void mayLeave('navigate').then((may) => may && openRecord(id)),
+  })
+  const { land, failedInBackground } = results
+  const runner = createRunner(store, {
+    jobs,
+    land,
+    failedInBackground,
+    saveDraft,
+    merge,
+    refreshCredits,
+    offeredInBackground: tellSamples,
+    mayReplace: () => mayLeave('generate'),
+  })
+  onLeave(runner.detach)
+  return { runner, results }
+}
+
+/** What features beside this one may use. */
+function createHost(
+  { store, jobs, uid, saveDraft, onLeave }: Basics,
+  { runner, results }: Runs,
+  instructing: { sendAbout: DocumentHost['modifyElement'] },
+): DocumentHost {
+  return {
+    store,
+    jobs,
+    uid,
+    ...results,
+    modifyElement: instructing.sendAbout,
+    forgetFailure() {
+      if (store.getState().failure?.kind === 'modify') runner.dismissFailure()
+    },
+    saveDraft,
+    onLeave,
+  }
+}
+
+function restoration() {
+  let wasRestored: () => void = () => undefined
+  const restored = new Promise<void>((resolve) => {
+    wasRestored = resolve
+  })
+  return { restored, wasRestored }
+}
+
 /** The frame's storage is no part of the first scripts. Where it cannot be loaded, nothing is copied. */
 async function copyStored(uid: string | null, appId: string, otherId: string): Promise<void> {
   const storages = await import('@/frame/host/storage/appStorages').catch(() => null)
   await storages?.copyStored(uid, appId, otherId)
-}
-
-/** Choosing one of them puts another app in the place of the open one. */
-function tellSamples(asked: string, show: () => void): void {
-  const action = { label: BACKGROUND.show, onClick: show }
-  notify.info(OFFER.title, BACKGROUND.offered(asked), {
-    duration: TOAST_MS.critical,
-    action,
-    whole: true,
-  })
-}
-
-/** The drafts of whoever is signed in. */
-function userDrafts(store: GeneratorStore, currentUid: () => string | null) {
-  const byUid = new Map<string, { drafts: Drafts; draft: WorkDraft }>()
-  const onFull = once(() => {
-    notify.warning(DRAFTS.full, DRAFTS.fullText, { duration: TOAST_MS.critical, whole: true })
-  })
-  const tellUnreadable = (why: Unreadable) => () => {
-    const text = DRAFTS.unreadableText[why]
-    notify.warning(DRAFTS.unreadable, text, { duration: TOAST_MS.critical, whole: true })
-  }
-  const unreadable: Record<Unreadable, () => void> = {
-    broken: once(tellUnreadable('broken')),
-    later: once(tellUnreadable('later')),
-  }
-  const create = (uid: string) => {
-    const drafts = browserDrafts(uid, (why) => unreadable[why]())
-    return { drafts, draft: createWorkDraft(uid, store, { drafts, onFull }) }
-  }
-  const current = () => {
-    const uid = currentUid()
-    if (uid === null) return null
-    const known = byUid.get(uid) ?? create(uid)
-    byUid.set(uid, known)
-    return known
-  }
-  return {
-    draft: () => current()?.draft ?? null,
-    drafts: () => current()?.drafts ?? NO_DRAFTS,
-  }
 }
 
 /**

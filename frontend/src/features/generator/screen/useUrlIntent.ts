@@ -6,13 +6,12 @@ import { dropStartNote, notedStart } from '@/lib/startNote'
 import { notify } from '@/lib/toast'
 import { takeTyped } from '@/lib/typedPrompt'
 import type { GeneratorMode } from '../commands/command'
-import type { Leaving } from '../leave/leaving'
+import { type Leaving, useLeaving } from '../leave/leaving'
 import { tellReplaced } from '../prompt/replacing'
 import { PROMPT } from '../prompt/texts'
-import type { Runner } from '../run/runner'
-import { useGeneratorSession } from '../store/context'
+import { type Runner, useRunner } from '../run/runner'
+import { RESTORED, useGeneratorStore, useSession } from '../store/context'
 import type { GeneratorStore } from '../store/generatorStore'
-import { IMPORT_DIALOG } from '../store/panel'
 
 /** Marks links from showcase apps on this site's own pages. */
 const FROM_SHOWCASE = 'showcase'
@@ -27,7 +26,10 @@ export function useUrlIntent(): {
   /** The prompt that the address brought last. */
   linked: string | null
 } {
-  const { store, runner, leaving, restored } = useGeneratorSession()
+  const store = useGeneratorStore()
+  const runner = useRunner()
+  const leaving = useLeaving()
+  const restored = useSession(RESTORED)
   const requireSignIn = useRequireSignIn()
   const authReady = useAuth((state) => state.authReady)
   const [params, setParams] = useSearchParams()
@@ -54,7 +56,7 @@ export function useUrlIntent(): {
       }
     }
     if (imports) {
-      const open = () => store.getState().dialogOpened(IMPORT_DIALOG)
+      const open = () => store.getState().dialogOpened({ kind: 'import', file: null, source: '' })
       void restored.then(() => requireSignIn(open))
     }
     setParams(

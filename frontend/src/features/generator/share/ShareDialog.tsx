@@ -12,9 +12,9 @@ import { useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
-import type { SharedApp } from '../store/panel'
 import '@/styles/share.scss'
 import { SHARE } from './dialogTexts'
+import type { SharedApp } from './shared'
 import { shortened } from './shareFlow'
 
 interface ShareDialogProps {

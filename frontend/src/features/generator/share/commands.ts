@@ -1,8 +1,9 @@
 import { QrCode, Share2 } from 'lucide-react'
 import { type Command, isIdle, lacksApp, lacksChoice } from '../commands/command'
+import type { Sharing } from './sharing'
 import { NOTHING_FOR_QR, NOTHING_TO_SHARE } from './texts'
 
-export const shareCommand: Command = {
+export const shareCommand: Command<{ sharing: Sharing }> = {
   id: 'share',
   name: 'Share',
   icon: Share2,
@@ -16,7 +17,7 @@ export const shareCommand: Command = {
   run: ({ sharing, requireSignIn }) => requireSignIn(() => void sharing.open('share')),
 }
 
-export const qrCommand: Command = {
+export const qrCommand: Command<{ sharing: Sharing }> = {
   id: 'qr',
   name: 'QR Code',
   icon: QrCode,

@@ -1,4 +1,4 @@
-import type { SharedAs } from '../store/panel'
+import type { SharedAs } from './shared'
 
 /** What sharing says. It is no part of the first scripts. */
 
@@ -8,7 +8,6 @@ const NOT_PUBLISHED: Record<SharedAs, string> = {
 }
 
 export const SHARING = {
-  step: (isOnline: boolean) => (isOnline ? 'Updating PWA...' : 'Creating PWA...'),
   link: 'Creating share link...',
   ready: { share: 'Share Ready!', qr: 'QR Code Ready!' },
   signedOut: 'User must be authenticated to share apps',

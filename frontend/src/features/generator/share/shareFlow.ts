@@ -4,13 +4,14 @@ import { selectHasContent } from '@/document/state'
 import { isUnnamed } from '@/lib/appNames'
 import { authStore, selectIsPro, selectUser } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
+import { OPERATION } from '../activity/texts'
 import { installFailureText, publicationOf } from '../publish/publishing'
 import type { Saving } from '../save/saving'
 import type { GeneratorStore } from '../store/generatorStore'
 import { SHARE_OPENS_AFTER_MS, TOAST_MS } from '../store/limits'
-import type { SharedApp, SharedAs } from '../store/panel'
 import { isPublishedAsIs, isSameWork, selectIsSaved } from '../store/selectors'
 import { SHARING } from './dialogTexts'
+import type { SharedApp, SharedAs } from './shared'
 import { ensureThumbnail } from './shareThumbnail'
 import { NOTHING_FOR_QR, NOTHING_TO_SHARE, SHARING_FAILED } from './texts'
 
@@ -32,7 +33,7 @@ export async function share(as: SharedAs, store: GeneratorStore, saving: Saver):
   const saved = await savedDocument(as, store, saving, asked)
   if (saved === null) return
   const { appId, publication } = saved.app
-  dialogOpened({ kind: 'publishing', step: SHARING.step(publication !== null) })
+  dialogOpened({ kind: 'publishing', step: OPERATION.publishing(publication !== null) })
   try {
     const published = await publicationOf(saved, { icon: null }, saved.app.name)
     store.getState().appPublished(appId, published)

@@ -1,8 +1,9 @@
 import { notify } from '@/lib/toast'
 import type { Saving } from '../save/saving'
+import { sessionKey, useSession } from '../store/context'
 import type { GeneratorStore } from '../store/generatorStore'
 import { TOAST_MS } from '../store/limits'
-import type { SharedAs } from '../store/panel'
+import type { SharedAs } from './shared'
 import { SHARING_FAILED } from './texts'
 
 export interface Sharing {
@@ -30,3 +31,7 @@ export function createSharing(
     preload: () => void load().catch(() => undefined),
   }
 }
+
+export const SHARING = sessionKey<Sharing>('sharing')
+
+export const useSharing = (): Sharing => useSession(SHARING)

@@ -6,5 +6,3 @@ export const SHARING_FAILED = {
   title: { share: 'Share Failed', qr: 'QR Code Failed' },
   chunk: 'Loading chunk failed',
 } as const
-
-export const PUBLISHING = 'Publishing Your App'

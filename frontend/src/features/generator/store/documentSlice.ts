@@ -47,6 +47,20 @@ export const NO_PAGES: PagesState = { typed: {}, arrived: [], stored: null }
 
 export const NO_DOCUMENT: DocumentState = { document: null, unsaved: false }
 
+/** The work of an app that is not open any more: what runs, what came of it, and what was typed on its pages. */
+const NO_WORK = { ...NO_PAGES, validating: null, run: null, failure: null, replaced: null }
+
+/** The same with what the screen shows of it. */
+const NOTHING_SHOWN = {
+  ...NO_WORK,
+  promptUnsaved: false,
+  modification: '',
+  offer: null,
+  answerNote: null,
+  chatting: false,
+  chattingPage: null,
+}
+
 /** The open document: its steps, whether it is saved, its publication. */
 export const documentSlice =
   (feed: PreviewFeed): Slice =>
@@ -116,21 +130,11 @@ export const documentSlice =
       documentOpened: (document, unsaved = false) => {
         if (get().run !== null) feed.emit({ type: 'streamAborted' })
         set({
+          ...NOTHING_SHOWN,
           document,
           unsaved,
-          validating: null,
           prompt: currentPage(document).meta.prompt,
-          promptUnsaved: false,
-          modification: '',
-          run: null,
-          failure: null,
-          replaced: null,
-          offer: null,
-          answerNote: null,
           panel: MODIFY_PANEL,
-          chatting: false,
-          chattingPage: null,
-          ...NO_PAGES,
           stored: unsaved ? null : document,
         })
         show()
@@ -179,22 +183,12 @@ export const documentSlice =
         set(ofApp(appId, (one) => withApp(one, { publication }))),
       cleared: () => {
         set({
+          ...NOTHING_SHOWN,
           ...NO_DOCUMENT,
-          validating: null,
           prompt: '',
-          promptUnsaved: false,
-          modification: '',
-          run: null,
-          failure: null,
-          replaced: null,
-          offer: null,
-          answerNote: null,
           panel: { kind: 'prompt' },
           sideHidden: false,
-          chatting: false,
-          chattingPage: null,
           dialog: null,
-          ...NO_PAGES,
         })
         feed.emit({ type: 'cleared' })
       },
@@ -202,16 +196,7 @@ export const documentSlice =
         const { document = null, unsaved = false, typed = {} } = saved
         const stored = unsaved ? null : document
         const arrived = notSeen(document, saved.arrived)
-        set({
-          ...saved,
-          typed,
-          arrived,
-          stored,
-          run: null,
-          failure: null,
-          replaced: null,
-          validating: null,
-        })
+        set({ ...NO_WORK, ...saved, typed, arrived, stored })
         if (saved.document) show()
       },
     }

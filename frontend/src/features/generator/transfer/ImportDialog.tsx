@@ -10,8 +10,9 @@ import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'
 import { newAppId } from '@/lib/ids'
 import { notify } from '@/lib/toast'
-import type { GeneratorCore } from '../screen/core'
-import { useGeneratorSession } from '../store/context'
+import { type Leaving, useLeaving } from '../leave/leaving'
+import { useGeneratorStore } from '../store/context'
+import type { GeneratorStore } from '../store/generatorStore'
 import { IMPORT } from './texts'
 
 const WAYS = [
@@ -28,7 +29,7 @@ interface ImportDialogProps {
 
 /** 'Import an App': of an HTML page, a ZIP archive, or source that is pasted. */
 export default function ImportDialog({ file: given, source: pasted, onClose }: ImportDialogProps) {
-  const session = useGeneratorSession()
+  const session = { store: useGeneratorStore(), leaving: useLeaving() }
   const [way, setWay] = useState<'file' | 'source'>(pasted === '' ? 'file' : 'source')
   const [file, setFile] = useState(given)
   const [source, setSource] = useState(pasted)
@@ -195,7 +196,7 @@ export type ImportSource = { file: File } | { source: string }
  * it. Throws an `ApiError` when it cannot be imported; nothing has changed then.
  */
 export async function importApp(
-  { store, leaving }: Pick<GeneratorCore, 'store' | 'leaving'>,
+  { store, leaving }: { store: GeneratorStore; leaving: Pick<Leaving, 'mayLeave'> },
   from: ImportSource,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import { Code2, FileDown, FileUp } from 'lucide-react'
 import { selectBusyHere, selectHasContent } from '@/document/state'
 import { type Command, isIdle, lacksChangeInView, lacksPage } from '../commands/command'
-import { IMPORT_DIALOG } from '../store/panel'
 
 export const codeCommand: Command = {
   id: 'code',
@@ -27,7 +26,7 @@ export const importCommand: Command = {
   group: 2,
   isEnabled: isIdle,
   run({ store, requireSignIn }) {
-    requireSignIn(() => store.getState().dialogOpened(IMPORT_DIALOG))
+    requireSignIn(() => store.getState().dialogOpened({ kind: 'import', file: null, source: '' }))
   },
 }
 

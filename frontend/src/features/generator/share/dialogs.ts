@@ -1,0 +1,10 @@
+import { type DialogParts, lazyDialog } from '../store/dialogs'
+import type { SharedApp } from './shared'
+
+interface ShareDialogs {
+  share: { app: SharedApp }
+}
+
+export const shareDialogs: DialogParts<ShareDialogs> = {
+  share: lazyDialog(() => import('./ShareDialog')),
+}
