@@ -60,7 +60,7 @@ function violation(file, imported) {
 const isTest = (file) => parts(file).includes('testing') || /\.test\.tsx?$/.test(file)
 
 /** The folder of a use case, as features/generator/save, that a file of it, or it itself, is named by. */
-function useCaseOf(path) {
+function caseOf(path) {
   const [from, name, folder] = parts(path)
   if (from !== 'features' || folder === undefined) return null
   const own = join(src, from, name, folder)
@@ -68,8 +68,8 @@ function useCaseOf(path) {
 }
 
 function passesDoor(file, imported) {
-  const other = useCaseOf(imported)
-  if (other === null || other === useCaseOf(file) || isTest(file)) return true
+  const other = caseOf(imported)
+  if (other === null || other === caseOf(file) || isTest(file)) return true
   return ['', 'index', 'late'].includes(relative(other, imported))
 }
 

@@ -1,8 +1,8 @@
 import { useAuth } from '@/lib/auth/store'
-import { GeneratorScreen } from './GeneratorScreen'
 import '@/styles/routes/generator.scss'
 import { useState } from 'react'
-import { type Beside, BesideContext } from './store/context'
+import { GeneratorScreen } from './screen'
+import { type Beside, BesideContext } from './store'
 
 /** /generate: describe an app, watch it being generated, change, save and install it. */
 export default function GeneratePage({ beside }: { beside: Beside }) {

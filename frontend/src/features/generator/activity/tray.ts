@@ -1,7 +1,7 @@
 import { Activity } from 'lucide-react'
 import { lazyPart } from '@/components/LazyPart'
-import type { Command } from '../commands/command'
-import type { DialogParts } from '../store/dialogs'
+import type { Command } from '../commands'
+import type { DialogParts } from '../store'
 
 /** Loaded ahead: it shows the result of a run, and the network may be gone by then. */
 export const OperationsTray = lazyPart(() => import('./OperationsTray'))

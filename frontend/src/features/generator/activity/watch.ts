@@ -3,8 +3,7 @@ import type { AppDocument } from '@/document/document'
 import { shownName } from '@/document/proposedName'
 import { selectAppId } from '@/document/state'
 import { api, unwrap } from '@/lib/api/client'
-import type { GeneratorStore } from '../store/generatorStore'
-import type { GeneratorState } from '../store/state'
+import type { GeneratorState, GeneratorStore } from '../store'
 import { onJobAskedFor } from './jobs'
 import {
   begun,

@@ -2,9 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { isTooLargeToEdit, TOO_LARGE } from '@/document/editableSize'
 import { selectBlocked, selectBusy, selectHasContent, selectHtml } from '@/document/state'
 import { BLOCKED } from '@/document/texts'
-import type { GeneratorStore } from '../store/generatorStore'
-import { selectAppHasContent } from '../store/selectors'
-import type { GeneratorState } from '../store/state'
+import { type GeneratorState, type GeneratorStore, selectAppHasContent } from '../store'
 import { NOTHING_TO_INSTALL, NOTHING_TO_SAVE } from './texts'
 
 export type CommandId =

@@ -8,9 +8,14 @@ import type { User } from '@/lib/api/types'
 import { selectUser, useAuth } from '@/lib/auth/store'
 import { useIsMobile } from '@/lib/media'
 import { notify } from '@/lib/toast'
-import { sessionKey, useGenerator, useGeneratorStore, useSession } from '../store/context'
-import { TOAST_MS } from '../store/limits'
-import type { GeneratorState } from '../store/state'
+import {
+  type GeneratorState,
+  sessionKey,
+  TOAST_MS,
+  useGenerator,
+  useGeneratorStore,
+  useSession,
+} from '../store'
 import type { Command, CommandBasics, CommandId, CommandPlace, GeneratorMode } from './command'
 import { belongsToField, commandFor, isBlocked, shortcutLabel, shortcutOf } from './shortcuts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'lucide-react'
-import { useGenerator, useGeneratorStore } from '../store/context'
+import { type GeneratorStore, TOAST_MS, useGenerator, useGeneratorStore } from '../store'
 import '@/styles/connect.scss'
 import { useEffect, useState } from 'react'
 import type { PreviewHandle } from '@/components/preview/types'
@@ -9,9 +9,7 @@ import { selectAppId, selectHasContent } from '@/document/state'
 import { comesFromPerson } from '@/frame/host/gesture'
 import type { ConnectionElement } from '@/frame/protocol'
 import { notify } from '@/lib/toast'
-import { isBlocked } from '../commands/shortcuts'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
+import { isBlocked } from '../commands'
 import { CHOOSING } from './texts'
 
 /** Says that connection mode is on, what to do, and how to leave it. `count`: the elements to choose from. */

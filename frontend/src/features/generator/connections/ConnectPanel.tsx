@@ -2,8 +2,8 @@ import { type FormEvent, useId, useMemo, useState } from 'react'
 import Offcanvas from 'react-bootstrap/Offcanvas'
 import { Segmented } from '@/components/Segmented'
 import { elementWord } from '@/lib/elementWords'
-import { useSaving } from '../save/saving'
-import { useGenerator, useGeneratorStore } from '../store/context'
+import { useSaving } from '../save'
+import { useGenerator, useGeneratorStore } from '../store'
 import { createConnecting } from './connecting'
 import {
   type ChosenElement,
@@ -14,7 +14,7 @@ import {
 import '@/styles/connect.scss'
 import { type PageMeta, pageOf } from '@/document/document'
 import { pagesInOrder } from '@/document/pages'
-import { INSTALL } from '../publish/dialogTexts'
+import { INSTALL } from '../publish/late'
 import { CONNECT } from './texts'
 
 interface ConnectPanelProps {

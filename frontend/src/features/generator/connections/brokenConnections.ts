@@ -3,10 +3,8 @@ import { brokenConnections, connectionsTo } from '@/document/connections'
 import type { PageId } from '@/document/document'
 import { connectedPages, pagesInOrder } from '@/document/pages'
 import { notify } from '@/lib/toast'
-import { BROKEN_CONNECTIONS } from '../publish/dialogTexts'
-import { useGenerator } from '../store/context'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
+import { BROKEN_CONNECTIONS } from '../publish/late'
+import { type GeneratorStore, TOAST_MS, useGenerator } from '../store'
 
 /** Tells of the connections of the other pages that led to a page that was deleted. Returns the function that ends this. */
 export function tellBrokenConnections(store: GeneratorStore): () => void {

@@ -1,8 +1,7 @@
 import { Link } from 'lucide-react'
 import { selectBusy, selectHasContent } from '@/document/state'
-import { type Command, type Lack, lacksChangeInView } from '../commands/command'
-import type { GeneratorState } from '../store/state'
-import { CONNECTING } from '../store/texts'
+import { type Command, type Lack, lacksChangeInView } from '../commands'
+import { CONNECTING, type GeneratorState } from '../store'
 
 /** Turns connection mode on and off. */
 export const connectCommand: Command = {

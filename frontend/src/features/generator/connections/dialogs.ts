@@ -1,4 +1,4 @@
-import { type DialogParts, lazyDialog } from '../store/dialogs'
+import { type DialogParts, lazyDialog } from '../store'
 import type { ChosenElement, ConnectStage, Destination } from './connectTarget'
 
 interface ConnectDialogs {

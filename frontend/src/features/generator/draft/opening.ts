@@ -1,8 +1,7 @@
 import type { AppDocument } from '@/document/document'
 import type { OpenedGeneration } from '@/lib/navigation'
 import { notify } from '@/lib/toast'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
+import { type GeneratorStore, TOAST_MS } from '../store'
 import { OPENED } from './texts'
 import type { UserDrafts } from './userDrafts'
 

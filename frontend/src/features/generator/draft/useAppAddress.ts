@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
 import { generationPath, type OpenGeneration } from '@/lib/navigation'
-import { useGenerator } from '../store/context'
+import { useGenerator } from '../store'
 
 /** Names the record of a saved app in the address. */
 const PARAM = 'app'

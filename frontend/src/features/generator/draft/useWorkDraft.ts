@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { recordIdOf } from '@/document/document'
 import type { ServerDrafts } from '@/document/serverDrafts/serverDrafts'
-import { BACKUP_EVERY_MS } from '../store/limits'
+import { BACKUP_EVERY_MS } from '../store'
 import type { RestoreParts } from './useRestore'
 
 /**

@@ -2,10 +2,14 @@ import type { AppDocument } from '@/document/document'
 import type { Drafts } from '@/document/drafts/drafts'
 import { withCurrentPage } from '@/document/pages'
 import { type TabSession, type TabSessions, tabSessions, WORK_MAX_AGE_MS } from '@/lib/tabSessions'
-import type { GeneratorStore } from '../store/generatorStore'
-import { MODIFY_PANEL, type Panel } from '../store/panel'
-import { selectLasting } from '../store/selectors'
-import type { GeneratorState, RestorableState } from '../store/state'
+import {
+  type GeneratorState,
+  type GeneratorStore,
+  MODIFY_PANEL,
+  type Panel,
+  type RestorableState,
+  selectLasting,
+} from '../store'
 
 /** Keeps one user's work of this tab: the open document as a draft, and what was typed. */
 export interface WorkDraft {

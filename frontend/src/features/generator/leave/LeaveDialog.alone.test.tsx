@@ -4,7 +4,7 @@ import { LEAVE } from './dialogTexts'
 import LeaveDialog from './LeaveDialog'
 
 const app = vi.hoisted(() => ({ hasBeenSaved: false }))
-vi.mock('../store/context', () => ({
+vi.mock('../store', () => ({
   useQuestions: () => ({ answered: vi.fn(), dismissed: vi.fn() }),
   useGenerator: (select: (state: unknown) => unknown) => select({ document: { app } }),
 }))

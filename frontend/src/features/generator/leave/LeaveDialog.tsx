@@ -1,5 +1,5 @@
 import { AppDialog } from '@/components/AppDialog'
-import { useGenerator, useQuestions } from '../store/context'
+import { useGenerator, useQuestions } from '../store'
 import { LEAVE } from './dialogTexts'
 
 /** 'Save and clear?': asked before unsaved work is left or cleared. */

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
-import { type Command, isIdle } from '../commands/command'
-import { selectAppHasContent, selectLeavingLoses } from '../store/selectors'
+import { type Command, isIdle } from '../commands'
+import { selectAppHasContent, selectLeavingLoses } from '../store'
 import type { Leaving } from './leaving'
 
 export const clearCommand: Command<{ leaving: Leaving }> = {

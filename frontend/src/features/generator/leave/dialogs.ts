@@ -1,5 +1,4 @@
-import { type DialogParts, lazyDialog } from '../store/dialogs'
-import type { LeaveReason } from '../store/panel'
+import { type DialogParts, type LeaveReason, lazyDialog } from '../store'
 
 interface LeaveDialogs {
   leave: { reason: LeaveReason }

@@ -1,11 +1,16 @@
 import { notify } from '@/lib/toast'
-import type { WorkDraft } from '../draft/workDraft'
-import type { Saving } from '../save/saving'
-import { sessionKey, useSession } from '../store/context'
-import type { GeneratorStore } from '../store/generatorStore'
-import type { LeaveReason, MayLeave } from '../store/panel'
-import type { Questions } from '../store/questions'
-import { selectGeneratingLoses, selectLeavingLoses } from '../store/selectors'
+import type { WorkDraft } from '../draft'
+import type { Saving } from '../save'
+import {
+  type GeneratorStore,
+  type LeaveReason,
+  type MayLeave,
+  type Questions,
+  selectGeneratingLoses,
+  selectLeavingLoses,
+  sessionKey,
+  useSession,
+} from '../store'
 import { CLEARED } from './texts'
 
 export interface Leaving extends MayLeave {

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import type { GeneratorStore } from '../store/generatorStore'
-import { PENDING_NAVIGATION_MS } from '../store/limits'
-import type { MayLeave } from '../store/panel'
-import { selectLeavingLoses } from '../store/selectors'
+import {
+  type GeneratorStore,
+  type MayLeave,
+  PENDING_NAVIGATION_MS,
+  selectLeavingLoses,
+} from '../store'
 import { LEAVE_WARNING } from './texts'
 
 interface LeaveParts extends MayLeave {

@@ -1,7 +1,6 @@
 import { BusyLabel } from '@/components/BusyLabel'
-import { CommandButtons } from '../commands/CommandButtons'
-import { useCommand, useCommands } from '../commands/useCommands'
-import { useGenerator } from '../store/context'
+import { CommandButtons, useCommand, useCommands } from '../commands'
+import { useGenerator } from '../store'
 
 /** 'Chat with AI' beside the commands: labelled, or as an icon on small screens. */
 export function ChatButton({ look }: { look: 'icon' | 'labelled' }) {

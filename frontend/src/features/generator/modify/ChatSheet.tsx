@@ -1,8 +1,6 @@
 import Offcanvas from 'react-bootstrap/Offcanvas'
-import { BrokenChange } from '../results/AnswerNote'
-import { useBeside, useGenerator, useGeneratorStore } from '../store/context'
-import { MODIFY_PANEL } from '../store/panel'
-import { selectChatOpen } from '../store/selectors'
+import { BrokenChange } from '../results'
+import { MODIFY_PANEL, selectChatOpen, useBeside, useGenerator, useGeneratorStore } from '../store'
 import { ChatTools } from './ChatButton'
 
 /** The chat on small screens: full screen. */

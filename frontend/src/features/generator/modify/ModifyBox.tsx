@@ -7,13 +7,16 @@ import { dimmed } from '@/components/preview/dimmed'
 import { PromptField, priceId } from '@/components/prompting/PromptField'
 import { selectBlocked, selectBusyHere } from '@/document/state'
 import { usePrice } from '@/lib/queries/prices'
-import { useCommand } from '../commands/useCommands'
-import { FailureActions } from '../run/FailureActions'
-import { useRunner } from '../run/runner'
-import { FAILED } from '../run/texts'
-import { useGenerator, useGeneratorStore } from '../store/context'
-import { isTooLong, PROMPT_MAX_CHARS } from '../store/limits'
-import { selectFailure, selectIsModifying } from '../store/selectors'
+import { useCommand } from '../commands'
+import { FAILED, FailureActions, useRunner } from '../run'
+import {
+  isTooLong,
+  PROMPT_MAX_CHARS,
+  selectFailure,
+  selectIsModifying,
+  useGenerator,
+  useGeneratorStore,
+} from '../store'
 import { MODIFY } from './texts'
 
 /** As long as precise modification is on. */

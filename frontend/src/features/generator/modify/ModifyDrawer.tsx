@@ -1,10 +1,7 @@
 import Offcanvas from 'react-bootstrap/Offcanvas'
-import { ModelPicker } from '../prompt/ModelPicker'
-import { PromptSection } from '../prompt/PromptSection'
-import { GenerateFailure } from '../run/FailureActions'
-import { useGenerator, useGeneratorStore } from '../store/context'
-import { MODIFY_PANEL } from '../store/panel'
-import { selectDrawerOpen } from '../store/selectors'
+import { ModelPicker, PromptSection } from '../prompt'
+import { GenerateFailure } from '../run'
+import { MODIFY_PANEL, selectDrawerOpen, useGenerator, useGeneratorStore } from '../store'
 import { ModifyPanel } from './ModifyPanel'
 import { MODIFY } from './texts'
 

@@ -1,16 +1,19 @@
 import { Sparkles } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { FieldProblem } from '@/components/FieldProblem'
+import { lazyPart } from '@/components/LazyPart'
 import { selectBlocked } from '@/document/state'
 import { usePrice } from '@/lib/queries/prices'
-import { useCommand } from '../commands/useCommands'
-import { AnswerNote, BrokenChange } from '../results/AnswerNote'
-import { RunStatus } from '../run/RunStatus'
-import { useGenerator, useGeneratorStore } from '../store/context'
-import { isTooLong } from '../store/limits'
+import { useCommand } from '../commands'
+import { AnswerNote, BrokenChange } from '../results'
+import { RunStatus } from '../run'
+import { isTooLong, useGenerator, useGeneratorStore } from '../store'
 import { ChatButton } from './ChatButton'
 import { ModificationAlert, PreciseTarget } from './ModifyBox'
 import { MODIFY } from './texts'
+
+export const ChatSheet = lazyPart(() => import('./ChatSheet'))
+export const ModifyDrawer = lazyPart(() => import('./ModifyDrawer'))
 
 /** Small screens: the instruction at the bottom edge, or the running job. */
 export function ModifySheet() {

@@ -2,7 +2,7 @@ import { Crosshair, X } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { elementWord } from '@/lib/elementWords'
 import { useMediaQuery } from '@/lib/media'
-import { useGenerator, useGeneratorStore } from '../store/context'
+import { useGenerator, useGeneratorStore } from '../store'
 import '@/styles/precise.scss'
 
 /** Which element the instruction is about, as long as precise modification is on. */

@@ -1,10 +1,7 @@
 import { Crosshair, Menu, MessageSquareText, WandSparkles } from 'lucide-react'
 import { selectBusy, selectBusyHere, selectHasContent } from '@/document/state'
-import { type Command, type Lack, lacksChoice, lacksElements } from '../commands/command'
-import { isTooLong } from '../store/limits'
-import { MODIFY_PANEL } from '../store/panel'
-import { selectChatOpen } from '../store/selectors'
-import type { GeneratorState } from '../store/state'
+import { type Command, type Lack, lacksChoice, lacksElements } from '../commands'
+import { type GeneratorState, isTooLong, MODIFY_PANEL, selectChatOpen } from '../store'
 import type { Instructing } from './instructing'
 import { NO_COMPONENT, NO_INSTRUCTION } from './texts'
 

@@ -1,13 +1,16 @@
 import type { ElementChange } from '@/document/host'
 import { selectBlocked, selectBusy, selectHtml } from '@/document/state'
 import { notify } from '@/lib/toast'
-import { createValidationEnd } from '../results/validationEnd'
-import { hasLanded } from '../run/notedRun'
-import type { Runner } from '../run/runner'
-import { sessionKey, useSession } from '../store/context'
-import type { GeneratorStore } from '../store/generatorStore'
-import { isTooLong, TOAST_MS } from '../store/limits'
-import type { GeneratorState } from '../store/state'
+import { createValidationEnd } from '../results'
+import { hasLanded, type Runner } from '../run'
+import {
+  type GeneratorState,
+  type GeneratorStore,
+  isTooLong,
+  sessionKey,
+  TOAST_MS,
+  useSession,
+} from '../store'
 import { INSTRUCTION_WAITS } from './texts'
 
 export interface Instructing {

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { AppDialog } from '@/components/AppDialog'
 import { FieldProblem } from '@/components/FieldProblem'
 import { cleanName, PAGE_NAME_MAX_CHARS } from '@/document/pageNames'
-import { isTooLong } from '../store/limits'
+import { isTooLong } from '../store'
 import { pagePrompt, usePages } from './pages'
 import { ADD_PAGE } from './texts'
 

@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
 import type { PageId, PageMeta } from '@/document/document'
 import { pagesInOrder } from '@/document/pages'
-import { useGenerator } from '../store/context'
-import { selectWorkingPage } from '../store/selectors'
-import { PAGE_RUN } from '../store/texts'
+import { PAGE_RUN, selectWorkingPage, useGenerator } from '../store'
 import { PAGES } from './texts'
 
 /** Which page a job works on, and which are ready and were not looked at: said, and drawn as small marks. */

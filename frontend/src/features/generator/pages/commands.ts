@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, FileCheck2, Files, Plus } from 'lucide-react'
 import { neighbourOf } from '@/document/pages'
 import { selectBusy, selectHasContent } from '@/document/state'
-import { type Command, type CommandBasics, lacksChoice } from '../commands/command'
-import type { Saving } from '../save/saving'
-import { selectHasSeveralPages } from '../store/selectors'
+import { type Command, type CommandBasics, lacksChoice } from '../commands'
+import type { Saving } from '../save'
+import { selectHasSeveralPages } from '../store'
 import type { Pages } from './pages'
 
 /** `places` further among the pages, around the ends. */

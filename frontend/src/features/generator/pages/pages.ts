@@ -4,11 +4,15 @@ import { selectBusy } from '@/document/state'
 import { authStore, selectIsPro } from '@/lib/auth/store'
 import { newPageId } from '@/lib/ids'
 import { notify } from '@/lib/toast'
-import type { Runner } from '../run/runner'
-import { sessionKey, useSession } from '../store/context'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
-import { PAGE_RUN, SEVERAL_PAGES } from '../store/texts'
+import type { Runner } from '../run'
+import {
+  type GeneratorStore,
+  PAGE_RUN,
+  SEVERAL_PAGES,
+  sessionKey,
+  TOAST_MS,
+  useSession,
+} from '../store'
 
 /** What a person does to have more pages. Apps with several pages come with Pro. */
 export interface Pages {

@@ -2,9 +2,8 @@ import { SquarePen } from 'lucide-react'
 import { selectHasContent } from '@/document/state'
 import { authStore, selectIsPro } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
-import { type Command, lacksElements } from '../commands/command'
-import { TOAST_MS } from '../store/limits'
-import { selectIsGenerating } from '../store/selectors'
+import { type Command, lacksElements } from '../commands'
+import { selectIsGenerating, TOAST_MS } from '../store'
 import { EDIT } from './texts'
 
 /** Turns manual editing on and off. Not in connection mode. */

@@ -2,9 +2,12 @@ import { currentTarget, type PageTarget } from '@/document/document'
 import { selectShownHtml } from '@/document/state'
 import type { Validation } from '@/document/step'
 import type { ChangeResult } from '@/frame/host/previewState'
-import type { PreviewEvent, PreviewFeed } from '../store/previewEvents'
-import { selectIsGenerating } from '../store/selectors'
-import type { GeneratorState } from '../store/state'
+import {
+  type GeneratorState,
+  type PreviewEvent,
+  type PreviewFeed,
+  selectIsGenerating,
+} from '../store'
 
 /** The preview's methods that the generate screen uses. */
 export interface PreviewSink {

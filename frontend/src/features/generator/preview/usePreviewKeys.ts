@@ -1,9 +1,8 @@
 import { Check } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PreviewCommand, PreviewHandle } from '@/components/preview/types'
-import { isBlocked } from '../commands/shortcuts'
-import { useCommand } from '../commands/useCommands'
-import { useGenerator, useGeneratorStore } from '../store/context'
+import { isBlocked, useCommand } from '../commands'
+import { useGenerator, useGeneratorStore } from '../store'
 
 /** Ctrl+Z and Ctrl+S work in the app too, where it has no use for them. */
 export function usePreviewKeys(preview: PreviewHandle | null): void {

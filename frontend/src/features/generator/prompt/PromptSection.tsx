@@ -9,11 +9,16 @@ import { useEnhance, useFocusAfterEnhancing } from '@/components/prompting/useEn
 import { selectBusyHere, selectHasContent } from '@/document/state'
 import { useExamples } from '@/lib/queries/examples'
 import { usePrice } from '@/lib/queries/prices'
-import { useCommand } from '../commands/useCommands'
-import { useGenerator, useGeneratorStore } from '../store/context'
-import { isTooLong, PROMPT_MAX_CHARS } from '../store/limits'
-import { MODIFY_PANEL } from '../store/panel'
-import { selectIsGenerating, selectPromptOpen } from '../store/selectors'
+import { useCommand } from '../commands'
+import {
+  isTooLong,
+  MODIFY_PANEL,
+  PROMPT_MAX_CHARS,
+  selectIsGenerating,
+  selectPromptOpen,
+  useGenerator,
+  useGeneratorStore,
+} from '../store'
 import { useEnhancing } from './replacing'
 import { PROMPT } from './texts'
 import { useModelChoice } from './useModelChoice'

@@ -7,9 +7,7 @@ import { useExamples } from '@/lib/queries/examples'
 import { notedStart } from '@/lib/startNote'
 import { tabValues } from '@/lib/storage'
 import { notify } from '@/lib/toast'
-import { sessionKey, useGeneratorStore, useSession } from '../store/context'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
+import { type GeneratorStore, sessionKey, TOAST_MS, useGeneratorStore, useSession } from '../store'
 import { PROMPT } from './texts'
 
 /** Puts an example in the place of what is typed, which Undo brings back. */

@@ -3,7 +3,7 @@ import type { Model } from '@/lib/api/types'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { useModels } from '@/lib/queries/models'
 import { modelInUse } from '@/lib/queries/prices'
-import { useGenerator, useGeneratorStore } from '../store/context'
+import { useGenerator, useGeneratorStore } from '../store'
 
 export interface ModelOption {
   model: Model

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type Command, isIdle, lacksChangeInView, lacksPage } from '../commands/command'
+import { type Command, isIdle, lacksChangeInView, lacksPage } from '../commands'
 
 export const installCommand: Command = {
   id: 'install',

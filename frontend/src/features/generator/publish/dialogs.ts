@@ -1,4 +1,4 @@
-import { type DialogParts, lazyDialog } from '../store/dialogs'
+import { type DialogParts, lazyDialog } from '../store'
 import type { InstallForm, InstallStage } from './publishing'
 
 interface PublishDialogs {

@@ -5,13 +5,17 @@ import { type ApiError, isApiError } from '@/lib/api/error'
 import type { PublishedApp, PublishRequest } from '@/lib/api/types'
 import { isBlankName } from '@/lib/appNames'
 import { notify } from '@/lib/toast'
-import { jobAskedFor } from '../activity/jobs'
-import { NOTHING_TO_INSTALL } from '../commands/texts'
-import { notifiesBlocked } from '../results/validationEnd'
-import { isTimeout, type Saving } from '../save/saving'
-import type { GeneratorStore } from '../store/generatorStore'
-import { INSTALL_TIMEOUT_MS, TOAST_MS } from '../store/limits'
-import { isSameWork, selectIsSaved } from '../store/selectors'
+import { jobAskedFor } from '../activity/late'
+import { NOTHING_TO_INSTALL } from '../commands'
+import { notifiesBlocked } from '../results'
+import { isTimeout, type Saving } from '../save'
+import {
+  type GeneratorStore,
+  INSTALL_TIMEOUT_MS,
+  isSameWork,
+  selectIsSaved,
+  TOAST_MS,
+} from '../store'
 import { BROKEN_CONNECTIONS, INSTALL, INSTALL_FAILED } from './dialogTexts'
 
 /** What an app is published with. `icon` is a PNG data URL. */

@@ -1,8 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { notify } from '@/lib/toast'
-import { ICON } from '../publish/dialogTexts'
-import { iconRefusal } from '../publish/icon'
+import { ICON, iconRefusal } from '../publish/late'
 import { logoPng } from './logo'
 import { QR } from './texts'
 

@@ -1,5 +1,5 @@
-import type { SharedApp } from '../share/shared'
-import { type DialogParts, lazyDialog } from '../store/dialogs'
+import type { SharedApp } from '../share'
+import { type DialogParts, lazyDialog } from '../store'
 
 interface QrDialogs {
   qr: { app: SharedApp }

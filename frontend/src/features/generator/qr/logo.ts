@@ -1,4 +1,4 @@
-import { decodedImage, imageDataUrl } from '../publish/icon'
+import { decodedImage, imageDataUrl } from '../publish/late'
 
 /** In pixels: as large as it gets in the largest code. */
 const LOGO_SIDE = 400

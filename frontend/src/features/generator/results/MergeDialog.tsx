@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import type { MergeConflict } from '@/lib/api/types'
-import { useQuestions } from '../store/context'
+import { useQuestions } from '../store'
 import { all, answerOf, apart, type Merge, type Side } from './mergeChoice'
 import '@/styles/merge.scss'
 import { MERGE } from './dialogTexts'

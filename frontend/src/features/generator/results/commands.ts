@@ -1,6 +1,6 @@
 import { Check, RotateCcw } from 'lucide-react'
 import { selectBlocked, selectBroken, selectBusy } from '@/document/state'
-import type { Command } from '../commands/command'
+import type { Command } from '../commands'
 
 /** Keeps the last change although it breaks the app, or could not be validated. */
 export const keepCommand: Command = {

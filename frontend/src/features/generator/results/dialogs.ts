@@ -1,5 +1,5 @@
 import { lazyPart } from '@/components/LazyPart'
-import { type DialogParts, lazyDialog } from '../store/dialogs'
+import { type DialogParts, lazyDialog } from '../store'
 import type { Merge } from './mergeChoice'
 
 interface ResultDialogs {

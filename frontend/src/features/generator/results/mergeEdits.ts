@@ -7,7 +7,7 @@ import { type PageStep, pageStep } from '@/document/step'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
-import type { GeneratorStore } from '../store/generatorStore'
+import type { GeneratorStore } from '../store'
 import { MERGE } from './dialogTexts'
 import { type AskMerge, all, composed, type Merge, wholeConflict } from './mergeChoice'
 

@@ -1,8 +1,7 @@
 import { type AppDocument, holds, type PageTarget, pageOf, stepById } from '@/document/document'
 import { currentStep } from '@/document/history'
 import type { PageStep } from '@/document/step'
-import type { GeneratorStore } from '../store/generatorStore'
-import type { Questions } from '../store/questions'
+import type { GeneratorStore, Questions } from '../store'
 import type { AskMerge, Side } from './mergeChoice'
 
 /**

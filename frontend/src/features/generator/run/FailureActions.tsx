@@ -1,9 +1,7 @@
 import { dimmed } from '@/components/preview/dimmed'
 import { usePrice } from '@/lib/queries/prices'
-import { useCommand } from '../commands/useCommands'
-import { useGenerator } from '../store/context'
-import type { NewRun } from '../store/run'
-import { selectBrokenOff, selectFailure } from '../store/selectors'
+import { useCommand } from '../commands'
+import { type NewRun, selectBrokenOff, selectFailure, useGenerator } from '../store'
 import { APPLY_ANYWAY, FAILED } from './texts'
 
 /** What helps after a failure: going on with what came, or asking once more. */

@@ -2,11 +2,16 @@ import { useMemo } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import { pageOf } from '@/document/document'
 import { selectRunsHere } from '@/document/state'
-import { useCommand } from '../commands/useCommands'
-import { useModelChoice } from '../prompt/useModelChoice'
-import { useGenerator, useGeneratorStore } from '../store/context'
-import { type Run, type RunKind, secondsLeft } from '../store/run'
-import { PAGE_RUN } from '../store/texts'
+import { useCommand } from '../commands'
+import { useModelChoice } from '../prompt'
+import {
+  PAGE_RUN,
+  type Run,
+  type RunKind,
+  secondsLeft,
+  useGenerator,
+  useGeneratorStore,
+} from '../store'
 import { RUN } from './texts'
 import { usualPageSize } from './usualSizes'
 

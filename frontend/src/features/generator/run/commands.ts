@@ -1,10 +1,13 @@
 import { CircleStop, RotateCcw, Sparkles, StepForward } from 'lucide-react'
 import { selectBusy, selectRunsHere } from '@/document/state'
-import { type Command, type Lack, lacksChangeInView } from '../commands/command'
-import { isTooLong } from '../store/limits'
-import type { MayLeave } from '../store/panel'
-import { selectBrokenOff, selectFailure } from '../store/selectors'
-import type { GeneratorState } from '../store/state'
+import { type Command, type Lack, lacksChangeInView } from '../commands'
+import {
+  type GeneratorState,
+  isTooLong,
+  type MayLeave,
+  selectBrokenOff,
+  selectFailure,
+} from '../store'
 import type { Runner } from './runner'
 
 /** The page of a failed generation is an app of its own. */

@@ -3,9 +3,8 @@ import type { DocumentHost } from '@/document/host'
 import type { JobNote } from '@/jobs/engine'
 import type { ActiveJob } from '@/lib/activeJob'
 import { newAppId, newPageId } from '@/lib/ids'
-import type { Merging } from '../results/merging'
-import type { GeneratorStore } from '../store/generatorStore'
-import type { NewRun } from '../store/run'
+import type { Merging } from '../results'
+import type { GeneratorStore, NewRun } from '../store'
 
 /** What is noted of a run. */
 export function noteOf({

@@ -7,8 +7,7 @@ import type {
 } from '@/lib/api/types'
 import { decodeEvent, decodeGenerateEvent } from '@/lib/stream/decode'
 import { generateOutput, pageOutput } from '@/lib/stream/outputs'
-import { CANCEL_GRACE_MS } from '../store/limits'
-import type { NewRun, RunKind } from '../store/run'
+import { CANCEL_GRACE_MS, type NewRun, type RunKind } from '../store'
 
 /** The events of all jobs that make pages. */
 export type PageJobEvent = StreamEvent | GenerateStreamEvent

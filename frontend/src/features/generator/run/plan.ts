@@ -13,8 +13,7 @@ import { homePageOf, pagesInOrder, withNewPage } from '@/document/pages'
 import type { GenerateRequest } from '@/lib/api/types'
 import { newAppId, newPageId } from '@/lib/ids'
 import type { NewJobRequest } from '@/lib/stream/job'
-import type { NewRun, PageAsked, RunKind } from '../store/run'
-import type { GeneratorState } from '../store/state'
+import type { GeneratorState, NewRun, PageAsked, RunKind } from '../store'
 import { applyJob, continueJob, generateJob, modifyJob } from './pageJobs'
 
 /** A run that is about to start: what it is, and what is asked of the server. */

@@ -2,14 +2,16 @@ import { whenKept } from '@/document/whenKept'
 import type { Completion } from '@/jobs/kind'
 import type { ChoicesOutput, PageOutput } from '@/lib/api/types'
 import { notify } from '@/lib/toast'
-import { tellReplaced } from '../prompt/replacing'
-import { applyResult } from '../results/applyResult'
-import { BACKGROUND } from '../results/texts'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
-import type { NewRun, PageAsked } from '../store/run'
-import { runStep } from '../store/runSlice'
-import type { RunResult } from '../store/state'
+import { tellReplaced } from '../prompt'
+import { applyResult, BACKGROUND } from '../results'
+import {
+  type GeneratorStore,
+  type NewRun,
+  type PageAsked,
+  type RunResult,
+  runStep,
+  TOAST_MS,
+} from '../store'
 import { isShownRun, type RunnerHooks } from './notedRun'
 import type { PageJobEvent } from './pageJobs'
 import { FROM_SAMPLE, OFFER } from './texts'

@@ -4,10 +4,15 @@ import type { Progression } from '@/jobs/kind'
 import type { JobEnd, JobSession } from '@/jobs/session'
 import { failures } from '@/lib/stream/failure'
 import { notify } from '@/lib/toast'
-import { sessionKey, useSession } from '../store/context'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
-import type { NewRun, PageAsked, RunFailure } from '../store/run'
+import {
+  type GeneratorStore,
+  type NewRun,
+  type PageAsked,
+  type RunFailure,
+  sessionKey,
+  TOAST_MS,
+  useSession,
+} from '../store'
 import {
   hasLanded,
   isOfOpenApp,

@@ -1,5 +1,5 @@
 import { AppDialog } from '@/components/AppDialog'
-import { useQuestions } from '../store/context'
+import { useQuestions } from '../store'
 import { CONFLICT, DELETED } from './dialogTexts'
 
 /** Asked when a save would take the place of what was saved elsewhere. */

@@ -5,7 +5,7 @@ import { htmlOf } from '@/document/document'
 import { pagesInOrder } from '@/document/pages'
 import { nameToOffer } from '@/document/proposedName'
 import { isUnnamed } from '@/lib/appNames'
-import { useGenerator, useGeneratorStore, useQuestions } from '../store/context'
+import { useGenerator, useGeneratorStore, useQuestions } from '../store'
 import { SAVE_TEXTS } from './dialogTexts'
 import type { SaveReason } from './saving'
 

@@ -1,5 +1,5 @@
 import { Save } from 'lucide-react'
-import { type Command, isIdle, lacksApp, lacksChoice } from '../commands/command'
+import { type Command, isIdle, lacksApp, lacksChoice } from '../commands'
 import type { Saving } from './saving'
 import { SAVE_LATER } from './texts'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from '@/components/LazyPart'
-import { type Closable, type DialogParts, lazyDialog } from '../store/dialogs'
+import { type Closable, type DialogParts, lazyDialog } from '../store'
 import type { SaveReason } from './saving'
 
 interface SaveDialogs {

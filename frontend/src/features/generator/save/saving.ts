@@ -6,13 +6,17 @@ import type { SaveAppRequest, SaveAppResponse } from '@/lib/api/types'
 import { isUnnamed } from '@/lib/appNames'
 import { newAppId } from '@/lib/ids'
 import { notify } from '@/lib/toast'
-import { createValidationEnd, notifiesBlocked } from '../results/validationEnd'
-import { sessionKey, useSession } from '../store/context'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
-import type { Questions } from '../store/questions'
-import { selectAppHasContent, selectIsSaved } from '../store/selectors'
-import { SEVERAL_PAGES } from '../store/texts'
+import { createValidationEnd, notifiesBlocked } from '../results'
+import {
+  type GeneratorStore,
+  type Questions,
+  SEVERAL_PAGES,
+  selectAppHasContent,
+  selectIsSaved,
+  sessionKey,
+  TOAST_MS,
+  useSession,
+} from '../store'
 import { SAVE_WAITS, SAVED } from './texts'
 
 /** What comes after the save. */
@@ -210,6 +214,14 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   }
 
   return { ensureSaved, ensureSavedAs, saveCurrentPage }
+}
+
+/** The app with its open page as that is saved alone. How is no part of the first scripts. */
+export async function loadedPageAlone(
+  store: GeneratorStore,
+  own: AppDocument,
+): Promise<AppDocument> {
+  return (await import('./pageAlone')).pageAlone(store, own)
 }
 
 /** The app is not what the open document was loaded from or saved as any more. `message` is for people. */

@@ -1,8 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
-import { SavingDialog } from '../save/dialogs'
-import { useSharing } from '../share/sharing'
-import { useBeside, useGenerator, useGeneratorStore } from '../store/context'
-import type { Closable, Dialog } from '../store/dialogs'
+import { SavingDialog } from '../save'
+import { useSharing } from '../share'
+import { type Closable, type Dialog, useBeside, useGenerator, useGeneratorStore } from '../store'
 import { DIALOGS, LOADED_AHEAD } from './dialogList'
 
 /** The open dialog, if any. All are loaded when the page is idle, or on first use. */

@@ -2,10 +2,9 @@ import { Sparkles } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { EmptyState } from '@/components/EmptyState'
 import { useRequireSignIn } from '@/components/signin/store'
-import { useCommand } from '../commands/useCommands'
-import { EmptyPage } from '../pages/dialogs'
-import { useGenerator, useGeneratorStore } from '../store/context'
-import { selectIsEmptyPage } from '../store/selectors'
+import { useCommand } from '../commands'
+import { EmptyPage } from '../pages'
+import { selectIsEmptyPage, useGenerator, useGeneratorStore } from '../store'
 import { CHOOSING_STAGE, EMPTY_STAGE, IMPORT_AN_APP } from './texts'
 
 /** Shown in the preview before there is an app, and for a page that has no content. */

@@ -1,13 +1,17 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useEffect } from 'react'
 import { tabValues } from '@/lib/storage'
-import { Sheet } from '../modify/ModifySheet'
-import { PROMPT } from '../prompt/texts'
-import { AnswerNote, BrokenChange } from '../results/AnswerNote'
-import { RunStatus } from '../run/RunStatus'
-import { useGenerator, useGeneratorStore } from '../store/context'
-import { SIDE_ID } from '../store/panel'
-import { selectAnswerNote, selectIsBlocked } from '../store/selectors'
+import { Sheet } from '../modify'
+import { PROMPT } from '../prompt'
+import { AnswerNote, BrokenChange } from '../results'
+import { RunStatus } from '../run'
+import {
+  SIDE_ID,
+  selectAnswerNote,
+  selectIsBlocked,
+  useGenerator,
+  useGeneratorStore,
+} from '../store'
 
 const KEY = 'morpheo-side-folded'
 

@@ -3,19 +3,20 @@ import type { ReactNode } from 'react'
 import { Segmented } from '@/components/Segmented'
 import { selectHasContent } from '@/document/state'
 import { useIsCompact, useIsMobile } from '@/lib/media'
-import type { GeneratorMode } from '../commands/command'
-import { ChatTools } from '../modify/ChatButton'
-import { ModifyPanel } from '../modify/ModifyPanel'
-import { Examples } from '../prompt/Examples'
-import { ModelPicker } from '../prompt/ModelPicker'
-import { OfflineNote, PromptSection } from '../prompt/PromptSection'
-import { PROMPT } from '../prompt/texts'
-import { AnswerNote, BrokenChange } from '../results/AnswerNote'
-import { GenerateFailure } from '../run/FailureActions'
-import { RunStatus, SampleOffer } from '../run/RunStatus'
-import { useBeside, useGenerator, useGeneratorStore } from '../store/context'
-import { MODIFY_PANEL, SIDE_ID } from '../store/panel'
-import { selectChatOpen, selectPromptOpen } from '../store/selectors'
+import type { GeneratorMode } from '../commands'
+import { ChatTools, ModifyPanel } from '../modify'
+import { Examples, ModelPicker, OfflineNote, PROMPT, PromptSection } from '../prompt'
+import { AnswerNote, BrokenChange } from '../results'
+import { GenerateFailure, RunStatus, SampleOffer } from '../run'
+import {
+  MODIFY_PANEL,
+  SIDE_ID,
+  selectChatOpen,
+  selectPromptOpen,
+  useBeside,
+  useGenerator,
+  useGeneratorStore,
+} from '../store'
 import { MODE } from './texts'
 
 /** The panel beside the preview: prompt, running job and actions. `modes` switches to the other mode. */

@@ -7,12 +7,17 @@ import type { StorageFailure } from '@/frame/host/storage/appStorage'
 import { readConfig } from '@/lib/config'
 import { once } from '@/lib/once'
 import { notify } from '@/lib/toast'
-import { type BoundCommand, useCommand, useCommands } from '../commands/useCommands'
-import { linkPreview } from '../preview/previewLink'
-import { useEditingDone, usePreviewKeys } from '../preview/usePreviewKeys'
-import { FEED, useGenerator, useGeneratorStore, useSession } from '../store/context'
-import { TOAST_MS } from '../store/limits'
-import { selectIsGenerating } from '../store/selectors'
+import { type BoundCommand, useCommand, useCommands } from '../commands'
+import { PagesBar } from '../pages'
+import { linkPreview, useEditingDone, usePreviewKeys } from '../preview'
+import {
+  FEED,
+  selectIsGenerating,
+  TOAST_MS,
+  useGenerator,
+  useGeneratorStore,
+  useSession,
+} from '../store'
 import { EmptyStage } from './EmptyStage'
 import { APP_STORAGE } from './texts'
 
@@ -54,10 +59,6 @@ const PreviewPanel = lazyPart<PreviewPanelProps>(
   <StageWaiting />,
 )
 
-const PagesBar = lazyPart(
-  () => import('../pages/PagesBar'),
-  <div className="pages-waiting" aria-hidden />,
-)
 const StageLinks = lazyPart<{ preview: PreviewHandle | null }>(() => import('./StageLinks'))
 
 /** The preview with its floating actions, in sync with the store. */

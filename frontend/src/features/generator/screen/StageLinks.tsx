@@ -1,10 +1,13 @@
 import { useCallback, useEffect } from 'react'
 import type { PreviewHandle } from '@/components/preview/types'
 import { selectAppId, selectHasContent } from '@/document/state'
-import { tellBrokenConnections } from '../connections/brokenConnections'
-import { ConnectBar, useConnectionMode, usePageLinks } from '../connections/ConnectBar'
-import { useBeside, useGenerator, useGeneratorStore } from '../store/context'
-import { selectIsGenerating } from '../store/selectors'
+import {
+  ConnectBar,
+  tellBrokenConnections,
+  useConnectionMode,
+  usePageLinks,
+} from '../connections/late'
+import { selectIsGenerating, useBeside, useGenerator, useGeneratorStore } from '../store'
 
 /** What leads from page to page: links in the preview, and connection mode, which makes them. */
 export default function StageLinks({ preview }: { preview: PreviewHandle | null }) {

@@ -1,33 +1,33 @@
 import { History, Redo2, Undo2 } from 'lucide-react'
 import { selectBusyHere, selectCanRedo, selectCanUndo } from '@/document/state'
 import { redoStep, undoStep } from '@/document/undo'
-import { activityCommand } from '../activity/tray'
-import type { Command } from '../commands/command'
-import { connectCommand, waitsForConnecting } from '../connections/commands'
-import { clearCommand } from '../leave/commands'
-import type { Leaving } from '../leave/leaving'
-import { chatCommand, menuCommand, modifyCommand, preciseCommand } from '../modify/commands'
-import type { Instructing } from '../modify/instructing'
+import { activityCommand } from '../activity'
+import type { Command } from '../commands'
+import { connectCommand, waitsForConnecting } from '../connections'
+import { clearCommand, type Leaving } from '../leave'
+import {
+  chatCommand,
+  type Instructing,
+  menuCommand,
+  modifyCommand,
+  preciseCommand,
+} from '../modify'
 import {
   addPageCommand,
   nextPageCommand,
+  type Pages,
   pagesCommand,
   previousPageCommand,
   savePageCommand,
-} from '../pages/commands'
-import type { Pages } from '../pages/pages'
-import { editCommand } from '../preview/commands'
-import { installCommand } from '../publish/commands'
-import { keepCommand, validateChangeCommand } from '../results/commands'
-import { continueCommand, generateCommand, retryCommand, stopCommand } from '../run/commands'
-import type { Runner } from '../run/runner'
-import { saveCommand } from '../save/commands'
-import type { Saving } from '../save/saving'
-import { qrCommand, shareCommand } from '../share/commands'
-import type { Sharing } from '../share/sharing'
-import type { GeneratorState } from '../store/state'
-import { CONNECTING } from '../store/texts'
-import { codeCommand, exportCommand, importCommand } from '../transfer/commands'
+} from '../pages'
+import { editCommand } from '../preview'
+import { installCommand } from '../publish'
+import { keepCommand, validateChangeCommand } from '../results'
+import { continueCommand, generateCommand, type Runner, retryCommand, stopCommand } from '../run'
+import { type Saving, saveCommand } from '../save'
+import { qrCommand, type Sharing, shareCommand } from '../share'
+import { CONNECTING, type GeneratorState } from '../store'
+import { codeCommand, exportCommand, importCommand } from '../transfer'
 import { NO_HISTORY } from './texts'
 
 const undoCommand: Command = {

@@ -2,25 +2,37 @@ import type { DocumentHost } from '@/document/host'
 import { createJobEngine, type JobEngine } from '@/jobs/engine'
 import { authStore } from '@/lib/auth/store'
 import { readStored, removeStored, writeStored } from '@/lib/storage'
-import { SCREEN_COMMANDS } from '../commands/useCommands'
-import { openSaved } from '../draft/opening'
-import type { RestoreParts } from '../draft/useRestore'
-import { type UserDrafts, userDrafts } from '../draft/userDrafts'
-import { createLeaving, LEAVING } from '../leave/leaving'
-import { createInstructing, INSTRUCTING } from '../modify/instructing'
-import { createPages, PAGE_SESSION } from '../pages/pages'
-import { createPromptEnhancing, ENHANCING } from '../prompt/replacing'
-import { type BackgroundResults, createBackgroundResults } from '../results/applyResult'
-import { askAboutMerge, createMerging, type Merging } from '../results/merging'
-import { tellSamples } from '../run/runLanding'
-import { createRunner, RUNNER, type Runner } from '../run/runner'
-import { createSaving, SAVING, type SaveApp, type Saving } from '../save/saving'
-import { createSharing, SHARING } from '../share/sharing'
-import { FEED, QUESTIONS, RESTORED, type Sessions, STORE, session } from '../store/context'
-import { createGeneratorStore, type GeneratorStore } from '../store/generatorStore'
-import type { MayLeave } from '../store/panel'
-import { createPreviewFeed, type PreviewFeed } from '../store/previewEvents'
-import { createQuestions, type Questions } from '../store/questions'
+import { SCREEN_COMMANDS } from '../commands'
+import { openSaved, type RestoreParts, type UserDrafts, userDrafts } from '../draft'
+import { createLeaving, LEAVING } from '../leave'
+import { createInstructing, INSTRUCTING } from '../modify'
+import { createPages, PAGE_SESSION } from '../pages'
+import { createPromptEnhancing, ENHANCING } from '../prompt'
+import {
+  askAboutMerge,
+  type BackgroundResults,
+  createBackgroundResults,
+  createMerging,
+  type Merging,
+} from '../results'
+import { createRunner, RUNNER, type Runner, tellSamples } from '../run'
+import { createSaving, loadedPageAlone, SAVING, type SaveApp, type Saving } from '../save'
+import { createSharing, SHARING } from '../share'
+import {
+  createGeneratorStore,
+  createPreviewFeed,
+  createQuestions,
+  FEED,
+  type GeneratorStore,
+  type MayLeave,
+  type PreviewFeed,
+  QUESTIONS,
+  type Questions,
+  RESTORED,
+  type Sessions,
+  STORE,
+  session,
+} from '../store'
 import { createCommands } from './commands'
 
 /** The parts of a generate screen that need no React. */
@@ -134,7 +146,7 @@ function createAppSaving(
     questions,
     saveApp,
     openAgain: (own) => openSaved(store, own),
-    pageAlone: async (own) => (await import('../save/pageAlone')).pageAlone(store, own),
+    pageAlone: (own) => loadedPageAlone(store, own),
     copyStored: (appId, otherId) => copyStored(uid(), appId, otherId),
   })
 }

@@ -1,18 +1,24 @@
-import { activityDialogs, OperationsTray } from '../activity/tray'
-import { connectDialogs } from '../connections/dialogs'
-import { leaveDialogs } from '../leave/dialogs'
-import { EmptyPage, pageDialogs } from '../pages/dialogs'
-import { publishDialogs } from '../publish/dialogs'
-import { qrDialogs } from '../qr/dialogs'
-import { BlockedChange, resultDialogs } from '../results/dialogs'
-import { OfferedSamples } from '../run/RunStatus'
-import { SavingDialog, saveDialogs } from '../save/dialogs'
-import { shareDialogs } from '../share/dialogs'
-import { useBeside, useGenerator, useGeneratorStore } from '../store/context'
-import { type Closable, type DialogParts, lazyDialog } from '../store/dialogs'
-import { MODIFY_PANEL } from '../store/panel'
-import { selectWorkingPage } from '../store/selectors'
-import { transferDialogs } from '../transfer/dialogs'
+import { activityDialogs, OperationsTray } from '../activity'
+import { connectDialogs } from '../connections'
+import { leaveDialogs } from '../leave'
+import { EmptyPage, pageDialogs } from '../pages'
+import { publishDialogs } from '../publish'
+import { qrDialogs } from '../qr'
+import { BlockedChange, resultDialogs } from '../results'
+import { OfferedSamples } from '../run'
+import { SavingDialog, saveDialogs } from '../save'
+import { shareDialogs } from '../share'
+import {
+  type Closable,
+  type DialogParts,
+  lazyDialog,
+  MODIFY_PANEL,
+  selectWorkingPage,
+  useBeside,
+  useGenerator,
+  useGeneratorStore,
+} from '../store'
+import { transferDialogs } from '../transfer'
 
 interface OwnDialogs {
   /** The steps of the app's pages. */

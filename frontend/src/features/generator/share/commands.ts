@@ -1,5 +1,5 @@
 import { QrCode, Share2 } from 'lucide-react'
-import { type Command, isIdle, lacksApp, lacksChoice } from '../commands/command'
+import { type Command, isIdle, lacksApp, lacksChoice } from '../commands'
 import type { Sharing } from './sharing'
 import { NOTHING_FOR_QR, NOTHING_TO_SHARE } from './texts'
 

@@ -1,4 +1,4 @@
-import { type DialogParts, lazyDialog } from '../store/dialogs'
+import { type DialogParts, lazyDialog } from '../store'
 import type { SharedApp } from './shared'
 
 interface ShareDialogs {

@@ -4,12 +4,17 @@ import { selectHasContent } from '@/document/state'
 import { isUnnamed } from '@/lib/appNames'
 import { authStore, selectIsPro, selectUser } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
-import { OPERATION } from '../activity/texts'
-import { installFailureText, publicationOf } from '../publish/publishing'
-import type { Saving } from '../save/saving'
-import type { GeneratorStore } from '../store/generatorStore'
-import { SHARE_OPENS_AFTER_MS, TOAST_MS } from '../store/limits'
-import { isPublishedAsIs, isSameWork, selectIsSaved } from '../store/selectors'
+import { OPERATION } from '../activity/late'
+import { installFailureText, publicationOf } from '../publish/late'
+import type { Saving } from '../save'
+import {
+  type GeneratorStore,
+  isPublishedAsIs,
+  isSameWork,
+  SHARE_OPENS_AFTER_MS,
+  selectIsSaved,
+  TOAST_MS,
+} from '../store'
 import { SHARING } from './dialogTexts'
 import type { SharedApp, SharedAs } from './shared'
 import { ensureThumbnail } from './shareThumbnail'

@@ -1,7 +1,7 @@
 import { api, unwrap } from '@/lib/api/client'
 import { fetchRecord } from '@/lib/queries/generations'
 import { notify } from '@/lib/toast'
-import { TOAST_MS } from '../store/limits'
+import { TOAST_MS } from '../store'
 import { SHARING } from './dialogTexts'
 
 const LOOK_EVERY_MS = 5_000

@@ -1,8 +1,6 @@
 import { notify } from '@/lib/toast'
-import type { Saving } from '../save/saving'
-import { sessionKey, useSession } from '../store/context'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
+import type { Saving } from '../save'
+import { type GeneratorStore, sessionKey, TOAST_MS, useSession } from '../store'
 import type { SharedAs } from './shared'
 import { SHARING_FAILED } from './texts'
 

@@ -6,9 +6,7 @@ import { selectBlocked, selectHtml } from '@/document/state'
 import { BLOCKED } from '@/document/texts'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
-import { useGenerator } from '../store/context'
-import type { Closable } from '../store/dialogs'
-import { TOAST_MS } from '../store/limits'
+import { type Closable, TOAST_MS, useGenerator } from '../store'
 import { CODE } from './texts'
 
 const CodeViewer = lazyPart(() => import('./CodeViewer'), <Skeleton height="100%" />)

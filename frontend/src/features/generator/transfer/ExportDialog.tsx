@@ -9,7 +9,7 @@ import { api, withTimeout } from '@/lib/api/client'
 import { errorMessage, fromBody, fromThrown } from '@/lib/api/error'
 import type { ExportFormat } from '@/lib/api/types'
 import { download } from '@/lib/download'
-import { useGenerator } from '../store/context'
+import { useGenerator } from '../store'
 import { EXPORT } from './texts'
 
 /** 'Export App': the open app as a file that runs by itself. */

@@ -10,9 +10,8 @@ import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'
 import { newAppId } from '@/lib/ids'
 import { notify } from '@/lib/toast'
-import { type Leaving, useLeaving } from '../leave/leaving'
-import { useGeneratorStore } from '../store/context'
-import type { GeneratorStore } from '../store/generatorStore'
+import { type Leaving, useLeaving } from '../leave'
+import { type GeneratorStore, useGeneratorStore } from '../store'
 import { IMPORT } from './texts'
 
 const WAYS = [

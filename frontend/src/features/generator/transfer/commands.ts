@@ -1,6 +1,6 @@
 import { Code2, FileDown, FileUp } from 'lucide-react'
 import { selectBusyHere, selectHasContent } from '@/document/state'
-import { type Command, isIdle, lacksChangeInView, lacksPage } from '../commands/command'
+import { type Command, isIdle, lacksChangeInView, lacksPage } from '../commands'
 
 export const codeCommand: Command = {
   id: 'code',

@@ -1,6 +1,6 @@
 import { lazyPart } from '@/components/LazyPart'
 import type { PageId } from '@/document/document'
-import { type DialogParts, lazyDialog } from '../store/dialogs'
+import { type DialogParts, lazyDialog } from '../store'
 
 interface PageDialogs {
   addPage: object
@@ -15,3 +15,8 @@ export const pageDialogs: DialogParts<PageDialogs> = {
 
 /** Loaded ahead: it shows the result of a run, and the network may be gone by then. */
 export const EmptyPage = lazyPart(() => import('./EmptyPage'))
+
+export const PagesBar = lazyPart(
+  () => import('./PagesBar'),
+  <div className="pages-waiting" aria-hidden />,
+)

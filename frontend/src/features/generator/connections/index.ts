@@ -1,0 +1,3 @@
+// biome-ignore-all lint/performance/noBarrelFile: the door of its folder
+export { connectCommand, waitsForConnecting } from './commands'
+export { connectDialogs } from './dialogs'

@@ -1,0 +1,7 @@
+// biome-ignore-all lint/performance/noBarrelFile: the door of its folder
+export { openSaved } from './opening'
+export { useAppAddress, useOpenRecord } from './useAppAddress'
+export { type RestoreParts, useRestore } from './useRestore'
+export { type UserDrafts, userDrafts } from './userDrafts'
+export { useServerDrafts, useWorkDraft } from './useWorkDraft'
+export type { WorkDraft } from './workDraft'

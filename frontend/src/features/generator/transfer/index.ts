@@ -1,0 +1,3 @@
+// biome-ignore-all lint/performance/noBarrelFile: the door of its folder
+export { codeCommand, exportCommand, importCommand } from './commands'
+export { transferDialogs } from './dialogs'
