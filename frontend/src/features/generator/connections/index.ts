@@ -1,3 +1,2 @@
 // biome-ignore-all lint/performance/noBarrelFile: the door of its folder
-export { connectCommand, waitsForConnecting } from './commands'
-export { connectDialogs } from './dialogs'
+export { connectCommand, connectDialogs, waitsForConnecting } from './registration'

@@ -1,5 +1,4 @@
 // biome-ignore-all lint/performance/noBarrelFile: the door of its folder
-export { clearCommand } from './commands'
-export { leaveDialogs } from './dialogs'
 export { createLeaving, LEAVING, type Leaving, useLeaving } from './leaving'
+export { clearCommand, leaveDialogs } from './registration'
 export { useLeaveGuard } from './useLeaveGuard'

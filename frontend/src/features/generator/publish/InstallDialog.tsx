@@ -8,10 +8,10 @@ import { isUnnamed } from '@/lib/appNames'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
+import { ICON, iconPng, iconRefusal } from '../pictures'
 import { useSaving } from '../save'
 import { useGenerator, useGeneratorStore } from '../store'
-import { ICON, INSTALL, PUBLISHED } from './dialogTexts'
-import { iconPng, iconRefusal } from './icon'
+import { INSTALL, PUBLISHED } from './dialogTexts'
 import { createPublishing, type InstallForm, type InstallStage } from './publishing'
 
 interface InstallDialogProps {

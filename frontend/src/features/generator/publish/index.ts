@@ -1,3 +1,2 @@
 // biome-ignore-all lint/performance/noBarrelFile: the door of its folder
-export { installCommand } from './commands'
-export { publishDialogs } from './dialogs'
+export { installCommand, publishDialogs } from './registration'

@@ -8,9 +8,8 @@ import { TOAST_MS } from '../store'
 import { DEFAULT_LOOK, type QrLook } from './look'
 import { QrControls } from './QrControls'
 import { qrPng } from './raster'
-import { QR, QR_PROBLEMS } from './texts'
+import { QR, QR_ADDRESS, QR_PROBLEMS } from './texts'
 import '@/styles/qr.scss'
-import { PUBLISHED } from '../publish/late'
 import type { SharedApp } from '../share'
 import { colourProblem } from './contrast'
 import { qrSvg, svgUrl } from './draw'
@@ -71,7 +70,7 @@ export default function QrDialog({ app, onClose }: QrDialogProps) {
             <button
               type="button"
               className="btn btn-quiet qr-wide"
-              onClick={() => void copyText(app.appUrl, PUBLISHED)}
+              onClick={() => void copyText(app.appUrl, QR_ADDRESS)}
             >
               <Copy size={16} aria-hidden /> {QR.copy}
             </button>

@@ -1,4 +1,4 @@
-import { decodedImage } from '../publish/late'
+import { decodedImage } from '../pictures'
 import { captionColour } from './contrast'
 import { svgUrl } from './draw'
 import type { QrLook } from './look'

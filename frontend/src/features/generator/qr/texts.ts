@@ -46,3 +46,8 @@ export const CORNER_NAMES = {
   'extra-rounded': 'Extra rounded',
   dot: 'Dot',
 } as const
+
+export const QR_ADDRESS = {
+  copied: ['Copied', 'App URL copied to clipboard!'],
+  copyFailed: ['Copy Failed', 'Failed to copy URL'],
+} as const

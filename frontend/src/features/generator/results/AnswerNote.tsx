@@ -4,7 +4,7 @@ import { selectBlocked } from '@/document/state'
 import { BLOCKED } from '@/document/texts'
 import { useCommand } from '../commands'
 import { selectAnswerNote, useGenerator, useGeneratorStore } from '../store'
-import { BlockedChange } from './dialogs'
+import { BlockedChange } from './registration'
 import { ANSWER_NOTE } from './texts'
 
 /**

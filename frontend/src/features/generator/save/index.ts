@@ -1,6 +1,6 @@
 // biome-ignore-all lint/performance/noBarrelFile: the door of its folder
-export { saveCommand } from './commands'
-export { SavingDialog, saveDialogs } from './dialogs'
+
+export { SavingDialog, saveCommand, saveDialogs } from './registration'
 export {
   createSaving,
   isTimeout,

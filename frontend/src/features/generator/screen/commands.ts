@@ -1,4 +1,4 @@
-import { History, Redo2, Undo2 } from 'lucide-react'
+import { Redo2, Undo2 } from 'lucide-react'
 import { selectBusyHere, selectCanRedo, selectCanUndo } from '@/document/state'
 import { redoStep, undoStep } from '@/document/undo'
 import { activityCommand } from '../activity'
@@ -26,9 +26,8 @@ import { keepCommand, validateChangeCommand } from '../results'
 import { continueCommand, generateCommand, type Runner, retryCommand, stopCommand } from '../run'
 import { type Saving, saveCommand } from '../save'
 import { qrCommand, type Sharing, shareCommand } from '../share'
-import { CONNECTING, type GeneratorState } from '../store'
 import { codeCommand, exportCommand, importCommand } from '../transfer'
-import { NO_HISTORY } from './texts'
+import { historyCommand } from './historyCommand'
 
 const undoCommand: Command = {
   id: 'undo',
@@ -54,29 +53,6 @@ const redoCommand: Command = {
   group: 1,
   isEnabled: (state) => !selectBusyHere(state) && selectCanRedo(state),
   run: ({ store }) => redoStep(store),
-}
-
-const hasSteps = ({ document }: GeneratorState): boolean =>
-  document !== null && Object.values(document.pages).some(({ history }) => history.index >= 0)
-
-/** Without a shortcut: browsers have those with an H for their own history. */
-export const historyCommand: Command = {
-  id: 'history',
-  name: 'History',
-  icon: History,
-  shortcuts: [],
-  places: ['history', 'panel'],
-  modes: ['code'],
-  tier: 'free',
-  group: 1,
-  isEnabled: () => true,
-  lacks(state) {
-    if (!hasSteps(state)) return { words: NO_HISTORY[1], notice: NO_HISTORY }
-    return state.connecting
-      ? { words: CONNECTING.lack, notice: [CONNECTING.title, CONNECTING.lack] }
-      : null
-  },
-  run: ({ store }) => store.getState().dialogOpened({ kind: 'history' }),
 }
 
 /** Every command of the generate screen, in menu order. */

@@ -4,7 +4,7 @@ import { withNewPage } from '@/document/pages'
 import { pageStep } from '@/document/step'
 import { createGeneratorStore } from '../store/generatorStore'
 import { createPreviewFeed } from '../store/previewEvents'
-import { historyCommand } from './commands'
+import { historyCommand } from './historyCommand'
 
 const lackOf = () => historyCommand.lacks?.(state())?.words
 const store = createGeneratorStore({ feed: createPreviewFeed() })

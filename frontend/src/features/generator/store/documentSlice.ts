@@ -196,7 +196,7 @@ export const documentSlice =
         const { document = null, unsaved = false, typed = {} } = saved
         const stored = unsaved ? null : document
         const arrived = notSeen(document, saved.arrived)
-        set({ ...NO_WORK, ...saved, typed, arrived, stored })
+        set({ ...saved, ...NO_WORK, typed, arrived, stored })
         if (saved.document) show()
       },
     }

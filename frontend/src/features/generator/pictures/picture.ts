@@ -1,4 +1,4 @@
-import { ICON } from './dialogTexts'
+import { ICON } from './texts'
 
 const ICON_SIDE = 512
 const ICON_MAX_BYTES = 10 * 1024 * 1024

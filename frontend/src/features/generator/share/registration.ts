@@ -1,5 +1,7 @@
 import { QrCode, Share2 } from 'lucide-react'
 import { type Command, isIdle, lacksApp, lacksChoice } from '../commands'
+import { type DialogParts, lazyDialog } from '../store'
+import type { SharedApp } from './shared'
 import type { Sharing } from './sharing'
 import { NOTHING_FOR_QR, NOTHING_TO_SHARE } from './texts'
 
@@ -29,4 +31,12 @@ export const qrCommand: Command<{ sharing: Sharing }> = {
   isEnabled: isIdle,
   lacks: (state) => lacksApp(state, NOTHING_FOR_QR) ?? lacksChoice(state),
   run: ({ sharing, requireSignIn }) => requireSignIn(() => void sharing.open('qr')),
+}
+
+interface ShareDialogs {
+  share: { app: SharedApp }
+}
+
+export const shareDialogs: DialogParts<ShareDialogs> = {
+  share: lazyDialog(() => import('./ShareDialog')),
 }

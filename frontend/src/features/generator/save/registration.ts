@@ -1,7 +1,27 @@
+import { Save } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { lazyPart } from '@/components/LazyPart'
+import { type Command, isIdle, lacksApp, lacksChoice } from '../commands'
 import { type Closable, type DialogParts, lazyDialog } from '../store'
-import type { SaveReason } from './saving'
+import type { SaveReason, Saving } from './saving'
+import { SAVE_LATER } from './texts'
+
+export const saveCommand: Command<{ saving: Saving }> = {
+  id: 'save',
+  name: 'Save',
+  icon: Save,
+  shortcuts: ['mod+s'],
+  places: ['floating', 'panel'],
+  modes: ['code'],
+  tier: 'free',
+  group: 2,
+  isEnabled: isIdle,
+  lacks: (state) => lacksApp(state) ?? lacksChoice(state),
+  waitsFor: ({ run, chatting }) => (run !== null || chatting ? SAVE_LATER : null),
+  run({ saving, requireSignIn }) {
+    requireSignIn(() => void saving.ensureSaved('save'))
+  },
+}
 
 interface SaveDialogs {
   /** `typed` is the name as it was typed before a save that failed. */

@@ -1,6 +1,7 @@
 import { Code2, FileDown, FileUp } from 'lucide-react'
 import { selectBusyHere, selectHasContent } from '@/document/state'
 import { type Command, isIdle, lacksChangeInView, lacksPage } from '../commands'
+import { type DialogParts, lazyDialog } from '../store'
 
 export const codeCommand: Command = {
   id: 'code',
@@ -44,4 +45,17 @@ export const exportCommand: Command = {
   run({ store, requireSignIn }) {
     requireSignIn(() => store.getState().dialogOpened({ kind: 'export' }))
   },
+}
+
+interface TransferDialogs {
+  code: object
+  export: object
+  /** What was chosen or pasted already. */
+  import: { file: File | null; source: string }
+}
+
+export const transferDialogs: DialogParts<TransferDialogs> = {
+  code: lazyDialog(() => import('./CodeDialog')),
+  export: lazyDialog(() => import('./ExportDialog')),
+  import: lazyDialog(() => import('./ImportDialog')),
 }

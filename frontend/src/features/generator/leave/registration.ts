@@ -1,6 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { type Command, isIdle } from '../commands'
-import { selectAppHasContent, selectLeavingLoses } from '../store'
+import {
+  type DialogParts,
+  type LeaveReason,
+  lazyDialog,
+  selectAppHasContent,
+  selectLeavingLoses,
+} from '../store'
 import type { Leaving } from './leaving'
 
 export const clearCommand: Command<{ leaving: Leaving }> = {
@@ -15,4 +21,12 @@ export const clearCommand: Command<{ leaving: Leaving }> = {
   destructive: true,
   isEnabled: (state) => isIdle(state) && (selectAppHasContent(state) || selectLeavingLoses(state)),
   run: ({ leaving }) => void leaving.askToClear(),
+}
+
+interface LeaveDialogs {
+  leave: { reason: LeaveReason }
+}
+
+export const leaveDialogs: DialogParts<LeaveDialogs> = {
+  leave: lazyDialog(() => import('./LeaveDialog')),
 }

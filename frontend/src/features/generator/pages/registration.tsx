@@ -1,9 +1,11 @@
 import { ChevronLeft, ChevronRight, FileCheck2, Files, Plus } from 'lucide-react'
+import { lazyPart } from '@/components/LazyPart'
+import type { PageId } from '@/document/document'
 import { neighbourOf } from '@/document/pages'
 import { selectBusy, selectHasContent } from '@/document/state'
 import { type Command, type CommandBasics, lacksChoice } from '../commands'
 import type { Saving } from '../save'
-import { selectHasSeveralPages } from '../store'
+import { type DialogParts, lazyDialog, selectHasSeveralPages } from '../store'
 import type { Pages } from './pages'
 
 /** `places` further among the pages, around the ends. */
@@ -80,3 +82,22 @@ export const savePageCommand: Command<{ saving: Saving }> = {
   lacks: lacksChoice,
   run: ({ saving, requireSignIn }) => requireSignIn(() => void saving.saveCurrentPage()),
 }
+
+interface PageDialogs {
+  addPage: object
+  /** `deleting`: it asks about this page first. */
+  pages: { deleting: PageId | null }
+}
+
+export const pageDialogs: DialogParts<PageDialogs> = {
+  addPage: lazyDialog(() => import('./AddPageDialog')),
+  pages: lazyDialog(() => import('./PagesDialog')),
+}
+
+/** Loaded ahead: it shows the result of a run, and the network may be gone by then. */
+export const EmptyPage = lazyPart(() => import('./EmptyPage'))
+
+export const PagesBar = lazyPart(
+  () => import('./PagesBar'),
+  <div className="pages-waiting" aria-hidden />,
+)

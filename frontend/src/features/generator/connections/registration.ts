@@ -1,7 +1,8 @@
 import { Link } from 'lucide-react'
 import { selectBusy, selectHasContent } from '@/document/state'
 import { type Command, type Lack, lacksChangeInView } from '../commands'
-import { CONNECTING, type GeneratorState } from '../store'
+import { CONNECTING, type DialogParts, type GeneratorState, lazyDialog } from '../store'
+import type { ChosenElement, ConnectStage, Destination } from './connectTarget'
 
 /** Turns connection mode on and off. */
 export const connectCommand: Command = {
@@ -45,4 +46,18 @@ export function waitsForConnecting<Uses>(command: Command<Uses>): Command<Uses> 
       ? { words: CONNECTING.lack, notice: [CONNECTING.title, CONNECTING.lack] }
       : (command.lacks?.(state) ?? null)
   return { ...command, lacks }
+}
+
+interface ConnectDialogs {
+  /** `to` as it was chosen, once it was sent; `stage` while it is under way. */
+  connect: {
+    element: ChosenElement
+    to: Destination | null
+    stage: ConnectStage | null
+    error: string | null
+  }
+}
+
+export const connectDialogs: DialogParts<ConnectDialogs> = {
+  connect: lazyDialog(() => import('./ConnectPanel')),
 }

@@ -1,6 +1,9 @@
 import { Check, RotateCcw } from 'lucide-react'
+import { lazyPart } from '@/components/LazyPart'
 import { selectBlocked, selectBroken, selectBusy } from '@/document/state'
 import type { Command } from '../commands'
+import { type DialogParts, lazyDialog } from '../store'
+import type { Merge } from './mergeChoice'
 
 /** Keeps the last change although it breaks the app, or could not be validated. */
 export const keepCommand: Command = {
@@ -30,3 +33,15 @@ export const validateChangeCommand: Command = {
     !selectBusy(state) && selectBlocked(state) === 'choice' && selectBroken(state) === null,
   run: ({ store }) => store.getState().validationRequested(),
 }
+
+interface ResultDialogs {
+  /** An answer and the person changed the same. */
+  merge: { merge: Merge }
+}
+
+export const resultDialogs: DialogParts<ResultDialogs> = {
+  merge: lazyDialog(() => import('./MergeDialog')),
+}
+
+/** Loaded ahead: it shows the result of a run, and the network may be gone by then. */
+export const BlockedChange = lazyPart(() => import('./BlockedChange'))

@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react'
 import { type Command, isIdle, lacksChangeInView, lacksPage } from '../commands'
+import { type DialogParts, lazyDialog } from '../store'
+import type { InstallForm, InstallStage } from './publishing'
 
 export const installCommand: Command = {
   id: 'install',
@@ -17,4 +19,13 @@ export const installCommand: Command = {
       store.getState().dialogOpened({ kind: 'install', form: null, stage: null, error: null }),
     )
   },
+}
+
+interface PublishDialogs {
+  /** `form` as it was filled in, once it was sent; `stage` while it is under way. */
+  install: { form: InstallForm | null; stage: InstallStage | null; error: string | null }
+}
+
+export const publishDialogs: DialogParts<PublishDialogs> = {
+  install: lazyDialog(() => import('./InstallDialog')),
 }
