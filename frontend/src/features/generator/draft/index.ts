@@ -2,6 +2,5 @@
 export { openSaved } from './opening'
 export { useAppAddress, useOpenRecord } from './useAppAddress'
 export { type RestoreParts, useRestore } from './useRestore'
-export { type UserDrafts, userDrafts } from './userDrafts'
 export { useServerDrafts, useWorkDraft } from './useWorkDraft'
-export type { WorkDraft } from './workDraft'
+export { type UserDrafts, userDrafts, type WorkDraft } from './workDraft'

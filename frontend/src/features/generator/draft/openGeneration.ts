@@ -10,7 +10,7 @@ import { fetchGeneration } from '@/lib/queries/generations'
 import { notify } from '@/lib/toast'
 import { type GeneratorStore, TOAST_MS } from '../store'
 import { OPENED, PLAYGROUND, REOPENED } from './texts'
-import type { UserDrafts } from './userDrafts'
+import type { UserDrafts } from './workDraft'
 
 /** Opens the generation that was chosen elsewhere, with the history that this browser has of it. */
 export async function openGeneration(

@@ -3,7 +3,7 @@ import type { OpenedGeneration } from '@/lib/navigation'
 import { notify } from '@/lib/toast'
 import { type GeneratorStore, TOAST_MS } from '../store'
 import { OPENED } from './texts'
-import type { UserDrafts } from './userDrafts'
+import type { UserDrafts } from './workDraft'
 
 /** Opening a stored app is no part of the first scripts: most work here begins with a prompt. */
 export async function openChosen(

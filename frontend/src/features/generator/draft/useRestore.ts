@@ -16,7 +16,7 @@ import { type GeneratorStore, type MayLeave, TOAST_MS, useBeside } from '../stor
 import { openChosen } from './opening'
 import { RECORD_GONE } from './texts'
 import { namedRecord, withoutRecordName } from './useAppAddress'
-import type { UserDrafts } from './userDrafts'
+import type { UserDrafts } from './workDraft'
 
 export interface RestoreParts extends UserDrafts, MayLeave {
   store: GeneratorStore

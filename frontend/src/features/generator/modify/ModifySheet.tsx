@@ -9,7 +9,7 @@ import { AnswerNote, BrokenChange } from '../results'
 import { RunStatus } from '../run'
 import { isTooLong, useGenerator, useGeneratorStore } from '../store'
 import { ChatButton } from './ChatButton'
-import { ModificationAlert, PreciseTarget } from './ModifyBox'
+import { ModificationAlert, PreciseTarget } from './ModifyPanel'
 import { MODIFY } from './texts'
 
 export const ChatSheet = lazyPart(() => import('./ChatSheet'))

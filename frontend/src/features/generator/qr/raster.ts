@@ -1,7 +1,6 @@
 import { decodedImage } from '../pictures'
-import { captionColour } from './contrast'
 import { svgUrl } from './draw'
-import type { QrLook } from './look'
+import { captionColour, type QrLook } from './look'
 
 const MARGIN_PX = 20
 const CAPTION_PX = 50

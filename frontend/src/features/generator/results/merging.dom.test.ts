@@ -19,8 +19,8 @@ import {
   withSavedApp,
 } from '../testing/runnerBench'
 import { complete, job, scriptedStream } from '../testing/sse'
+import { createMerging } from './applyResult'
 import { all, apart, composed, type Merge, type Side, wholeConflict } from './mergeChoice'
-import { createMerging } from './merging'
 
 mockNetwork()
 

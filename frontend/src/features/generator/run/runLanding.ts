@@ -13,7 +13,7 @@ import {
   TOAST_MS,
 } from '../store'
 import { isShownRun, type RunnerHooks } from './notedRun'
-import type { PageJobEvent } from './pageJobs'
+import type { PageJobEvent } from './plan'
 import { FROM_SAMPLE, OFFER } from './texts'
 import { notePageSize } from './usualSizes'
 

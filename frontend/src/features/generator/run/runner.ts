@@ -22,8 +22,14 @@ import {
   restoreInstruction,
   resumedRun,
 } from './notedRun'
-import { type PageJobEvent, pageJob } from './pageJobs'
-import { type Asked, planContinuation, planRun, type RunPlan } from './plan'
+import {
+  type Asked,
+  type PageJobEvent,
+  pageJob,
+  planContinuation,
+  planRun,
+  type RunPlan,
+} from './plan'
 import { createFailing, reportFailure } from './runFailing'
 import { createLanding } from './runLanding'
 import { UNREACHABLE } from './texts'
