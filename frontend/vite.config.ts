@@ -25,7 +25,8 @@ const PAGE_EDIT = /node_modules[\\/](parse5|entities|magic-string)[\\/]|document
  * Test files of components share processes, where modules are read once and keep what they hold. A file that replaces
  * modules of its own has a process of its own. See docs/testing.md.
  */
-const SCREENS = 'src/features/{chat,generator,history,images}/*.test.tsx'
+const SCREENS =
+  'src/features/{chat,generator,history,images}/**/{Generat,Studio,Chat,History,BrokenChange}*.test.tsx'
 const ALONE = 'src/**/*.alone.test.tsx'
 
 const inDocument = (...setupFiles: string[]) => ({

@@ -2,8 +2,12 @@
  * Checks the direction of imports: shared code -> features -> app and islands. A feature imports no
  * other feature, shared code imports no feature, and the preview frame's runtime imports only from
  * frame/. Within shared code, jobs/ stands on lib/, and document/ on both; neither draws anything.
+ *
+ * A folder of a feature that has an index.ts is a use case with a door: others import that, or its
+ * late.ts, which has what later scripts use of it. No file imports itself by way of others, types
+ * and parts that are loaded later included.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,6 +21,8 @@ const SHARED = {
   jobs: ['lib'],
   document: ['lib', 'jobs'],
 }
+/** Folders that still have cycles of imports of their own. */
+const WITH_CYCLES = ['frame/', 'features/editing/', 'features/history/', 'features/images/']
 const IMPORT = /(?:from\s+|import\s*\(\s*|import\s+)['"]([^'"]+)['"]/g
 
 /** The first folders of a path under src: ['features', 'saved'], ['lib', 'auth'], … */
@@ -31,7 +37,7 @@ function target(specifier, file) {
 function violation(file, imported) {
   const [from, fromName, ...fromRest] = parts(file)
   const [to, toName] = parts(imported)
-  if (parts(file).includes('testing') || /\.test\.tsx?$/.test(file)) return null
+  if (isTest(file)) return null
   if (parts(imported).includes('testing')) return 'product code must not import test helpers'
   if (from in SHARED && from !== to && !SHARED[from].includes(to)) {
     return `${from}/ is shared and must not import ${to}/`
@@ -51,19 +57,71 @@ function violation(file, imported) {
   return null
 }
 
+const isTest = (file) => parts(file).includes('testing') || /\.test\.tsx?$/.test(file)
+
+/** The folder of a use case, as features/generator/save, that a file of it, or it itself, is named by. */
+function caseOf(path) {
+  const [from, name, folder] = parts(path)
+  if (from !== 'features' || folder === undefined) return null
+  const own = join(src, from, name, folder)
+  return existsSync(join(own, 'index.ts')) ? own : null
+}
+
+function passesDoor(file, imported) {
+  const other = caseOf(imported)
+  if (other === null || other === caseOf(file) || isTest(file)) return true
+  return ['', 'index', 'late'].includes(relative(other, imported))
+}
+
+/** The file that an import leads to; undefined for style sheets and the like. */
+function fileOf(imported, names) {
+  const endings = ['.ts', '.tsx', '/index.ts', '']
+  return endings.map((ending) => imported + ending).find((name) => names.has(name))
+}
+
+/** Files that import themselves by way of others: one way round for each. */
+function cycles(graph) {
+  const done = new Set()
+  const found = []
+  const walk = (file, way) => {
+    if (way.includes(file)) return found.push([...way.slice(way.indexOf(file)), file])
+    if (done.has(file)) return
+    for (const next of graph.get(file)) walk(next, [...way, file])
+    done.add(file)
+  }
+  for (const file of graph.keys()) walk(file, [])
+  return found
+}
+
 const problems = []
 const sources = readdirSync(src, { recursive: true }).filter((name) => /\.tsx?$/.test(name))
+const files = new Set(sources.map((name) => join(src, name)))
+const graph = new Map()
 for (const name of sources) {
   const file = join(src, name)
+  const leadsTo = new Set()
+  if (!isTest(file)) graph.set(file, leadsTo)
   for (const [, specifier] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
     const imported = target(specifier, file)
     const problem = imported && violation(file, imported)
     if (problem) problems.push(`src/${name}: ${problem} (${specifier})`)
+    if (imported === null) continue
+    if (!passesDoor(file, imported)) {
+      problems.push(`src/${name}: imports of another use case end at its index (${specifier})`)
+    }
+    const other = fileOf(imported, files)
+    if (other !== undefined && !isTest(other)) leadsTo.add(other)
   }
+}
+
+for (const way of cycles(graph)) {
+  const names = way.map((file) => relative(src, file))
+  const isKnown = WITH_CYCLES.some((folder) => names.every((name) => name.startsWith(folder)))
+  if (!isKnown) problems.push(`A cycle of imports: ${names.join(' -> ')}`)
 }
 
 if (problems.length > 0) {
   console.error(problems.join('\n'))
   process.exit(1)
 }
-console.log('Import directions: fine.')
+console.log('Import directions, doors and cycles: fine.')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { EMPTY_STAGE } from './texts'
+import { EMPTY_STAGE } from './screen/texts'
 
 it('the page that the server sends first has the words of the empty stage', () => {
   const shell = readFileSync('../templates/pages/shell.html', 'utf8')

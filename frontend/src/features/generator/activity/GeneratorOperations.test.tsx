@@ -6,8 +6,7 @@ import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { PAGE, renderGenerator, serveSaves, serveWell } from '../testing/renderGenerator'
 import { complete, job, sse } from '../testing/sse'
-import { readOperations } from './kept'
-import type { Operation } from './operations'
+import { type Operation, readOperations } from './operations'
 
 const APP_URL = 'http://tideline.apps.localhost:8080/'
 const button = (name: string | RegExp) => screen.findByRole('button', { name })

@@ -1,5 +1,6 @@
 /** What operations say. */
 export const OPERATION = {
+  publishing: (isOnline: boolean) => (isOnline ? 'Updating PWA...' : 'Creating PWA...'),
   initializing: 'Initializing...',
   saving: (name: string) => `Saving "${name}"...`,
   connecting: 'Creating PWAs for each page...',

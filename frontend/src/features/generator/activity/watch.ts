@@ -1,21 +1,26 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AppDocument } from '@/document/document'
 import { shownName } from '@/document/proposedName'
 import { selectAppId } from '@/document/state'
-import type { GeneratorStore } from '../store/generatorStore'
-import { type Activity, activityOf, type Before, before, failureOf } from './activity'
+import { api, unwrap } from '@/lib/api/client'
+import type { GeneratorState, GeneratorStore } from '../store'
 import { onJobAskedFor } from './jobs'
-import { keepOperations, readOperations } from './kept'
 import {
   begun,
   ended,
+  keepOperations,
   measured,
   type Operation,
+  type OperationStatus,
   type Operations,
+  type OperationType,
+  readOperations,
   stepped,
+  timeoutOf,
   withJob,
   withoutLate,
 } from './operations'
-import { endOfJob } from './recover'
+import { OPERATION } from './texts'
 
 /** How often it is looked whether something takes too long. */
 const LOOK_EVERY_MS = 1_000
@@ -111,5 +116,107 @@ export function watchOperations(
       unlisten()
       clearInterval(timer)
     },
+  }
+}
+
+/** How often it is looked what became of a job. */
+const ASK_EVERY_MS = 2_000
+
+interface End {
+  status: Exclude<OperationStatus, 'pending'>
+  error?: string | null
+}
+
+/** What became of an operation that a reload cut off. Its job, where it has one, is waited for. */
+export async function endOfJob(
+  { type, jobId, createdAt }: Operation,
+  state: GeneratorState,
+  signal: AbortSignal,
+): Promise<End> {
+  if (type === 'generate') {
+    return state.failure === null
+      ? { status: 'completed' }
+      : { status: 'failed', error: state.failure.text }
+  }
+  if (type === 'save') {
+    const isSaved = state.document?.app.hasBeenSaved === true && !state.unsaved
+    return { status: isSaved ? 'completed' : 'failed' }
+  }
+  if (jobId === null) return { status: 'failed' }
+  const until = createdAt + (timeoutOf(type) ?? 0)
+  do {
+    const job = await unwrap(
+      api.GET('/api/jobs/{id}', { params: { path: { id: jobId } }, signal }),
+    ).catch(() => null)
+    if (job?.status === 'succeeded') return { status: 'completed' }
+    if (job?.status === 'cancelled') return { status: 'cancelled' }
+    if (job?.status === 'failed') return { status: 'failed', error: job.error?.message ?? null }
+    await new Promise((looks) => setTimeout(looks, ASK_EVERY_MS))
+  } while (!signal.aborted && Date.now() < until)
+  return { status: 'failed', error: OPERATION.timeout }
+}
+
+/** What the screen is doing right now. */
+export interface Activity {
+  type: OperationType
+  step: string
+  percent: number | null
+}
+
+/** Read from the state alone, so that none of the flows has to tell. */
+export function activityOf(state: GeneratorState): Activity | null {
+  const { run, dialog, document, saving } = state
+  const name = document === null ? '' : shownName(document)
+  const at = (type: OperationType, step: string): Activity => ({ type, step, percent: null })
+  if (run?.kind === 'generate') {
+    return { type: 'generate', step: OPERATION.generating, percent: run.percent }
+  }
+  if (dialog?.kind === 'connect' && dialog.stage !== null) {
+    return at('connect', dialog.stage === 'saving' ? OPERATION.saving(name) : OPERATION.connecting)
+  }
+  if (dialog?.kind === 'install' && dialog.stage !== null) {
+    const isOnline = dialog.stage === 'updating'
+    return at(
+      'install',
+      dialog.stage === 'saving' ? OPERATION.saving(name) : OPERATION.publishing(isOnline),
+    )
+  }
+  if (dialog?.kind === 'publishing') return at('share', dialog.step)
+  return saving ? at('save', OPERATION.saving(name)) : null
+}
+
+/** What of the document tells whether something came of it. */
+export interface Before {
+  publication: AppDocument['app']['publication']
+  lastSavedAt: string | null
+}
+
+export function before({ document }: GeneratorState): Before {
+  return {
+    publication: document?.app.publication ?? null,
+    lastSavedAt: document?.app.lastSavedAt ?? null,
+  }
+}
+
+/** How an activity ended: null where it went well, else why it did not. */
+export function failureOf(
+  type: OperationType,
+  earlier: Before,
+  state: GeneratorState,
+): string | null {
+  const { document, failure, dialog } = state
+  const now = before(state)
+  switch (type) {
+    case 'generate':
+      return failure === null ? null : failure.text
+    case 'save':
+      return document !== null && now.lastSavedAt !== earlier.lastSavedAt ? null : OPERATION.failed
+    case 'share':
+    case 'install':
+    case 'connect': {
+      if (now.publication !== null && now.publication !== earlier.publication) return null
+      const message = dialog !== null && 'error' in dialog ? dialog.error : null
+      return message ?? OPERATION.failed
+    }
   }
 }

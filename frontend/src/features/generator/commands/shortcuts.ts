@@ -1,4 +1,4 @@
-import type { Command, Shortcut } from './types'
+import type { Command, Shortcut } from './command'
 
 /** The shortcut of a key press, or null without the modifier key. */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {

@@ -1,15 +1,23 @@
 import type { LucideIcon } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { useShallow } from 'zustand/react/shallow'
+import { PRO } from '@/components/proTexts'
 import { useRequireSignIn } from '@/components/signin/store'
+import type { User } from '@/lib/api/types'
 import { selectUser, useAuth } from '@/lib/auth/store'
 import { useIsMobile } from '@/lib/media'
-import { useMode } from '../screen/useMode'
-import { useGenerator, useGeneratorSession } from '../store/context'
-import { COMMANDS } from './list'
-import { isLocked, lackOf, type Person, runCommand } from './runCommand'
-import { shortcutLabel } from './shortcuts'
-import type { Command, CommandDeps, CommandId, CommandPlace } from './types'
+import { notify } from '@/lib/toast'
+import {
+  type GeneratorState,
+  sessionKey,
+  TOAST_MS,
+  useGenerator,
+  useGeneratorStore,
+  useSession,
+} from '../store'
+import type { Command, CommandBasics, CommandId, CommandPlace, GeneratorMode } from './command'
+import { belongsToField, commandFor, isBlocked, shortcutLabel, shortcutOf } from './shortcuts'
 
 /** A command with the properties of its button. */
 export interface BoundCommand {
@@ -28,45 +36,36 @@ export interface BoundCommand {
   run(): void
 }
 
-/** The dependencies of commands on this screen. */
-export function useCommandDeps(): CommandDeps {
-  const { store, runner, instructing, saving, sharing, leaving, pages } = useGeneratorSession()
+/** The commands of the screen, in menu order. */
+export const SCREEN_COMMANDS = sessionKey<readonly Command[]>('commands')
+
+function useCommandBasics(): CommandBasics {
+  const store = useGeneratorStore()
   const requireSignIn = useRequireSignIn()
   const isMobile = useIsMobile()
-  return useMemo(
-    () => ({
-      store,
-      runner,
-      instructing,
-      saving,
-      sharing,
-      leaving,
-      pages,
-      isMobile,
-      requireSignIn,
-    }),
-    [store, runner, instructing, saving, sharing, leaving, pages, isMobile, requireSignIn],
-  )
+  return useMemo(() => ({ store, isMobile, requireSignIn }), [store, isMobile, requireSignIn])
 }
 
 /** The commands of one place, ready to be rendered. */
 export function useCommands(place: CommandPlace): BoundCommand[] {
   const mode = useMode()
+  const all = useSession(SCREEN_COMMANDS)
   const commands = useMemo(
-    () => COMMANDS.filter((one) => one.places.includes(place) && one.modes.includes(mode)),
-    [place, mode],
+    () => all.filter((one) => one.places.includes(place) && one.modes.includes(mode)),
+    [all, place, mode],
   )
   return useBound(commands)
 }
 
 export function useCommand(id: CommandId): BoundCommand {
-  const [bound] = useBound(useMemo(() => COMMANDS.filter((one) => one.id === id), [id]))
+  const all = useSession(SCREEN_COMMANDS)
+  const [bound] = useBound(useMemo(() => all.filter((one) => one.id === id), [all, id]))
   if (bound === undefined) throw new Error(`Unknown command ${id}`)
   return bound
 }
 
-function useBound(commands: typeof COMMANDS): BoundCommand[] {
-  const deps = useCommandDeps()
+function useBound(commands: readonly Command[]): BoundCommand[] {
+  const deps = useCommandBasics()
   const person = useAuth(selectUser)
   const disabled = useGenerator(useShallow((state) => commands.map((one) => !one.isEnabled(state))))
   const lacking = useGenerator(
@@ -98,4 +97,66 @@ function hintOf(command: Command, lack: string | undefined, person: Person): str
   const [shortcut] = shortcuts
   if (shortcut === undefined) return name
   return `${name} (${shortcutLabel(shortcut, /Mac|iPhone|iPad/.test(navigator.userAgent))})`
+}
+
+/** What the screen makes, as its URL says. */
+export function useMode(): GeneratorMode {
+  const [params] = useSearchParams()
+  return params.get('mode') === 'image' ? 'image' : 'code'
+}
+
+/** Who uses the commands; null is a visitor, who is asked to sign in before the plan counts. */
+export type Person = Pick<User, 'tier'> | null
+
+export function isLocked({ tier }: Command, person: Person): boolean {
+  return tier === 'pro' && person !== null && person.tier !== 'pro'
+}
+
+/** What dims the buttons of the command: the plan, or what it lacks to be of use. */
+export function lackOf(
+  command: Command,
+  state: GeneratorState,
+  person: Person,
+): string | undefined {
+  if (isLocked(command, person)) return PRO.requires(command.name)
+  return command.lacks?.(state)?.words
+}
+
+/** What a button or a key does: it runs the command, or tells what that lacks. */
+export function runCommand(command: Command, deps: CommandBasics, person: Person): void {
+  const state = deps.store.getState()
+  if (!command.isEnabled(state)) {
+    const reason = command.waitsFor?.(state) ?? null
+    if (reason !== null) notify.info(...reason)
+    return
+  }
+  if (isLocked(command, person)) {
+    if (command.lockedNotice) {
+      notify.info(...command.lockedNotice, { duration: TOAST_MS.warning, whole: true })
+    } else state.dialogOpened({ kind: 'pro', feature: command.name })
+    return
+  }
+  const lack = command.lacks?.(state) ?? null
+  if (lack === null) command.run(deps)
+  else notify.warning(...lack.notice, { duration: TOAST_MS.warning })
+}
+
+/** Runs commands by keyboard shortcut, unless a dialog is open. */
+export function useShortcuts(mode: GeneratorMode): void {
+  const deps = useCommandBasics()
+  const all = useSession(SCREEN_COMMANDS)
+  const person = useAuth(selectUser)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const shortcut = shortcutOf(event)
+      if (shortcut === null || event.defaultPrevented) return
+      if (belongsToField(shortcut, event.target) || isBlocked(document)) return
+      const command = commandFor(shortcut, all)
+      if (command === undefined || !command.modes.includes(mode)) return
+      event.preventDefault()
+      runCommand(command, deps, person)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [all, deps, mode, person])
 }

@@ -1,12 +1,20 @@
 import { Link } from 'lucide-react'
-import { useGeneratorSession } from '../store/context'
-import { CHOOSING } from './connectTexts'
-import { connectButton } from './useConnectionMode'
+import { type GeneratorStore, TOAST_MS, useGenerator, useGeneratorStore } from '../store'
 import '@/styles/connect.scss'
+import { useEffect, useState } from 'react'
+import type { PreviewHandle } from '@/components/preview/types'
+import { type AppDocument, currentTarget, type PageId, type PageTarget } from '@/document/document'
+import { homePageOf, pagesInOrder } from '@/document/pages'
+import { selectAppId, selectHasContent } from '@/document/state'
+import { comesFromPerson } from '@/frame/host/gesture'
+import type { ConnectionElement } from '@/frame/protocol'
+import { notify } from '@/lib/toast'
+import { isBlocked } from '../commands'
+import { CHOOSING } from './texts'
 
 /** Says that connection mode is on, what to do, and how to leave it. `count`: the elements to choose from. */
 export function ConnectBar({ count }: { count: number | null }) {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   return (
     <div className="connect-bar">
       <Link size={16} aria-hidden />
@@ -26,4 +34,123 @@ export function ConnectBar({ count }: { count: number | null }) {
       </button>
     </div>
   )
+}
+
+/** A link of the app to another of its pages opens that in the preview, once the person pressed it. */
+export function usePageLinks(preview: PreviewHandle | null): void {
+  const store = useGeneratorStore()
+  useEffect(
+    () =>
+      preview?.on('navigate', ({ kind, target }, frame) => {
+        const { document: asked } = store.getState()
+        if (asked === null || kind !== 'page') return
+        const pageId = linkedPage(asked, target)
+        void comesFromPerson(frame.element).then((isReal) => {
+          const { document: open, pageOpened } = store.getState()
+          const isSame =
+            open?.app.appId === asked?.app.appId && open?.currentPageId === asked?.currentPageId
+          if (!isReal || !isSame || isBlocked(document)) return
+          if (pageId) pageOpened(pageId)
+          else
+            void import('./texts').then(
+              ({ NO_PAGE }) => notify.warning(...NO_PAGE),
+              () => null,
+            )
+        })
+      }),
+    [preview, store],
+  )
+}
+
+/** The page of the app that a link in the preview leads to, by its slug; undefined where there is none. */
+export function linkedPage(document: AppDocument, target: string): PageId | undefined {
+  if (target === 'index' || target === '') return homePageOf(document)?.meta.pageId
+  return pagesInOrder(document).find(({ meta }) => meta.slug === target)?.meta.pageId
+}
+
+/** Where connection mode is turned on and off. */
+export const connectButton = (): HTMLElement | null =>
+  document.querySelector('[data-command="connect"]')
+
+/**
+ * Keeps the preview in connection mode while that is on, in each frame that is shown meanwhile, and opens
+ * the panel for the element that is chosen. Returns how many there are; null until the frame says.
+ */
+export function useConnectionMode(preview: PreviewHandle | null): number | null {
+  const store = useGeneratorStore()
+  const isOn = useGenerator((state) => state.connecting)
+  const appId = useGenerator(selectAppId)
+  const isPossible = useGenerator((state) => state.run === null && selectHasContent(state))
+  const [count, setCount] = useState<number | null>(null)
+
+  // with another app, or none in view, it ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another app is open
+  useEffect(() => store.getState().connectingChanged(false), [store, appId, isPossible])
+
+  useEffect(() => {
+    if (!isOn || preview === null) return
+    let isLeft = false
+    const leave = () => store.getState().connectingChanged(false)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isBlocked(document)) leave()
+    }
+    document.addEventListener('keydown', onKey)
+    const stops = [
+      preview.on('key', () => {
+        leave()
+        connectButton()?.focus()
+      }),
+      preview.on('connection-ready', (message) => {
+        setCount(message.count)
+        // whoever is still where the mode was turned on chooses next, by keys too
+        const { activeElement } = window.document
+        if (message.count > 0 && activeElement !== null && activeElement === connectButton()) {
+          preview.focus()
+        }
+      }),
+      preview.on('connection-chosen', ({ element }, frame) => {
+        const { document } = store.getState()
+        if (document === null || isBlocked(window.document)) return
+        const target = currentTarget(document)
+        void comesFromPerson(frame.element).then((isReal) => {
+          if (isReal && !isLeft) void openPanel(store, target, element)
+        })
+      }),
+    ]
+    void import('@/frame/runtime/connectionMode').then(
+      ({ connectionScript: script }) => {
+        if (!isLeft) preview.setSticky('mode', { type: 'mode', script })
+      },
+      () => {
+        notify.error(...CHOOSING.unloaded)
+        leave()
+      },
+    )
+    return () => {
+      isLeft = true
+      setCount(null)
+      document.removeEventListener('keydown', onKey)
+      for (const stop of stops) stop()
+      preview.setSticky('mode', null)
+      preview.post({ type: 'mode', script: null })
+    }
+  }, [isOn, preview, store])
+  return count
+}
+
+/** What the frame says of an element counts as far as the code of the page bears it out. */
+async function openPanel(
+  store: GeneratorStore,
+  target: PageTarget,
+  name: ConnectionElement,
+): Promise<void> {
+  const chosen = await import('./chosenElement').catch(() => null)
+  if (chosen === null) return notify.error(...CHOOSING.unloaded)
+  const element = chosen.chosenElement(store.getState(), target, name)
+  if (element === null) return
+  if ('refused' in element) {
+    const duration = TOAST_MS.warning
+    return notify.warning(CHOOSING.failed, element.refused, { duration, whole: true })
+  }
+  store.getState().dialogOpened({ kind: 'connect', element, to: null, stage: null, error: null })
 }

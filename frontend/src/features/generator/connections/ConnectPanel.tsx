@@ -2,13 +2,20 @@ import { type FormEvent, useId, useMemo, useState } from 'react'
 import Offcanvas from 'react-bootstrap/Offcanvas'
 import { Segmented } from '@/components/Segmented'
 import { elementWord } from '@/lib/elementWords'
-import { useGeneratorSession } from '../store/context'
-import { ConnectBusy, ConnectNotice, ConnectPages, CurrentConnection } from './ConnectParts'
+import { useSaving } from '../save'
+import { useGenerator, useGeneratorStore } from '../store'
 import { createConnecting } from './connecting'
-import type { ChosenElement, ConnectStage, Destination } from './connectTarget'
-import { CONNECT } from './connectTexts'
-import { useDestination } from './useDestination'
+import {
+  type ChosenElement,
+  type ConnectStage,
+  type Destination,
+  webAddress,
+} from './connectTarget'
 import '@/styles/connect.scss'
+import { type PageMeta, pageOf } from '@/document/document'
+import { pagesInOrder } from '@/document/pages'
+import { INSTALL } from '../publish/late'
+import { CONNECT } from './texts'
 
 interface ConnectPanelProps {
   element: ChosenElement
@@ -21,7 +28,8 @@ interface ConnectPanelProps {
 
 /** 'Connect Element': where a button, link or image of the app leads. */
 export default function ConnectPanel({ element, to, stage, error, onClose }: ConnectPanelProps) {
-  const { store, saving } = useGeneratorSession()
+  const store = useGeneratorStore()
+  const saving = useSaving()
   const connecting = useMemo(
     () => createConnecting(store, saving, element),
     [store, saving, element],
@@ -143,3 +151,149 @@ export default function ConnectPanel({ element, to, stage, error, onClose }: Con
     </Offcanvas>
   )
 }
+
+/** Where the element leads by now. A link that begins with # leads to the page with that slug. */
+export function CurrentConnection({
+  element: { link },
+  pages,
+}: {
+  element: ChosenElement
+  pages: readonly NumberedPage[]
+}) {
+  if (link === null || !/^(?:#.|https?:)/i.test(link)) return null
+  const page = pages.find(({ slug }) => link === `#${slug}`)
+  return (
+    <div className="connect-box">
+      <strong>{CONNECT.connected}</strong>
+      <div>{page?.name ?? link}</div>
+    </div>
+  )
+}
+
+export function ConnectPages({
+  choice,
+  disabled,
+}: {
+  choice: DestinationChoice
+  disabled: boolean
+}) {
+  if (choice.others.length === 0) {
+    return (
+      <div className="connect-box">
+        <strong>{CONNECT.noPages}</strong>
+        <div>{CONNECT.addPages}</div>
+      </div>
+    )
+  }
+  return (
+    <fieldset className="connect-pages" disabled={disabled}>
+      <legend className="form-label">{CONNECT.choose}</legend>
+      {choice.others.map(({ pageId, name, number, slug }) => (
+        <label key={pageId} className="connect-page">
+          <input
+            type="radio"
+            name="destination"
+            checked={choice.pageId === pageId}
+            onChange={() => choice.setPageId(pageId)}
+          />
+          <span>
+            {name}
+            <small>{CONNECT.place(number, slug)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+export function ConnectNotice() {
+  const { title, text, benefits } = CONNECT.notice
+  return (
+    <div className="connect-box">
+      <strong>{title}</strong>
+      <div>{text}</div>
+      <ul>
+        {benefits.map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** One publication holds all pages: they are complete together, and then the panel closes. */
+export function ConnectBusy({ stage, pages }: { stage: ConnectStage; pages: readonly string[] }) {
+  const name = useGenerator(({ document }) => document?.app.name ?? '')
+  const isSaving = stage === 'saving'
+  return (
+    <div className="connect-box" role="status">
+      <strong>{isSaving ? CONNECT.publishing : CONNECT.creating}</strong>
+      <div>{isSaving ? INSTALL.saving(name) : CONNECT.eachPage}</div>
+      <div>{CONNECT.current(pages.join(', '))}</div>
+      <div>{CONNECT.completed(0, pages.length)}</div>
+    </div>
+  )
+}
+
+/** A page of the app with its place among all, from 1. */
+export interface NumberedPage extends PageMeta {
+  number: number
+}
+
+const NO_PAGES: NumberedPage[] = []
+
+/** Where an element that is connected leads now. */
+function leadsTo(
+  { connection, link }: ChosenElement,
+  pages: readonly PageMeta[],
+): Destination | null {
+  if (connection === null || link === null) return null
+  const page = pages.find(({ slug }) => link === `#${slug}`)
+  if (page) return { type: 'page', pageId: page.pageId }
+  const url = webAddress(link)
+  return url === null ? null : { type: 'url', url }
+}
+
+/** Where the element is to lead, as it is chosen in the panel. It begins with where it leads, or with what was sent. */
+export function useDestination(element: ChosenElement, sent: Destination | null) {
+  const document = useGenerator((state) => state.document)
+  const allPages = document
+    ? pagesInOrder(document).map(({ meta }, at) => ({ ...meta, number: at + 1 }))
+    : NO_PAGES
+  const others = allPages.filter(({ pageId }) => pageId !== element.target.pageId)
+  const [first] = useState(() => sent ?? leadsTo(element, others))
+  const [type, setType] = useState<Destination['type']>(first?.type ?? 'page')
+  const [pageId, setPageId] = useState(first?.type === 'page' ? first.pageId : null)
+  const [url, setUrl] = useState(first?.type === 'url' ? first.url : '')
+  const page = others.find((one) => one.pageId === pageId)
+  const own = document && pageOf(document, element.target.pageId)
+
+  const destination = (): Destination | { problem: string } => {
+    if (type === 'page') {
+      return page ? { type, pageId: page.pageId } : { problem: CONNECT.noPage }
+    }
+    if (url.trim() === '') return { problem: CONNECT.noUrl }
+    const address = webAddress(url)
+    return address === null ? { problem: CONNECT.badUrl } : { type, url: address }
+  }
+  return {
+    allPages,
+    others,
+    type,
+    setType,
+    pageId: page?.pageId ?? null,
+    setPageId,
+    url,
+    setUrl,
+    isComplete: type === 'page' ? page !== undefined : url.trim() !== '',
+    /** In words; null until it is chosen. */
+    leadsTo: type === 'page' ? (page?.name ?? null) : webAddress(url),
+    /** The names of the pages that connecting publishes. */
+    publishedPages: [own?.meta.name, type === 'page' ? page?.name : undefined].filter(
+      (name) => name !== undefined,
+    ),
+    destination,
+  }
+}
+
+export type DestinationChoice = ReturnType<typeof useDestination>

@@ -1,14 +1,13 @@
 import type { AppDocument } from '@/document/document'
 import type { OpenedGeneration } from '@/lib/navigation'
 import { notify } from '@/lib/toast'
-import type { GeneratorCore } from '../store/core'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
-import { OPENED } from '../texts'
+import { type GeneratorStore, TOAST_MS } from '../store'
+import { OPENED } from './texts'
+import type { UserDrafts } from './workDraft'
 
 /** Opening a stored app is no part of the first scripts: most work here begins with a prompt. */
 export async function openChosen(
-  core: GeneratorCore,
+  core: { store: GeneratorStore } & Pick<UserDrafts, 'drafts'>,
   opened: OpenedGeneration,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -18,7 +17,7 @@ export async function openChosen(
 
 /** Opens what is saved of an app in place of the own version of it. */
 export async function openSaved(store: GeneratorStore, own: AppDocument): Promise<void> {
-  const part = await import('./openAgain').catch(tellFailed)
+  const part = await import('./openGeneration').catch(tellFailed)
   await part?.openAgain(store, own)
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type AppDocument, recordIdOf } from '@/document/document'
+import type { DocumentHost } from '@/document/host'
 import { selectHasContent } from '@/document/state'
 import { isApiError } from '@/lib/api/error'
 import type { GenerationDetail } from '@/lib/api/types'
@@ -10,20 +11,27 @@ import { type OpenGeneration, openedGeneration } from '@/lib/navigation'
 import { fetchRecord } from '@/lib/queries/generations'
 import { notedStart } from '@/lib/startNote'
 import { notify } from '@/lib/toast'
-import { tellReplaced } from '../prompt/replacedPrompt'
-import { namedRecord, withoutRecordName } from '../screen/useAppAddress'
-import { useBeside } from '../screen/useBeside'
-import type { GeneratorCore } from '../store/core'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
-import { RECORD_GONE } from '../texts'
+import { tellReplaced } from '../prompt'
+import { type GeneratorStore, type MayLeave, TOAST_MS, useBeside } from '../store'
 import { openChosen } from './opening'
+import { RECORD_GONE } from './texts'
+import { namedRecord, withoutRecordName } from './useAppAddress'
+import type { UserDrafts } from './workDraft'
+
+export interface RestoreParts extends UserDrafts, MayLeave {
+  store: GeneratorStore
+  host: DocumentHost
+  resumeRun(options: { inBackground: boolean }): Promise<void>
+  wasRestored(): void
+  /** The screen is left: reading stops, jobs go on. */
+  leave(): void
+}
 
 /**
  * Once the user is known: opens the generation chosen on another screen, or restores the user's work, in
  * place of which the app that the address names is opened; then goes on with the job of an earlier page view.
  */
-export function useRestore(core: GeneratorCore): void {
+export function useRestore(core: RestoreParts): void {
   const { conversation } = useBeside()
   const uid = useAuth((state) => state.user?.uid ?? null)
   const location = useLocation()
@@ -49,14 +57,14 @@ export function useRestore(core: GeneratorCore): void {
       const noted = await core.host.jobs.recall()
       if (signal.aborted || noted === null) return
       if (noted.kind === 'chat') await conversation.resume(core.host, noted, signal)
-      else await core.runner.resume({ inBackground: wasChosen.current })
+      else await core.resumeRun({ inBackground: wasChosen.current })
     }
     /** What the address names is opened once: what is opened later is not replaced by it. True: go no further here. */
     const opensNamed = async (): Promise<boolean> => {
       const id = named.current
       if (id === null) return false
       const isOpen = core.store.getState().document?.app.recordId === id
-      const opens = !isOpen && (await core.leaving.mayLeave('navigate'))
+      const opens = !isOpen && (await core.mayLeave('navigate'))
       if (signal.aborted) return true
       named.current = null
       const state: OpenGeneration | null = opens
@@ -94,7 +102,7 @@ export function useRestore(core: GeneratorCore): void {
 }
 
 /** Restores the user's work. What was typed meanwhile stays. */
-async function restoreWork(core: GeneratorCore, signal: AbortSignal): Promise<void> {
+async function restoreWork(core: RestoreParts, signal: AbortSignal): Promise<void> {
   const { store, draft } = core
   const saved = isUntouched(store) ? await draft()?.restore() : null
   if (signal.aborted || !saved || !isUntouched(store)) return

@@ -1,11 +1,21 @@
 import type { AppDocument } from '@/document/document'
-import type { Drafts } from '@/document/drafts/drafts'
+import { browserDrafts } from '@/document/drafts/browserDrafts'
+import type { Drafts, Unreadable } from '@/document/drafts/drafts'
+import { NO_DRAFTS } from '@/document/drafts/browserDrafts'
 import { withCurrentPage } from '@/document/pages'
+import { once } from '@/lib/once'
 import { type TabSession, type TabSessions, tabSessions, WORK_MAX_AGE_MS } from '@/lib/tabSessions'
-import type { GeneratorStore } from '../store/generatorStore'
-import { MODIFY_PANEL, type Panel } from '../store/panel'
-import { selectLasting } from '../store/selectors'
-import type { GeneratorState, RestorableState } from '../store/state'
+import { notify } from '@/lib/toast'
+import {
+  type GeneratorState,
+  type GeneratorStore,
+  MODIFY_PANEL,
+  type Panel,
+  type RestorableState,
+  selectLasting,
+  TOAST_MS,
+} from '../store'
+import { DRAFTS } from './texts'
 
 /** Keeps one user's work of this tab: the open document as a draft, and what was typed. */
 export interface WorkDraft {
@@ -175,4 +185,41 @@ const hasTyped = ({ prompt, modification, typed }: GeneratorState): boolean =>
 /** Before its first step a document has nothing to keep. */
 function isBlank({ pages }: AppDocument): boolean {
   return Object.values(pages).every(({ history }) => history.steps.length === 0)
+}
+
+/** The drafts of whoever is signed in. */
+export interface UserDrafts {
+  /** Of the work of this tab; null while nobody is signed in. */
+  draft(): WorkDraft | null
+  drafts(): Drafts
+}
+
+export function userDrafts(store: GeneratorStore, currentUid: () => string | null): UserDrafts {
+  const byUid = new Map<string, { drafts: Drafts; draft: WorkDraft }>()
+  const onFull = once(() => {
+    notify.warning(DRAFTS.full, DRAFTS.fullText, { duration: TOAST_MS.critical, whole: true })
+  })
+  const tellUnreadable = (why: Unreadable) => () => {
+    const text = DRAFTS.unreadableText[why]
+    notify.warning(DRAFTS.unreadable, text, { duration: TOAST_MS.critical, whole: true })
+  }
+  const unreadable: Record<Unreadable, () => void> = {
+    broken: once(tellUnreadable('broken')),
+    later: once(tellUnreadable('later')),
+  }
+  const create = (uid: string) => {
+    const drafts = browserDrafts(uid, (why) => unreadable[why]())
+    return { drafts, draft: createWorkDraft(uid, store, { drafts, onFull }) }
+  }
+  const current = () => {
+    const uid = currentUid()
+    if (uid === null) return null
+    const known = byUid.get(uid) ?? create(uid)
+    byUid.set(uid, known)
+    return known
+  }
+  return {
+    draft: () => current()?.draft ?? null,
+    drafts: () => current()?.drafts ?? NO_DRAFTS,
+  }
 }

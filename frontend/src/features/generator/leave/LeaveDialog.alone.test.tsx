@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { LEAVE } from '../dialogTexts'
+import { LEAVE } from './dialogTexts'
 import LeaveDialog from './LeaveDialog'
 
 const app = vi.hoisted(() => ({ hasBeenSaved: false }))
-vi.mock('../store/context', () => ({
-  useGeneratorSession: () => ({ questions: { leaveAnswered: vi.fn() } }),
+vi.mock('../store', () => ({
+  useQuestions: () => ({ answered: vi.fn(), dismissed: vi.fn() }),
   useGenerator: (select: (state: unknown) => unknown) => select({ document: { app } }),
 }))
 

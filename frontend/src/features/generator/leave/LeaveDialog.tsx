@@ -1,12 +1,12 @@
 import { AppDialog } from '@/components/AppDialog'
-import { LEAVE } from '../dialogTexts'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useGenerator, useQuestions } from '../store'
+import { LEAVE } from './dialogTexts'
 
 /** 'Save and clear?': asked before unsaved work is left or cleared. */
 export default function LeaveDialog() {
-  const { questions } = useGeneratorSession()
+  const questions = useQuestions()
   const isStored = useGenerator(({ document }) => document?.app.hasBeenSaved)
-  const cancel = () => questions.leaveAnswered('cancel')
+  const cancel = () => questions.dismissed()
   return (
     <AppDialog
       show
@@ -20,14 +20,14 @@ export default function LeaveDialog() {
           <button
             type="button"
             className="btn btn-destructive"
-            onClick={() => questions.leaveAnswered('discard')}
+            onClick={() => questions.answered('discard')}
           >
             {LEAVE.discard}
           </button>
           <button
             type="button"
             className="btn btn-primary"
-            onClick={() => questions.leaveAnswered('save')}
+            onClick={() => questions.answered('save')}
           >
             {LEAVE.save}
           </button>

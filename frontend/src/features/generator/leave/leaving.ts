@@ -1,26 +1,29 @@
 import { notify } from '@/lib/toast'
-import type { WorkDraft } from '../draft/workDraft'
-import type { Saving } from '../save/saving'
-import type { GeneratorStore } from '../store/generatorStore'
-import type { LeaveReason } from '../store/panel'
-import { selectGeneratingLoses, selectLeavingLoses } from '../store/selectors'
-import { CLEARED } from '../texts'
-import type { Questions } from './questions'
+import type { WorkDraft } from '../draft'
+import type { Saving } from '../save'
+import {
+  type GeneratorStore,
+  type LeaveReason,
+  type MayLeave,
+  type Questions,
+  selectGeneratingLoses,
+  selectLeavingLoses,
+  sessionKey,
+  useSession,
+} from '../store'
+import { CLEARED } from './texts'
 
-/** Asks before unsaved work is given up. */
-export interface Leaving {
-  /** Whether to go on: nothing would be lost, or the person has decided. */
-  mayLeave(reason: LeaveReason): Promise<boolean>
+export interface Leaving extends MayLeave {
   /** Forgets the work. */
   clear(): void
   askToClear(): Promise<void>
 }
 
 export interface LeavingParts {
-  questions: Questions
-  saving: Saving
+  questions: Pick<Questions, 'ask'>
+  saving: Pick<Saving, 'ensureSaved'>
   /** Null while nobody is signed in. */
-  draft(): WorkDraft | null
+  draft(): Pick<WorkDraft, 'clear' | 'discard'> | null
 }
 
 export function createLeaving(store: GeneratorStore, parts: LeavingParts): Leaving {
@@ -30,14 +33,14 @@ export function createLeaving(store: GeneratorStore, parts: LeavingParts): Leavi
     const state = store.getState()
     const loses = reason === 'generate' ? selectGeneratingLoses(state) : selectLeavingLoses(state)
     if (!loses) return true
-    switch (await questions.askToLeave(reason)) {
-      case 'cancel':
-        return false
+    switch (await questions.ask({ kind: 'leave', reason })) {
       case 'save':
         return saving.ensureSaved('leave')
       case 'discard':
         await draft()?.discard()
         return true
+      default:
+        return false
     }
   }
 
@@ -56,3 +59,6 @@ export function createLeaving(store: GeneratorStore, parts: LeavingParts): Leavi
     },
   }
 }
+
+export const LEAVING = sessionKey<Leaving>('leaving')
+export const useLeaving = (): Leaving => useSession(LEAVING)

@@ -1,12 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import type { GeneratorCore } from '../store/core'
-import { PENDING_NAVIGATION_MS } from '../store/limits'
-import { selectLeavingLoses } from '../store/selectors'
-import { LEAVE_WARNING } from '../texts'
+import {
+  type GeneratorStore,
+  type MayLeave,
+  PENDING_NAVIGATION_MS,
+  selectLeavingLoses,
+} from '../store'
+import { LEAVE_WARNING } from './texts'
+
+interface LeaveParts extends MayLeave {
+  store: GeneratorStore
+  /** Forgets the work. */
+  clear(): void
+}
 
 /** Asks for confirmation before unsaved work is left for another screen, or the tab is closed. */
-export function useLeaveGuard({ store, leaving }: GeneratorCore): void {
+export function useLeaveGuard({ store, mayLeave, clear }: LeaveParts): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && selectLeavingLoses(store.getState()),
@@ -21,13 +30,13 @@ export function useLeaveGuard({ store, leaving }: GeneratorCore): void {
     newest.current = blocker
     if (blocker.state !== 'blocked' || isAsking.current) return
     isAsking.current = true
-    void leaving.mayLeave('navigate').then((may) => {
+    void mayLeave('navigate').then((may) => {
       isAsking.current = false
       if (!may) return newest.current.reset?.()
-      leaving.clear()
+      clear()
       proceeding.current = setTimeout(() => newest.current.proceed?.(), PENDING_NAVIGATION_MS)
     })
-  }, [blocker, leaving])
+  }, [blocker, mayLeave, clear])
 
   useEffect(() => () => clearTimeout(proceeding.current), [])
 

@@ -1,6 +1,6 @@
 import { BusyLabel } from '@/components/BusyLabel'
-import { useCommand } from '../commands/useCommands'
-import { useGenerator } from '../store/context'
+import { CommandButtons, useCommand, useCommands } from '../commands'
+import { useGenerator } from '../store'
 
 /** 'Chat with AI' beside the commands: labelled, or as an icon on small screens. */
 export function ChatButton({ look }: { look: 'icon' | 'labelled' }) {
@@ -35,4 +35,9 @@ export function ChatButton({ look }: { look: 'icon' | 'labelled' }) {
       </BusyLabel>
     </button>
   )
+}
+
+/** Undo and redo in the head of the chat. */
+export function ChatTools() {
+  return <CommandButtons commands={useCommands('history')} look="icon" />
 }

@@ -1,14 +1,11 @@
 import Offcanvas from 'react-bootstrap/Offcanvas'
-import { BrokenChange } from '../results/BrokenChange'
-import { useBeside } from '../screen/useBeside'
-import { useGenerator, useGeneratorSession } from '../store/context'
-import { MODIFY_PANEL } from '../store/panel'
-import { selectChatOpen } from '../store/selectors'
-import { ChatTools } from './ChatTools'
+import { BrokenChange } from '../results'
+import { MODIFY_PANEL, selectChatOpen, useBeside, useGenerator, useGeneratorStore } from '../store'
+import { ChatTools } from './ChatButton'
 
 /** The chat on small screens: full screen. */
 export default function ChatSheet() {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const { Panel } = useBeside().conversation
   const close = () => store.getState().panelShown(MODIFY_PANEL)
   const isOpen = useGenerator(selectChatOpen)

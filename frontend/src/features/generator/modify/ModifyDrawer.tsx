@@ -1,15 +1,13 @@
 import Offcanvas from 'react-bootstrap/Offcanvas'
-import { ModelPicker } from '../prompt/ModelPicker'
-import { PromptSection } from '../prompt/PromptSection'
-import { useGenerator, useGeneratorSession } from '../store/context'
-import { MODIFY_PANEL } from '../store/panel'
-import { selectDrawerOpen } from '../store/selectors'
-import { MODIFY } from '../texts'
+import { ModelPicker, PromptSection } from '../prompt'
+import { GenerateFailure } from '../run'
+import { MODIFY_PANEL, selectDrawerOpen, useGenerator, useGeneratorStore } from '../store'
 import { ModifyPanel } from './ModifyPanel'
+import { MODIFY } from './texts'
 
 /** 'Modify with AI': the modification panel as a drawer on small screens. */
 export default function ModifyDrawer() {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const isOpen = useGenerator(selectDrawerOpen)
   return (
     <Offcanvas
@@ -27,7 +25,7 @@ export default function ModifyDrawer() {
       <Offcanvas.Body className="gen-drawer-body">
         <ModelPicker />
         <ModifyPanel />
-        <PromptSection />
+        <PromptSection failure={<GenerateFailure />} />
       </Offcanvas.Body>
     </Offcanvas>
   )

@@ -1,11 +1,24 @@
-import { selectHasContent } from '@/document/state'
-import { CommandButtons } from '../commands/CommandButtons'
-import { useCommands } from '../commands/useCommands'
-import { useGenerator } from '../store/context'
-import { MODIFY } from '../texts'
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { BusyLabel } from '@/components/BusyLabel'
+import { IconButton } from '@/components/IconButton'
+import { lazyPart } from '@/components/LazyPart'
+import { dimmed } from '@/components/preview/dimmed'
+import { PromptField, priceId } from '@/components/prompting/PromptField'
+import { selectBlocked, selectBusyHere, selectHasContent } from '@/document/state'
+import { usePrice } from '@/lib/queries/models'
+import { CommandButtons, useCommand, useCommands } from '../commands'
+import { FAILED, FailureActions, useRunner } from '../run'
+import {
+  isTooLong,
+  PROMPT_MAX_CHARS,
+  selectFailure,
+  selectIsModifying,
+  useGenerator,
+  useGeneratorStore,
+} from '../store'
 import { ChatButton } from './ChatButton'
-import { ModificationAlert } from './ModificationAlert'
-import { ModifyBox } from './ModifyBox'
+import { MODIFY } from './texts'
 
 /** 'Modify Interactive': all actions on the open app. */
 export function ModifyPanel() {
@@ -30,5 +43,77 @@ export function ModifyPanel() {
         <CommandButtons commands={actions} look="labelled" />
       </div>
     </section>
+  )
+}
+
+/** As long as precise modification is on. */
+export const PreciseTarget = lazyPart(() => import('./PreciseTarget'))
+
+/** The instruction for a modification, with Modify App. */
+export function ModifyBox() {
+  const store = useGeneratorStore()
+  const modification = useGenerator((state) => state.modification)
+  const isBusy = useGenerator(selectBusyHere)
+  const isModifying = useGenerator(selectIsModifying)
+  const modify = useCommand('modify')
+  const modelId = useGenerator((state) => state.modelId)
+  const price = usePrice('modification', modelId)
+  const id = useId()
+  const reasonId = useId()
+  const isBlocked = useGenerator(selectBlocked) === 'choice'
+  const isPrecise = useGenerator((state) => state.precise)
+  return (
+    <>
+      {isPrecise && <PreciseTarget />}
+      <PromptField
+        id={id}
+        className="prompt gen-modify-box"
+        label={MODIFY.instructions}
+        placeholder={MODIFY.placeholder}
+        value={modification}
+        problem={isTooLong(modification) ? MODIFY.tooLong : null}
+        max={PROMPT_MAX_CHARS}
+        price={price}
+        isBusy={isBusy}
+        onChange={store.getState().modificationChanged}
+        onSubmit={modify.run}
+      />
+      <button
+        type="button"
+        data-command="modify"
+        className="btn btn-grad py-2"
+        aria-describedby={`${priceId(id)} ${reasonId}`}
+        disabled={modify.disabled || modification.trim() === ''}
+        {...(isBlocked ? dimmed(modify.lacks) : {})}
+        onClick={modify.run}
+      >
+        <BusyLabel busy={isModifying}>
+          {!isModifying && <modify.icon size={17} className="me-2" aria-hidden />}
+          {modify.label}
+        </BusyLabel>
+      </button>
+      {isBlocked && (
+        <p id={reasonId} className="gen-note mb-0">
+          {modify.lacks}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Why the last modification failed. The app is unchanged. */
+export function ModificationAlert() {
+  const runner = useRunner()
+  const failure = useGenerator(selectFailure)
+  if (failure?.kind !== 'modify') return null
+  return (
+    <div className="gen-alert" role="alert">
+      <div className="gen-head">
+        <strong>{FAILED.modificationTitle}</strong>
+        <IconButton icon={X} size={16} label={FAILED.dismiss} onClick={runner.dismissFailure} />
+      </div>
+      <p className="mb-2">{failure.text}</p>
+      <FailureActions />
+    </div>
   )
 }

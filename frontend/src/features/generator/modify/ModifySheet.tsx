@@ -1,23 +1,23 @@
 import { Sparkles } from 'lucide-react'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { FieldProblem } from '@/components/FieldProblem'
+import { lazyPart } from '@/components/LazyPart'
 import { selectBlocked } from '@/document/state'
 import { usePrice } from '@/lib/queries/models'
-import { useCommand } from '../commands/useCommands'
-import { isTooLong } from '../prompt/counter'
-import { AnswerNote } from '../results/AnswerNote'
-import { BrokenChange } from '../results/BrokenChange'
-import { RunStatus } from '../run/RunStatus'
-import { PreciseTarget } from '../screen/lateParts'
-import { Sheet } from '../screen/Sheet'
-import { useGenerator, useGeneratorSession } from '../store/context'
-import { MODIFY } from '../texts'
+import { useCommand } from '../commands'
+import { AnswerNote, BrokenChange } from '../results'
+import { RunStatus } from '../run'
+import { isTooLong, useGenerator, useGeneratorStore } from '../store'
 import { ChatButton } from './ChatButton'
-import { ModificationAlert } from './ModificationAlert'
+import { ModificationAlert, PreciseTarget } from './ModifyPanel'
+import { MODIFY } from './texts'
+
+export const ChatSheet = lazyPart(() => import('./ChatSheet'))
+export const ModifyDrawer = lazyPart(() => import('./ModifyDrawer'))
 
 /** Small screens: the instruction at the bottom edge, or the running job. */
 export function ModifySheet() {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const isRunning = useGenerator((state) => state.run !== null)
   const modification = useGenerator((state) => state.modification)
   const modify = useCommand('modify')
@@ -73,5 +73,33 @@ export function ModifySheet() {
         </button>
       </form>
     </Sheet>
+  )
+}
+
+/** Read by the stage and by toasts, which stay above the sheet. */
+const HEIGHT = '--m-sheet'
+
+/** At the bottom edge of the screen. What is behind keeps its height free. */
+export function Sheet({ children }: { children: ReactNode }) {
+  const sheet = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const element = sheet.current
+    if (element === null) return
+    const { style } = document.documentElement
+    const publish = () => style.setProperty(HEIGHT, `${element.offsetHeight}px`)
+    const observer = new ResizeObserver(publish)
+    observer.observe(element)
+    publish()
+    return () => {
+      observer.disconnect()
+      style.removeProperty(HEIGHT)
+    }
+  }, [])
+
+  return (
+    <div className="sheet" ref={sheet}>
+      {children}
+    </div>
   )
 }

@@ -2,12 +2,12 @@ import { Crosshair, X } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { elementWord } from '@/lib/elementWords'
 import { useMediaQuery } from '@/lib/media'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useGenerator, useGeneratorStore } from '../store'
 import '@/styles/precise.scss'
 
 /** Which element the instruction is about, as long as precise modification is on. */
 export default function PreciseTarget() {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const component = useGenerator((state) => state.component)
   const isTouch = useMediaQuery('(pointer: coarse)')
   const leave = () => {

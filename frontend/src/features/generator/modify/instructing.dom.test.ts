@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { currentTarget } from '@/document/document'
 import { selectBusy } from '@/document/state'
 import { notify } from '@/lib/toast'
-import { createQuestions, type Questions } from '../leave/questions'
 import { createSaving, type SaveApp, type Saving } from '../save/saving'
 import { createGeneratorStore, type GeneratorStore } from '../store/generatorStore'
 import { createPreviewFeed } from '../store/previewEvents'
-import { INSTRUCTION_WAITS } from '../texts'
+import { createQuestions, type Questions } from '../store/questions'
 import { createInstructing, type Instructing } from './instructing'
+import { INSTRUCTION_WAITS } from './texts'
 
 let store: GeneratorStore
 let questions: Questions
@@ -81,7 +81,7 @@ describe('an instruction that is given while a change is validated', () => {
     expect(state().dialog?.kind).toBe('save')
     expect(modify).not.toHaveBeenCalled()
     modify.mockImplementation(async () => expect(selectBusy(state())).toBe(false))
-    questions.nameChosen('Clock')
+    questions.answered('Clock')
     expect(await saved).toBe(true)
     await sent
     expect(modify).toHaveBeenCalledOnce()

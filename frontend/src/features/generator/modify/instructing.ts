@@ -1,14 +1,17 @@
 import type { ElementChange } from '@/document/host'
 import { selectBlocked, selectBusy, selectHtml } from '@/document/state'
 import { notify } from '@/lib/toast'
-import { isTooLong } from '../prompt/counter'
-import { createValidationEnd } from '../results/validationEnd'
-import { hasLanded } from '../run/notedRun'
-import type { Runner } from '../run/runner'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
-import type { GeneratorState } from '../store/state'
-import { INSTRUCTION_WAITS } from '../texts'
+import { createValidationEnd } from '../results'
+import { hasLanded, type Runner } from '../run'
+import {
+  type GeneratorState,
+  type GeneratorStore,
+  isTooLong,
+  sessionKey,
+  TOAST_MS,
+  useSession,
+} from '../store'
+import { INSTRUCTION_WAITS } from './texts'
 
 export interface Instructing {
   /**
@@ -79,3 +82,6 @@ function saveOver(store: GeneratorStore): Promise<void> {
     })
   })
 }
+
+export const INSTRUCTING = sessionKey<Instructing>('instructing')
+export const useInstructing = (): Instructing => useSession(INSTRUCTING)

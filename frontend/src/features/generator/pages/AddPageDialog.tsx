@@ -2,14 +2,13 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { AppDialog } from '@/components/AppDialog'
 import { FieldProblem } from '@/components/FieldProblem'
 import { cleanName, PAGE_NAME_MAX_CHARS } from '@/document/pageNames'
-import { isTooLong } from '../prompt/counter'
-import { useGeneratorSession } from '../store/context'
-import { pagePrompt } from './pagePrompt'
-import { ADD_PAGE } from './pageTexts'
+import { isTooLong } from '../store'
+import { pagePrompt, usePages } from './pages'
+import { ADD_PAGE } from './texts'
 
 /** 'Add New Page': the page is opened and generated. Ctrl+Enter sends, also from the description. */
 export default function AddPageDialog({ onClose }: { onClose(): void }) {
-  const { pages } = useGeneratorSession()
+  const pages = usePages()
   const [name, setName] = useState('')
   const [isTouched, setTouched] = useState(false)
   const [contents, setContents] = useState('')

@@ -3,14 +3,16 @@ import { EmptyState } from '@/components/EmptyState'
 import { useRequireSignIn } from '@/components/signin/store'
 import { currentPage } from '@/document/document'
 import { selectBusy } from '@/document/state'
-import { ContinueButton } from '../run/ContinueButton'
-import { useGenerator, useGeneratorSession } from '../store/context'
-import { selectFailure, selectHasSeveralPages } from '../store/selectors'
-import { EMPTY_PAGE } from './pageTexts'
+import { ContinueButton, useRunner } from '../run'
+import { selectFailure, selectHasSeveralPages, useGenerator, useGeneratorStore } from '../store'
+import { usePages } from './pages'
+import { EMPTY_PAGE } from './texts'
 
 /** A page whose generation came to nothing: it can be asked for once more, or deleted. */
 export default function EmptyPage() {
-  const { store, pages, runner } = useGeneratorSession()
+  const store = useGeneratorStore()
+  const pages = usePages()
+  const runner = useRunner()
   const requireSignIn = useRequireSignIn()
   const meta = useGenerator(({ document }) => document && currentPage(document).meta)
   const failure = useGenerator(selectFailure)

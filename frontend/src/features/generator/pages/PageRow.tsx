@@ -1,14 +1,29 @@
-import { House, Unlink } from 'lucide-react'
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { BROKEN_CONNECTIONS } from '../connections/connectTexts'
-import { useGeneratorSession } from '../store/context'
-import { PageActions } from './PageActions'
-import { PageDelete } from './PageDelete'
-import { PageMarks } from './PageMarks'
-import { PageRename } from './PageRename'
-import type { RowTask } from './PagesDialog'
-import { PAGES } from './pageTexts'
-import type { ListedPage } from './usePageList'
+import { ArrowDown, ArrowUp, Copy, House, Pencil, Trash2, Unlink } from 'lucide-react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { IconButton } from '@/components/IconButton'
+import { useRequireSignIn } from '@/components/signin/store'
+import { type PageId, type PageMeta, pageOf } from '@/document/document'
+import { cleanName, PAGE_NAME_MAX_CHARS } from '@/document/pageNames'
+import { notify } from '@/lib/toast'
+import { BROKEN_CONNECTIONS } from '../publish/late'
+import { useGenerator, useGeneratorStore } from '../store'
+import { type ListedPage, PageMarks } from './PageMarks'
+import { usePages } from './pages'
+import { PAGES } from './texts'
+
+/** The step of a row that takes the place of its buttons. */
+export interface RowTask {
+  kind: 'rename' | 'delete'
+  pageId: PageId
+}
 
 interface PageRowProps {
   page: ListedPage
@@ -34,7 +49,7 @@ export function PageRow({
   onMoved,
   onOpened,
 }: PageRowProps) {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const row = useRef<HTMLLIElement>(null)
   const focused = useRef<HTMLElement | null>(null)
   const { meta, isOpen } = page
@@ -112,5 +127,149 @@ export function PageRow({
       )}
       {task === 'delete' && <PageDelete meta={meta} onEnd={endTask} />}
     </li>
+  )
+}
+
+/** Asks before a page is deleted, in its row. */
+export function PageDelete({ meta, onEnd }: { meta: PageMeta; onEnd(): void }) {
+  const store = useGeneratorStore()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const askId = useId()
+  useEffect(() => cancel.current?.focus(), [])
+
+  const remove = () => {
+    const list = cancel.current?.closest('.pages-list')
+    store.getState().pageDeleted(meta.pageId)
+    // its row goes, with what had the focus
+    requestAnimationFrame(() => list?.querySelector<HTMLElement>('.pages-open')?.focus())
+  }
+  const cancelByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // the dialog stays
+    event.stopPropagation()
+    event.preventDefault()
+    onEnd()
+  }
+  return (
+    <div className="pages-task" role="alertdialog" aria-labelledby={askId} onKeyDown={cancelByKey}>
+      <p id={askId} className="mb-0 me-auto">
+        {PAGES.removeAsk(meta.name)}
+      </p>
+      <span className="d-flex gap-2">
+        <button ref={cancel} type="button" className="btn btn-sm btn-quiet" onClick={onEnd}>
+          {PAGES.cancel}
+        </button>
+        <button type="button" className="btn btn-sm btn-destructive" onClick={remove}>
+          {PAGES.remove}
+        </button>
+      </span>
+    </div>
+  )
+}
+
+/** Asks for a page's new name, in its row. A blank name changes nothing; Escape leaves the name. */
+export function PageRename({ meta, onEnd }: { meta: PageMeta; onEnd(): void }) {
+  const store = useGeneratorStore()
+  const [name, setName] = useState(meta.name)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    store.getState().pageRenamed(meta.pageId, name)
+    const { document } = store.getState()
+    const given = document && pageOf(document, meta.pageId)?.meta.name
+    if (given && given !== meta.name && given !== cleanName(name)) {
+      notify.info(PAGES.taken(cleanName(name), given))
+    }
+    onEnd()
+  }
+  const cancelByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // the dialog stays
+    event.stopPropagation()
+    event.preventDefault()
+    onEnd()
+  }
+  return (
+    <form className="pages-task" onSubmit={submit} onKeyDown={cancelByKey}>
+      <input
+        ref={field}
+        className="form-control"
+        dir="auto"
+        aria-label={PAGES.newName(meta.name)}
+        maxLength={PAGE_NAME_MAX_CHARS}
+        enterKeyHint="done"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <button type="button" className="btn btn-sm btn-quiet" onClick={onEnd}>
+        {PAGES.cancel}
+      </button>
+      <button type="submit" className="btn btn-sm btn-primary">
+        {PAGES.apply}
+      </button>
+    </form>
+  )
+}
+
+interface PageActionsProps {
+  page: ListedPage
+  place: number
+  count: number
+  onTask(task: RowTask['kind']): void
+  onMove(to: number): void
+  onHome(): void
+}
+
+/** What can be done with a page: each button says with which. */
+export function PageActions({ page, place, count, onTask, onMove, onHome }: PageActionsProps) {
+  const pages = usePages()
+  const requireSignIn = useRequireSignIn()
+  const isSaving = useGenerator((state) => state.saving)
+  const { pageId, name, isHomePage } = page.meta
+  const isWorking = page.mark === 'working'
+  const label = (action: string) => PAGES.ofPage(action, name)
+  return (
+    <span className="pages-actions">
+      <IconButton icon={Pencil} label={label(PAGES.rename)} onClick={() => onTask('rename')} />
+      <IconButton
+        icon={Copy}
+        label={label(PAGES.duplicate)}
+        disabled={isWorking}
+        onClick={() => requireSignIn(() => pages.duplicate(pageId))}
+      />
+      {count > 1 && (
+        <>
+          <IconButton
+            icon={ArrowUp}
+            label={label(PAGES.up)}
+            disabled={place === 0}
+            onClick={() => onMove(place - 1)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={label(PAGES.down)}
+            disabled={place === count - 1}
+            onClick={() => onMove(place + 1)}
+          />
+          <IconButton
+            icon={House}
+            label={label(PAGES.makeHome)}
+            disabled={isHomePage}
+            onClick={onHome}
+          />
+          <IconButton
+            icon={Trash2}
+            label={label(PAGES.remove)}
+            disabled={isWorking || isSaving}
+            onClick={() => onTask('delete')}
+          />
+        </>
+      )}
+    </span>
   )
 }

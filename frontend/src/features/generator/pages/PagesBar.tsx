@@ -2,10 +2,9 @@ import { useRef } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
 import { dimmed } from '@/components/preview/dimmed'
-import { type BoundCommand, useCommand } from '../commands/useCommands'
-import { PageMarks } from './PageMarks'
-import { PAGES } from './pageTexts'
-import { usePageList } from './usePageList'
+import { type BoundCommand, useCommand } from '../commands'
+import { PageMarks, usePageList } from './PageMarks'
+import { PAGES } from './texts'
 import { useSwipe } from './useSwipe'
 
 /** The pages of the open app, below the preview: the page before and after, the open one, a new one. */

@@ -2,17 +2,11 @@ import { useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { dimmed } from '@/components/preview/dimmed'
 import type { PageId } from '@/document/document'
-import { useCommand } from '../commands/useCommands'
-import { useBrokenConnections } from '../connections/useBrokenConnections'
-import { PageRow } from './PageRow'
-import { PAGES } from './pageTexts'
-import { usePageList } from './usePageList'
-
-/** The step of a row that takes the place of its buttons. */
-export interface RowTask {
-  kind: 'rename' | 'delete'
-  pageId: PageId
-}
+import { useCommand } from '../commands'
+import { useBrokenConnections } from '../connections/late'
+import { usePageList } from './PageMarks'
+import { PageRow, type RowTask } from './PageRow'
+import { PAGES } from './texts'
 
 /** The page manager: all pages in order, and what can be done with each. */
 export default function PagesDialog({

@@ -1,13 +1,18 @@
 import { type PageId, pageOf } from '@/document/document'
+import { cleanName } from '@/document/pageNames'
 import { selectBusy } from '@/document/state'
 import { authStore, selectIsPro } from '@/lib/auth/store'
 import { newPageId } from '@/lib/ids'
 import { notify } from '@/lib/toast'
-import type { Runner } from '../run/runner'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
-import { PAGE_RUN, SEVERAL_PAGES } from '../texts'
-import { pagePrompt } from './pagePrompt'
+import type { Runner } from '../run'
+import {
+  type GeneratorStore,
+  PAGE_RUN,
+  SEVERAL_PAGES,
+  sessionKey,
+  TOAST_MS,
+  useSession,
+} from '../store'
 
 /** What a person does to have more pages. Apps with several pages come with Pro. */
 export interface Pages {
@@ -52,3 +57,13 @@ export function createPages(store: GeneratorStore, runner: Pick<Runner, 'generat
     },
   }
 }
+
+/** What a new page is asked for with. */
+export function pagePrompt(name: string, description: string): string {
+  const asked = `Create a ${cleanName(name)} page consistent with the existing app style`
+  const contents = description.trim()
+  return contents === '' ? asked : `${asked}\n\n${contents}`
+}
+
+export const PAGE_SESSION = sessionKey<Pages>('pages')
+export const usePages = (): Pages => useSession(PAGE_SESSION)

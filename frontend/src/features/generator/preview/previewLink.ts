@@ -1,7 +1,13 @@
-import type { PageTarget } from '@/document/document'
+import { currentTarget, type PageTarget } from '@/document/document'
+import { selectShownHtml } from '@/document/state'
 import type { Validation } from '@/document/step'
 import type { ChangeResult } from '@/frame/host/previewState'
-import type { PreviewEvent } from '../store/previewEvents'
+import {
+  type GeneratorState,
+  type PreviewEvent,
+  type PreviewFeed,
+  selectIsGenerating,
+} from '../store'
 
 /** The preview's methods that the generate screen uses. */
 export interface PreviewSink {
@@ -172,3 +178,30 @@ function validationOf(result: ChangeResult): Validation {
 }
 
 const placeOf = ({ appId, pageId }: PageTarget): PreviewPlace => ({ appId, pageKey: pageId })
+
+/** Shows the present state, then what happens. Returns the function that ends this. */
+export function linkPreview(
+  state: GeneratorState,
+  feed: PreviewFeed,
+  preview: PreviewSink,
+): () => void {
+  const link = new PreviewLink(preview, state.changeValidated)
+  const { document, run, failure } = state
+  const shown = state.replaced?.document ?? document
+  const html = selectShownHtml({ document: shown, unsaved: false })
+  if (shown !== null && html !== '') {
+    link.take({ type: 'stepShown', target: currentTarget(shown), html })
+  }
+  const isGenerating = selectIsGenerating(state)
+  if (run !== null && isGenerating) {
+    link.take({ type: 'streamStarted', target: run.target })
+    link.take({ type: 'chunk', text: run.text })
+  } else if (failure?.incomplete) link.take({ type: 'incomplete' })
+  const unlisten = feed.listen(link.take)
+  // The preview that validated it is gone, or there was none yet.
+  if (!isGenerating) state.validationRequested()
+  return () => {
+    unlisten()
+    link.release()
+  }
+}

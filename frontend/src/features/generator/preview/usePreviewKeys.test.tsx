@@ -6,11 +6,11 @@ import type { PreviewHandle } from '@/components/preview/types'
 import { currentTarget } from '@/document/document'
 import { newAppId, newPageId } from '@/lib/ids'
 import { signIn } from '@/testing/renderApp'
-import { GeneratorSessionProvider } from '../store/context'
-import { createCore, type GeneratorCore } from '../store/core'
+import { createCore, type ScreenCore } from '../screen/core'
+import { SessionProvider } from '../store/context'
 import { usePreviewKeys } from './usePreviewKeys'
 
-let core: GeneratorCore
+let core: ScreenCore
 let press: (command: 'undo' | 'save') => void
 
 /** A change of the app, shown in a preview that passes keys on. */
@@ -31,7 +31,7 @@ beforeEach(() => {
   renderHook(() => usePreviewKeys(preview), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <MemoryRouter>
-        <GeneratorSessionProvider session={core}>{children}</GeneratorSessionProvider>
+        <SessionProvider sessions={core.sessions}>{children}</SessionProvider>
       </MemoryRouter>
     ),
   })

@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide-react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import type { MenuProps } from '@/components/LazyMenu'
-import { MODEL } from '../texts'
+import { MODEL } from './texts'
 import type { ModelOption } from './useModelChoice'
 
 interface ModelDropdownProps extends MenuProps {

@@ -2,9 +2,8 @@ import { ChevronDown, Sparkles } from 'lucide-react'
 import { LazyMenu } from '@/components/LazyMenu'
 import { Skeleton } from '@/components/Skeleton'
 import { createPart } from '@/lib/lazyPart'
-import { useGenerator } from '../store/context'
-import { selectIsRunning } from '../store/selectors'
-import { MODEL } from '../texts'
+import { selectIsRunning, useGenerator } from '../store'
+import { MODEL } from './texts'
 import { useModelChoice } from './useModelChoice'
 
 const part = createPart(() => import('./ModelDropdown'))

@@ -1,25 +1,41 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
-import { useEnhance } from '@/components/prompting/EnhanceTools'
+import { EnhanceTools } from '@/components/prompting/EnhanceTools'
+import { PromptField, priceId } from '@/components/prompting/PromptField'
+import { TypedPlaceholder } from '@/components/prompting/PromptField'
+import { useEnhance, useFocusAfterEnhancing } from '@/components/prompting/EnhanceTools'
 import { selectBusyHere, selectHasContent } from '@/document/state'
-import { useCommand } from '../commands/useCommands'
-import { GenerateFailure } from '../run/GenerateFailure'
-import { useGenerator, useGeneratorSession } from '../store/context'
-import { MODIFY_PANEL } from '../store/panel'
-import { selectIsGenerating, selectPromptOpen } from '../store/selectors'
-import { PROMPT } from '../texts'
-import { isTooLong } from './counter'
-import { PRICE_ID, PromptBox } from './PromptBox'
+import { useExamples } from '@/lib/queries/examples'
+import { usePrice } from '@/lib/queries/models'
+import { useCommand } from '../commands'
+import {
+  isTooLong,
+  MODIFY_PANEL,
+  PROMPT_MAX_CHARS,
+  selectIsGenerating,
+  selectPromptOpen,
+  useGenerator,
+  useGeneratorStore,
+} from '../store'
+import { useEnhancing } from './replacing'
+import { PROMPT } from './texts'
+import { useModelChoice } from './useModelChoice'
 
-/** The prompt with its button; after a completed generation it collapses into one line. */
-export function PromptSection() {
-  const isOpen = useGenerator(selectPromptOpen)
-  return isOpen ? <OpenPrompt /> : <CollapsedPrompt />
+interface PromptSectionProps {
+  /** Why there is no page, beside the prompt that it was asked for with. */
+  failure: ReactNode
 }
 
-function OpenPrompt() {
-  const { store } = useGeneratorSession()
+/** The prompt with its button; after a completed generation it collapses into one line. */
+export function PromptSection({ failure }: PromptSectionProps) {
+  const isOpen = useGenerator(selectPromptOpen)
+  return isOpen ? <OpenPrompt failure={failure} /> : <CollapsedPrompt />
+}
+
+function OpenPrompt({ failure }: PromptSectionProps) {
+  const store = useGeneratorStore()
   const hasContent = useGenerator(selectHasContent)
   return (
     <>
@@ -35,14 +51,14 @@ function OpenPrompt() {
       )}
       <PromptBox />
       <PromptButton />
-      <GenerateFailure />
+      {failure}
     </>
   )
 }
 
 /** Generates or, by the toggle in the box, enhances the prompt, which costs nothing. */
 function PromptButton() {
-  const { enhancing } = useGeneratorSession()
+  const enhancing = useEnhancing()
   const generate = useCommand('generate')
   const enhance = useEnhance(enhancing)
   const isGenerating = useGenerator(selectIsGenerating)
@@ -68,7 +84,7 @@ function PromptButton() {
 }
 
 function CollapsedPrompt() {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const prompt = useGenerator((state) => state.prompt)
   return (
     <button
@@ -83,3 +99,49 @@ function CollapsedPrompt() {
     </button>
   )
 }
+
+/** Says that the offline studio answers when no AI is configured. */
+export function OfflineNote() {
+  const { offline } = useModelChoice()
+  if (!offline) return null
+  return (
+    <p className="gen-note mb-0">
+      No AI is connected. The offline studio adapts ready-made sample apps to your words instead.
+    </p>
+  )
+}
+
+const ID = 'gen-prompt'
+/** Describes the button too. */
+export const PRICE_ID = priceId(ID)
+
+/** The prompt. While it is empty, examples type themselves behind it. */
+export function PromptBox() {
+  const store = useGeneratorStore()
+  const enhancing = useEnhancing()
+  const prompt = useGenerator((state) => state.prompt)
+  const isBusy = useGenerator(selectBusyHere)
+  const modelId = useGenerator((state) => state.modelId)
+  const price = usePrice('generation', modelId)
+  const { data = NONE } = useExamples()
+  const generate = useCommand('generate')
+  const enhance = useEnhance(enhancing)
+  useFocusAfterEnhancing(enhancing, `${ID}-box`)
+  return (
+    <PromptField
+      id={ID}
+      label={PROMPT.label}
+      value={prompt}
+      problem={isTooLong(prompt) ? PROMPT.tooLong : null}
+      max={PROMPT_MAX_CHARS}
+      price={price}
+      isBusy={isBusy || enhance?.isRunning === true}
+      tools={<EnhanceTools enhancing={enhancing} prompt={prompt} isBusy={isBusy} />}
+      behind={<TypedPlaceholder categories={data} placeholder={PROMPT.placeholder} />}
+      onChange={store.getState().promptChanged}
+      onSubmit={enhance?.run ?? generate.run}
+    />
+  )
+}
+
+const NONE: never[] = []

@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import type { Model } from '@/lib/api/types'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
-import { modelInUse, useModels } from '@/lib/queries/models'
-import { useGenerator, useGeneratorSession } from '../store/context'
+import { useModels } from '@/lib/queries/models'
+import { modelInUse } from '@/lib/queries/models'
+import { useGenerator, useGeneratorStore } from '../store'
 
 export interface ModelOption {
   model: Model
@@ -22,7 +23,7 @@ export interface ModelChoice {
 
 /** The models that build apps, which of them are locked for this plan, and the one in use. */
 export function useModelChoice(): ModelChoice {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const modelId = useGenerator((state) => state.modelId)
   const isPro = useAuth(selectIsPro)
   const authReady = useAuth((state) => state.authReady)

@@ -1,19 +1,22 @@
-import { Copy, ExternalLink } from 'lucide-react'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { Copy, ExternalLink, ImagePlus, Lock } from 'lucide-react'
+import { type ChangeEvent, type FormEvent, useId, useMemo, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { BusyLabel } from '@/components/BusyLabel'
 import { NameField, nameProblem } from '@/components/NameField'
+import { nameToOffer } from '@/document/proposedName'
 import { isUnnamed } from '@/lib/appNames'
+import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { copyText } from '@/lib/copy'
-import { INSTALL, PUBLISHED } from '../dialogTexts'
-import { useGenerator, useGeneratorSession } from '../store/context'
-import type { InstallForm, InstallStage } from '../store/panel'
-import { IconField } from './IconField'
-import { createPublishing } from './publishing'
+import { notify } from '@/lib/toast'
+import { ICON, iconPng, iconRefusal } from '../pictures'
+import { useSaving } from '../save'
+import { useGenerator, useGeneratorStore } from '../store'
+import { INSTALL, PUBLISHED } from './dialogTexts'
+import { createPublishing, type InstallForm, type InstallStage } from './publishing'
 
 interface InstallDialogProps {
-  /** What the fields begin with. */
-  form: InstallForm
+  /** As it was filled in, once it was sent. */
+  form: InstallForm | null
   stage: InstallStage | null
   /** Message of the last failure. */
   error: string | null
@@ -22,12 +25,14 @@ interface InstallDialogProps {
 
 /** 'Take Your App With You': publishes the page as an installable app. */
 export default function InstallDialog({ form, stage, error, onClose }: InstallDialogProps) {
-  const { store, saving } = useGeneratorSession()
+  const store = useGeneratorStore()
+  const saving = useSaving()
   // made here: the first scripts of the screen do without it
   const publishing = useMemo(() => createPublishing(store, saving), [store, saving])
   const publication = useGenerator((state) => state.document?.app.publication ?? null)
-  const [name, setName] = useState(form.name)
-  const [icon, setIcon] = useState(form.icon)
+  const offered = useGenerator((state) => nameToOffer(state.document))
+  const [name, setName] = useState(form?.name ?? offered)
+  const [icon, setIcon] = useState(form?.icon ?? null)
   const nameOfApp = useGenerator((state) => state.document?.app.name ?? '')
   const isBusy = stage !== null
   const formId = useId()
@@ -75,7 +80,7 @@ export default function InstallDialog({ form, stage, error, onClose }: InstallDi
       )}
       {stage && (
         <p className="mt-3 mb-0" role="status">
-          {stageText(stage, isUnnamed(nameOfApp) ? form.name.trim() : nameOfApp)}
+          {stageText(stage, isUnnamed(nameOfApp) ? (form?.name ?? offered).trim() : nameOfApp)}
         </p>
       )}
     </AppDialog>
@@ -114,6 +119,71 @@ function PublishedLink({ url }: { url: string }) {
           <Copy size={15} aria-hidden /> {PUBLISHED.copy}
         </button>
       </div>
+    </div>
+  )
+}
+
+interface IconFieldProps {
+  /** A PNG data URL. */
+  icon: string | null
+  onChange(icon: string | null): void
+}
+
+/** Uploads the app's icon, part of the Pro plan. Without one, the server draws an icon. */
+export function IconField({ icon, onChange }: IconFieldProps) {
+  const isPro = useAuth(selectIsPro)
+  const fieldId = useId()
+  const noteId = useId()
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (file === undefined) return
+    const refusal = iconRefusal(file)
+    if (refusal !== null) return notify.error(ICON.refused, refusal)
+    try {
+      onChange(await iconPng(file))
+    } catch {
+      notify.error(...ICON.unreadable)
+    }
+  }
+  return (
+    <div className="gen-icon-field">
+      <span className="gen-icon-preview">
+        {icon ? <img src={icon} alt="" /> : <ImagePlus size={20} aria-hidden />}
+      </span>
+      <div className="gen-icon-about">
+        <label htmlFor={fieldId}>
+          App icon <span className="text-m">(optional)</span>
+        </label>
+        <span className="gen-note" id={noteId}>
+          {isPro ? ICON.hint : ICON.drawn}
+        </span>
+      </div>
+      {icon !== null && (
+        <button type="button" className="btn btn-sm btn-quiet" onClick={() => onChange(null)}>
+          {ICON.remove}
+        </button>
+      )}
+      {isPro ? (
+        <span className="btn btn-sm btn-quiet gen-file">
+          {ICON.choose}
+          <input
+            id={fieldId}
+            type="file"
+            accept="image/*"
+            aria-describedby={noteId}
+            onChange={(event) => void choose(event)}
+          />
+        </span>
+      ) : (
+        <>
+          <input id={fieldId} type="file" className="d-none" disabled />
+          <span className="tag">
+            <Lock size={12} aria-hidden /> Pro
+          </span>
+        </>
+      )}
     </div>
   )
 }

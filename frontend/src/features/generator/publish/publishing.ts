@@ -1,21 +1,31 @@
 import { type AppDocument, currentPage, htmlOf, type Publication } from '@/document/document'
 import { selectHasContent, selectHtml } from '@/document/state'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
-import { isApiError } from '@/lib/api/error'
+import { type ApiError, isApiError } from '@/lib/api/error'
 import type { PublishedApp, PublishRequest } from '@/lib/api/types'
 import { isBlankName } from '@/lib/appNames'
 import { notify } from '@/lib/toast'
-import { jobAskedFor } from '../activity/jobs'
-import { BROKEN_CONNECTIONS } from '../connections/connectTexts'
-import { INSTALL } from '../dialogTexts'
-import { notifiesBlocked } from '../results/validationEnd'
-import type { Saving } from '../save/saving'
-import type { GeneratorStore } from '../store/generatorStore'
-import { INSTALL_TIMEOUT_MS, TOAST_MS } from '../store/limits'
-import type { InstallForm, InstallStage } from '../store/panel'
-import { NOTHING_TO_INSTALL } from '../texts'
-import { installFailureText } from './installErrors'
-import { isSameWork, selectIsSaved } from './publicationState'
+import { jobAskedFor } from '../activity/late'
+import { NOTHING_TO_INSTALL } from '../commands'
+import { notifiesBlocked } from '../results'
+import { isTimeout, type Saving } from '../save'
+import {
+  type GeneratorStore,
+  INSTALL_TIMEOUT_MS,
+  isSameWork,
+  selectIsSaved,
+  TOAST_MS,
+} from '../store'
+import { BROKEN_CONNECTIONS, INSTALL, INSTALL_FAILED } from './dialogTexts'
+
+/** What an app is published with. `icon` is a PNG data URL. */
+export interface InstallForm {
+  name: string
+  icon: string | null
+}
+
+/** How far a publication is. */
+export type InstallStage = 'saving' | 'creating' | 'updating'
 
 export interface Publishing {
   /**
@@ -154,4 +164,33 @@ function installRequest(
     ...(icon === null ? {} : { iconFile: icon }),
     ...(app.publication === null ? {} : { existingPwaId: app.publication.pwaId }),
   }
+}
+
+/** The message for a failed publication; without a rule, the server's own message. */
+export function installFailureText(cause: unknown): string {
+  if (isTimeout(cause)) return INSTALL_FAILED.timeout
+  if (!isApiError(cause)) return cause instanceof Error ? cause.message : INSTALL_FAILED.otherwise
+  if (cause.status === 0) {
+    return INSTALL_FAILED.connection
+  }
+  if (cause.status === 422) return validationText(cause)
+  if (cause.status === 401) return INSTALL_FAILED.signIn
+  if (cause.status === 429) return INSTALL_FAILED.rateLimit
+  if (cause.status >= 500) return INSTALL_FAILED.server
+  return cause.message || INSTALL_FAILED.otherwise
+}
+
+interface ValidationItem {
+  loc?: unknown
+  msg?: unknown
+}
+
+/** `Validation error: {loc} {msg}` for each item of the server's response. */
+function validationText({ detail, message }: ApiError): string {
+  if (!Array.isArray(detail) || detail.length === 0) return message || INSTALL_FAILED.invalid
+  const items = detail.map((item: ValidationItem) => {
+    const loc = Array.isArray(item.loc) ? item.loc.join('.') : String(item.loc ?? '')
+    return `${loc} ${String(item.msg ?? '')}`.trim()
+  })
+  return INSTALL_FAILED.validation(items.join(', '))
 }

@@ -1,8 +1,6 @@
 import { useId } from 'react'
 import { LogoField } from './LogoField'
-import type { QrStyle } from './look'
-import { CORNER_STYLES, DOT_STYLES, type QrLook, SIZE } from './look'
-import { SelectField } from './SelectField'
+import { CORNER_STYLES, DOT_STYLES, type QrLook, type QrStyle, SIZE } from './look'
 import { CORNER_NAMES, DOT_NAMES, QR } from './texts'
 
 interface QrControlsProps {
@@ -136,4 +134,43 @@ export function quickStyleOf(look: QrStyle): QuickStyle | null {
     return colours && dots === look.dots && corners === look.corners
   }
   return QUICK_STYLE_NAMES.find(isSame) ?? null
+}
+
+interface SelectFieldProps<T extends string> {
+  label: string
+  value: T
+  options: readonly { value: T; label: string }[]
+  onChange(value: T): void
+}
+
+/** One of several, with its label above. */
+export function SelectField<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SelectFieldProps<T>) {
+  const id = useId()
+  return (
+    <div>
+      <label className="qr-label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className="form-control"
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value)
+          if (chosen !== undefined) onChange(chosen.value)
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
 }

@@ -1,21 +1,18 @@
 import { Copy, Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { copyText } from '@/lib/copy'
 import { download } from '@/lib/download'
 import { notify } from '@/lib/toast'
-import { PUBLISHED } from '../dialogTexts'
-import { TOAST_MS } from '../store/limits'
-import type { SharedApp } from '../store/panel'
-import { DEFAULT_LOOK } from './look'
+import { TOAST_MS } from '../store'
+import { colourProblem, DEFAULT_LOOK, type QrLook } from './look'
 import { QrControls } from './QrControls'
 import { qrPng } from './raster'
-import { QR } from './texts'
-import { useQrCode } from './useQrCode'
+import { QR, QR_ADDRESS, QR_PROBLEMS } from './texts'
 import '@/styles/qr.scss'
-import { svgUrl } from './draw'
-import { QR_PROBLEMS } from './texts'
-import type { QrCode } from './useQrCode'
+import type { SharedApp } from '../share'
+import { qrSvg, svgUrl } from './draw'
+import { isReadable } from './readable'
 
 interface QrDialogProps {
   app: SharedApp
@@ -72,7 +69,7 @@ export default function QrDialog({ app, onClose }: QrDialogProps) {
             <button
               type="button"
               className="btn btn-quiet qr-wide"
-              onClick={() => void copyText(app.appUrl, PUBLISHED)}
+              onClick={() => void copyText(app.appUrl, QR_ADDRESS)}
             >
               <Copy size={16} aria-hidden /> {QR.copy}
             </button>
@@ -121,4 +118,53 @@ function QrPreview({ name, code }: { name: string; code: QrCode }) {
       </p>
     </>
   )
+}
+
+const SCANNED_AFTER_MS = 300
+
+export interface QrCode {
+  /** The last one that was drawn; null until the first is, and when drawing failed. */
+  drawn: { svg: string; look: QrLook } | null
+  failed: boolean
+  /** Why scanners may not read it. */
+  problem: keyof typeof QR_PROBLEMS | null
+}
+
+/** The code for an address, drawn anew with each change of its look, then scanned for a test. */
+export function useQrCode(data: string, look: QrLook): QrCode {
+  const [drawn, setDrawn] = useState<QrCode['drawn']>(null)
+  const [failed, setFailed] = useState(false)
+  const [unreadable, setUnreadable] = useState<QrCode['drawn']>(null)
+
+  useEffect(() => {
+    let isLast = true
+    qrSvg(data, look).then(
+      (svg) => {
+        if (!isLast) return
+        setDrawn({ svg, look })
+        setFailed(false)
+      },
+      () => isLast && setFailed(true),
+    )
+    return () => {
+      isLast = false
+    }
+  }, [data, look])
+
+  useEffect(() => {
+    if (drawn === null) return
+    let isLast = true
+    const timer = setTimeout(async () => {
+      const readable = await isReadable(drawn.svg, drawn.look, data)
+      if (isLast) setUnreadable(readable === false ? drawn : null)
+    }, SCANNED_AFTER_MS)
+    return () => {
+      isLast = false
+      clearTimeout(timer)
+    }
+  }, [drawn, data])
+
+  const colours = colourProblem(look.foreground, look.background)
+  const problem = colours ?? (unreadable !== null ? 'unreadable' : null)
+  return { drawn: failed ? null : drawn, failed, problem }
 }

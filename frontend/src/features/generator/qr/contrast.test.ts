@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { captionColour, colourProblem, contrast } from './contrast'
-import { DEFAULT_LOOK } from './look'
+import { captionColour, colourProblem, contrast, DEFAULT_LOOK } from './look'
 import { QUICK_STYLE_NAMES, QUICK_STYLES, quickStyleOf } from './QrControls'
 
 it('computes the contrast of WCAG', () => {

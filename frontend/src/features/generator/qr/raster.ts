@@ -1,7 +1,6 @@
-import { decodedImage } from '../publish/icon'
-import { captionColour } from './contrast'
+import { decodedImage } from '../pictures'
 import { svgUrl } from './draw'
-import type { QrLook } from './look'
+import { captionColour, type QrLook } from './look'
 
 const MARGIN_PX = 20
 const CAPTION_PX = 50

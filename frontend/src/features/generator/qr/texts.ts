@@ -1,5 +1,4 @@
 /** What the QR dialog says. */
-
 export const QR = {
   title: 'Generate QR Code',
   alt: (name: string) => `QR code that opens ${name}`,
@@ -46,4 +45,9 @@ export const CORNER_NAMES = {
   square: 'Square',
   'extra-rounded': 'Extra rounded',
   dot: 'Dot',
+} as const
+
+export const QR_ADDRESS = {
+  copied: ['Copied', 'App URL copied to clipboard!'],
+  copyFailed: ['Copy Failed', 'Failed to copy URL'],
 } as const

@@ -1,16 +1,18 @@
 import { X } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
-import { useCommand } from '../commands/useCommands'
-import { useGenerator, useGeneratorSession } from '../store/context'
-import { selectAnswerNote } from '../store/selectors'
-import { ANSWER_NOTE } from '../texts'
+import { selectBlocked } from '@/document/state'
+import { BLOCKED } from '@/document/texts'
+import { useCommand } from '../commands'
+import { selectAnswerNote, useGenerator, useGeneratorStore } from '../store'
+import { BlockedChange } from './registration'
+import { ANSWER_NOTE } from './texts'
 
 /**
  * What the last answer says about its page: what it was made from, what was not done. `undoable`: with
  * Undo beside it, where no other is in sight.
  */
 export function AnswerNote({ undoable = false }: { undoable?: boolean }) {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const note = useGenerator(selectAnswerNote)
   if (note === null) return null
   return (
@@ -46,5 +48,17 @@ function Undo() {
     >
       {label}
     </button>
+  )
+}
+
+/** The last change while it is not in view: it is validated, or waits for the person's choice. */
+export function BrokenChange() {
+  const blocked = useGenerator(selectBlocked)
+  if (blocked === null) return null
+  if (blocked === 'choice') return <BlockedChange />
+  return (
+    <p className="gen-answer-note mb-0" role="status">
+      {BLOCKED.validation[0]}
+    </p>
   )
 }

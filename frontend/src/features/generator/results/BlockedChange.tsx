@@ -1,8 +1,7 @@
 import { selectBroken } from '@/document/state'
 import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problem'
-import type { CommandId } from '../commands/types'
-import { useCommand } from '../commands/useCommands'
-import { useGenerator } from '../store/context'
+import { type CommandId, useCommand } from '../commands'
+import { useGenerator } from '../store'
 
 /** Texts about a change that was not shown. */
 

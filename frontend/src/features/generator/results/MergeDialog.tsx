@@ -1,18 +1,18 @@
 import { useId, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import type { MergeConflict } from '@/lib/api/types'
-import { useGeneratorSession } from '../store/context'
-import { all, apart, type Merge, type Side } from './mergeChoice'
-import { MERGE } from './mergeTexts'
+import { useQuestions } from '../store'
+import { all, answerOf, apart, type Merge, type Side } from './mergeChoice'
 import '@/styles/merge.scss'
+import { MERGE } from './dialogTexts'
 
 /** Asked when an answer arrives that changes what the person edited meanwhile. Closed, it keeps theirs. */
 export default function MergeDialog({ merge }: { merge: Merge }) {
-  const { questions } = useGeneratorSession()
+  const questions = useQuestions()
   const [sides, setSides] = useState<Side[] | null>(null)
   const chosen = (n: number, side: Side) =>
     setSides((before) => (before ?? all(merge, 'mine')).map((one, m) => (m === n ? side : one)))
-  const keepMine = () => questions.mergeChosen(all(merge, 'mine'))
+  const keepMine = () => questions.answered(answerOf(all(merge, 'mine')))
   return (
     <AppDialog
       show
@@ -35,7 +35,7 @@ export default function MergeDialog({ merge }: { merge: Merge }) {
           <button
             type="button"
             className="btn btn-quiet"
-            onClick={() => questions.mergeChosen(all(merge, 'theirs'))}
+            onClick={() => questions.answered(answerOf(all(merge, 'theirs')))}
           >
             {MERGE.take}
           </button>
@@ -50,7 +50,7 @@ export default function MergeDialog({ merge }: { merge: Merge }) {
             <button
               type="button"
               className="btn btn-primary"
-              onClick={() => questions.mergeChosen(sides)}
+              onClick={() => questions.answered(answerOf(sides))}
             >
               {MERGE.apply}
             </button>

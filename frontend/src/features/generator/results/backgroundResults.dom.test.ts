@@ -8,7 +8,7 @@ import { pageStep } from '@/document/step'
 import { newAppId, newPageId } from '@/lib/ids'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { createGeneratorStore, type GeneratorStore } from '../store/generatorStore'
-import { createBackgroundResults } from './backgroundResults'
+import { createBackgroundResults } from './applyResult'
 
 const answer = pageStep({ id: 'answer', html: '<p>blue</p>', name: 'Blue', origin: 'chat' })
 let store: GeneratorStore

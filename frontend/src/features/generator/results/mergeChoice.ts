@@ -7,6 +7,9 @@ export type Side = 'mine' | 'theirs'
 export type Merge = Pick<MergedEdits, 'html' | 'message' | 'conflicts'> &
   Partial<Pick<MergedEdits, 'added' | 'removed' | 'modified'>>
 
+/** Whose lines stand at each conflict; null when that was not chosen. */
+export type AskMerge = (merge: Merge) => Promise<Side[] | null>
+
 /** The merged page with the chosen side of each conflict; mine where nothing was chosen. */
 export function composed({ html, conflicts }: Merge, sides: readonly Side[]): string {
   const lines = linesOf(html)
@@ -47,3 +50,6 @@ export function apart({ mine, theirs }: MergeConflict): Record<Side, string> {
 function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }
+
+/** What the dialog answers with. */
+export const answerOf = (sides: readonly Side[]): string => sides.join(' ')

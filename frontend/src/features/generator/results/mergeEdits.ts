@@ -7,14 +7,14 @@ import { type PageStep, pageStep } from '@/document/step'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
-import type { Questions } from '../leave/questions'
-import type { GeneratorStore } from '../store/generatorStore'
-import { all, composed, type Merge, wholeConflict } from './mergeChoice'
-import { MERGE } from './mergeTexts'
+import type { GeneratorStore } from '../store'
+import { MERGE } from './dialogTexts'
+import { type AskMerge, all, composed, type Merge, wholeConflict } from './mergeChoice'
 
 interface Dependencies {
   store: GeneratorStore
-  questions: Pick<Questions, 'askMerge'>
+  /** Whose lines stand at each conflict; null when that was not chosen. */
+  askMerge: AskMerge
 }
 
 interface Answer {
@@ -32,7 +32,7 @@ const AGAIN_MS = [1_000, 4_000]
 
 /** The steps that land, in their order; the last one is the answer's own. */
 export async function mergedSteps(
-  { store, questions }: Dependencies,
+  { store, askMerge }: Dependencies,
   { target, step, basedOn }: Answer,
 ): Promise<PageStep[]> {
   const current = () => openHtml(store, target)
@@ -49,7 +49,7 @@ export async function mergedSteps(
       notify.success(MERGE.merged, MERGE.mergedText(merge))
       return [{ ...step, html: merge.html }]
     }
-    const sides = (await questions.askMerge(merge)) ?? all(merge, 'mine')
+    const sides = (await askMerge(merge)) ?? all(merge, 'mine')
     if (current() !== mine) continue
     const chosen = composed(merge, sides)
     const theirs = composed(merge, all(merge, 'theirs'))

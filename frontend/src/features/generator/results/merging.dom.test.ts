@@ -19,8 +19,8 @@ import {
   withSavedApp,
 } from '../testing/runnerBench'
 import { complete, job, scriptedStream } from '../testing/sse'
+import { createMerging } from './applyResult'
 import { all, apart, composed, type Merge, type Side, wholeConflict } from './mergeChoice'
-import { createMerging } from './merging'
 
 mockNetwork()
 
@@ -84,7 +84,7 @@ beforeEach(() => {
   vi.spyOn(notify, 'success')
     .mockReset()
     .mockImplementation(() => undefined)
-  merge.mockImplementation((...all) => createMerging(store, { askMerge } as never)(...all))
+  merge.mockImplementation((...all) => createMerging(store, askMerge)(...all))
   land.mockImplementation(async (target, step) => {
     state().stepLanded(target, step)
     return undefined

@@ -1,8 +1,7 @@
 import { notifyBlocked } from '@/document/notifyBlocked'
 import { type BlockedBy, selectAppId, selectBlocked, selectBusy } from '@/document/state'
 import { notify } from '@/lib/toast'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS, VALIDATION_WAIT_MS } from '../store/limits'
+import { type GeneratorStore, TOAST_MS, VALIDATION_WAIT_MS } from '../store'
 
 type Notice = readonly [title: string, text: string]
 

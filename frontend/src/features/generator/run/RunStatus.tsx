@@ -1,16 +1,25 @@
 import { useMemo } from 'react'
+import { lazyPart } from '@/components/LazyPart'
 import { pageOf } from '@/document/document'
 import { selectRunsHere } from '@/document/state'
-import { useCommand } from '../commands/useCommands'
-import { useModelChoice } from '../prompt/useModelChoice'
-import { useGenerator, useGeneratorSession } from '../store/context'
-import { PAGE_RUN, RUN } from '../texts'
-import type { Run, RunKind } from './run'
-import { secondsLeft } from './streamSpeed'
+import { useCommand } from '../commands'
+import { useModelChoice } from '../prompt'
+import {
+  PAGE_RUN,
+  type Run,
+  type RunKind,
+  secondsLeft,
+  useGenerator,
+  useGeneratorStore,
+} from '../store'
+import { RUN } from './texts'
 import { usualPageSize } from './usualSizes'
 
 /** Width of the bar before the first progress event. */
 const STARTED_PERCENT = 4
+
+/** Loaded ahead: it shows the result of a run, and the network may be gone by then. */
+export const OfferedSamples = lazyPart(() => import('./OfferedSamples'))
 
 /** The running job of the open page; of another one, which one it is. */
 export function RunStatus() {
@@ -89,7 +98,7 @@ function lastLine(reasoning: string): string {
 
 /** Another page of the open app is worked on: nothing else can be asked for meanwhile. */
 function RunElsewhere() {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const meta = useGenerator(({ document, run }) =>
     document && run ? (pageOf(document, run.target.pageId)?.meta ?? null) : null,
   )
@@ -109,4 +118,10 @@ function RunElsewhere() {
       </div>
     </div>
   )
+}
+
+/** Samples to choose from, while they are offered. */
+export function SampleOffer() {
+  const isOffered = useGenerator((state) => state.offer !== null)
+  return isOffered ? <OfferedSamples /> : null
 }

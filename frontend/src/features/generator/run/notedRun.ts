@@ -1,9 +1,10 @@
 import { pageOf, stepById } from '@/document/document'
+import type { DocumentHost } from '@/document/host'
 import type { JobNote } from '@/jobs/engine'
 import type { ActiveJob } from '@/lib/activeJob'
 import { newAppId, newPageId } from '@/lib/ids'
-import type { GeneratorStore } from '../store/generatorStore'
-import type { NewRun } from './run'
+import type { Merging } from '../results'
+import type { GeneratorStore, NewRun } from '../store'
 
 /** What is noted of a run. */
 export function noteOf({
@@ -69,3 +70,23 @@ export function restoreInstruction(
   if (kind === 'generate' && prompt.trim() === '') promptChanged(instruction)
   if (kind === 'modify' && modification.trim() === '') modificationChanged(instruction)
 }
+
+/** What runs need of the session around them. */
+export interface RunnerHooks
+  extends Pick<DocumentHost, 'jobs' | 'land' | 'failedInBackground' | 'saveDraft'> {
+  /** Called after each run that may have changed the balance. */
+  refreshCredits(): void
+  /** Tells of samples for a prompt whose generation is not shown; `show` offers them here. */
+  offeredInBackground(asked: string, show: () => void): void
+  /** Asks about work that another app's taking its place would lose; whether it may. */
+  mayReplace(): Promise<boolean>
+  merge: Merging
+}
+
+/** Whether the run is the one on the screen. */
+export const isShownRun = (store: GeneratorStore, { jobId }: NewRun): boolean =>
+  store.getState().run?.jobId === jobId
+
+/** Whether it can only be shown in its app; any other is an app of its own. */
+export const isOfOpenApp = ({ kind, newPage }: NewRun): boolean =>
+  kind === 'modify' || newPage !== undefined

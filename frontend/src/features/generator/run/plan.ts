@@ -10,12 +10,24 @@ import {
 import { currentStep } from '@/document/history'
 import { firstPage, placeOf } from '@/document/pagePlace'
 import { homePageOf, pagesInOrder, withNewPage } from '@/document/pages'
-import type { GenerateRequest } from '@/lib/api/types'
+import type { JobKind, KnownKind } from '@/jobs/kind'
+import type {
+  GenerateRequest,
+  GenerateStreamEvent,
+  ModifyRequest,
+  StreamEvent,
+} from '@/lib/api/types'
 import { newAppId, newPageId } from '@/lib/ids'
+import { decodeEvent, decodeGenerateEvent } from '@/lib/stream/decode'
 import type { NewJobRequest } from '@/lib/stream/job'
-import type { GeneratorState } from '../store/state'
-import { applyJob, continueJob, generateJob, modifyJob } from './pageJobs'
-import type { NewRun, PageAsked, RunKind } from './run'
+import { generateOutput, pageOutput } from '@/lib/stream/outputs'
+import {
+  CANCEL_GRACE_MS,
+  type GeneratorState,
+  type NewRun,
+  type PageAsked,
+  type RunKind,
+} from '../store'
 
 /** A run that is about to start: what it is, and what is asked of the server. */
 export interface RunPlan {
@@ -158,4 +170,52 @@ function styleSource(document: AppDocument, pageId: PageId): Pick<GenerateReques
   const source = pages.find((page) => page.meta.pageId !== pageId && htmlOf(page) !== '')
   if (source === undefined) return {}
   return { styleSource: sectionsConnected(htmlOf(source), source.meta.slug) }
+}
+
+/** The events of all jobs that make pages. */
+export type PageJobEvent = StreamEvent | GenerateStreamEvent
+
+/** May end without a page, with samples to choose from. */
+export const generateJob: JobKind<GenerateRequest, GenerateStreamEvent> = {
+  noted: 'generate',
+  server: 'generate_app',
+  request: (body) => ({ path: '/api/generate-full-code', body }),
+  decode: decodeGenerateEvent,
+  output: generateOutput,
+  stopGraceMs: CANCEL_GRACE_MS,
+}
+
+export const modifyJob: JobKind<ModifyRequest, StreamEvent> = {
+  noted: 'modify',
+  server: 'modify_app',
+  request: (body) => ({ path: '/api/modify-full-code', body }),
+  decode: decodeEvent,
+  output: pageOutput,
+  stopGraceMs: CANCEL_GRACE_MS,
+}
+
+/** Goes on with the page of a failed job, and is noted as what that job was. */
+export const continueJob = (noted: RunKind): JobKind<{ jobId: string }, StreamEvent> => ({
+  ...modifyJob,
+  noted,
+  server: 'continue_page',
+  request: ({ jobId }) => ({ path: `/api/jobs/${jobId}/continue` }),
+})
+
+/** Applies the answer that a failed job withheld, and is noted as what that job was. */
+export const applyJob = (noted: RunKind): JobKind<{ jobId: string }, StreamEvent> => ({
+  ...modifyJob,
+  noted,
+  server: 'apply_answer',
+  request: ({ jobId }) => ({ path: `/api/jobs/${jobId}/apply` }),
+})
+
+export function pageJob({
+  kind,
+  continues,
+  applies,
+}: Pick<NewRun, 'kind' | 'continues' | 'applies'>): KnownKind<PageJobEvent> {
+  if (applies) return applyJob(kind)
+  if (continues !== undefined) return continueJob(kind)
+  return kind === 'generate' ? generateJob : modifyJob
 }

@@ -1,14 +1,12 @@
+import { openQuotaDialog } from '@/components/credits/store'
 import { selectHtml, selectRunsHere } from '@/document/state'
 import type { ActiveJob } from '@/lib/activeJob'
 import type { StreamFailure } from '@/lib/stream/failure'
-import { retryHelps } from '@/lib/stream/messages'
-import type { GeneratorStore } from '../store/generatorStore'
-import { selectChatOpen } from '../store/selectors'
-import { FAILED } from '../texts'
-import { resumedRun } from './notedRun'
-import { describedFailure, reportFailure } from './reportFailure'
-import type { NewRun } from './run'
-import { isOfOpenApp, isShownRun, type RunnerHooks } from './runHooks'
+import { describeStreamError, retryHelps, SAFETY_MODIFICATION } from '@/lib/stream/messages'
+import { notify } from '@/lib/toast'
+import { type GeneratorStore, type NewRun, PAGE_RUN, selectChatOpen, TOAST_MS } from '../store'
+import { isOfOpenApp, isShownRun, type RunnerHooks, resumedRun } from './notedRun'
+import { FAILED } from './texts'
 
 /** Tells of runs that failed, and offers to go on with the pages that they began. */
 export interface Failing {
@@ -108,3 +106,43 @@ export function createFailing(store: GeneratorStore, hooks: RunnerHooks): Failin
 /** The run whose answer was withheld: to go on with it is to apply that. */
 const withheld = (run: NewRun, isWithheld: boolean): NewRun =>
   isWithheld ? { ...run, applies: true } : run
+
+export interface FailureReport {
+  text: string
+  quota: boolean
+}
+
+type FailedRun = Pick<NewRun, 'kind' | 'newPage'>
+
+/**
+ * Shows a failure to the user: a used-up quota as a dialog, anything else as a toast, unless it is
+ * `isShownInPlace` already.
+ */
+export function reportFailure(
+  run: FailedRun,
+  failure: StreamFailure,
+  { isShownInPlace }: { isShownInPlace: boolean },
+): FailureReport {
+  const described = describeStreamError(failure)
+  if (described.kind === 'quota') {
+    openQuotaDialog({
+      message: described.message,
+      ...(described.monthlyCreditAllotment === undefined
+        ? {}
+        : { monthlyCreditAllotment: described.monthlyCreditAllotment }),
+    })
+    return { text: described.message, quota: true }
+  }
+  const { title, text } = describedFailure(run, failure)
+  if (!isShownInPlace) notify.error(title, text, { duration: TOAST_MS.critical })
+  return { text, quota: false }
+}
+
+/** The words for a failure. */
+export function describedFailure({ kind, newPage }: FailedRun, failure: StreamFailure) {
+  const described = describeStreamError(failure)
+  const title = newPage === undefined ? FAILED[kind] : PAGE_RUN.failed
+  if (described.kind !== 'safety') return { title, text: described.message }
+  const text = kind === 'modify' ? SAFETY_MODIFICATION : described.message
+  return { title: FAILED.safety, text }
+}

@@ -1,14 +1,20 @@
 import { whenKept } from '@/document/host'
 import type { Completion } from '@/jobs/kind'
 import type { ChoicesOutput, PageOutput } from '@/lib/api/types'
-import { tellReplaced } from '../prompt/replacedPrompt'
-import type { GeneratorStore } from '../store/generatorStore'
-import { runStep } from '../store/runSlice'
-import type { RunResult } from '../store/state'
-import { FROM_SAMPLE } from '../texts'
-import type { PageJobEvent } from './pageJobs'
-import type { NewRun, PageAsked } from './run'
-import { isShownRun, type RunnerHooks } from './runHooks'
+import { notify } from '@/lib/toast'
+import { tellReplaced } from '../prompt'
+import { applyResult, BACKGROUND } from '../results'
+import {
+  type GeneratorStore,
+  type NewRun,
+  type PageAsked,
+  type RunResult,
+  runStep,
+  TOAST_MS,
+} from '../store'
+import { isShownRun, type RunnerHooks } from './notedRun'
+import type { PageJobEvent } from './plan'
+import { FROM_SAMPLE, OFFER } from './texts'
 import { notePageSize } from './usualSizes'
 
 /** Puts the answers of runs where they belong: on the screen, or into the app that asked. */
@@ -69,12 +75,10 @@ export function createLanding(store: GeneratorStore, hooks: RunnerHooks): Landin
       model,
       note: note ?? (matched && FROM_SAMPLE(matched.name)),
     }
-    const merging = hooks.merge(run.target, runStep(run, result), run.basedOn)
-    if (merging === null) return landed(run, result)
-    return merging.then((steps) => {
-      for (const step of steps.slice(0, -1)) void hooks.land(run.target, step)
-      landed(run, { ...result, html: steps.at(-1)?.html ?? html })
-    })
+    const { target, basedOn } = run
+    return applyResult(hooks, { target, basedOn, step: runStep(run, result) }, (own) =>
+      landed(run, { ...result, html: own.html }),
+    )
   }
 
   function landed(run: NewRun, result: RunResult): void {
@@ -97,4 +101,14 @@ export function createLanding(store: GeneratorStore, hooks: RunnerHooks): Landin
 /** The page that a run was to add; it has its name. */
 function pageAskedBy({ newPage, target }: NewRun): PageAsked | undefined {
   return newPage === undefined ? undefined : { pageId: target.pageId, name: newPage }
+}
+
+/** Of a run that is not shown. Choosing one of them puts another app in the place of the open one. */
+export function tellSamples(asked: string, show: () => void): void {
+  const action = { label: BACKGROUND.show, onClick: show }
+  notify.info(OFFER.title, BACKGROUND.offered(asked), {
+    duration: TOAST_MS.critical,
+    action,
+    whole: true,
+  })
 }

@@ -4,17 +4,35 @@ import type { Progression } from '@/jobs/kind'
 import type { JobEnd, JobSession } from '@/jobs/session'
 import { failures } from '@/lib/stream/failure'
 import { notify } from '@/lib/toast'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
-import { UNREACHABLE } from '../texts'
-import { hasLanded, noteOf, restoreInstruction, resumedRun } from './notedRun'
-import { type PageJobEvent, pageJob } from './pageJobs'
-import { type Asked, planContinuation, planRun, type RunPlan } from './plan'
-import { reportFailure } from './reportFailure'
-import type { NewRun, PageAsked, RunFailure } from './run'
-import { createFailing } from './runFailing'
-import { isOfOpenApp, isShownRun, type RunnerHooks } from './runHooks'
+import {
+  type GeneratorStore,
+  type NewRun,
+  type PageAsked,
+  type RunFailure,
+  sessionKey,
+  TOAST_MS,
+  useSession,
+} from '../store'
+import {
+  hasLanded,
+  isOfOpenApp,
+  isShownRun,
+  noteOf,
+  type RunnerHooks,
+  restoreInstruction,
+  resumedRun,
+} from './notedRun'
+import {
+  type Asked,
+  type PageJobEvent,
+  pageJob,
+  planContinuation,
+  planRun,
+  type RunPlan,
+} from './plan'
+import { createFailing, reportFailure } from './runFailing'
 import { createLanding } from './runLanding'
+import { UNREACHABLE } from './texts'
 
 /** Starts jobs that make pages, and reads them into the store. At most one is shown at a time. */
 export interface Runner {
@@ -247,3 +265,6 @@ function sampleOf(plan: RunPlan | null, instruction: string): string | undefined
   const { body } = plan.request
   return body !== undefined && 'sampleId' in body ? body.sampleId : undefined
 }
+
+export const RUNNER = sessionKey<Runner>('runner')
+export const useRunner = (): Runner => useSession(RUNNER)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readStored, writeStored } from '@/lib/storage'
-import type { RunKind } from './run'
+import type { RunKind } from '../store'
 
 /** The sizes of the last pages in characters, oldest first, by kind of run and model. */
 const Sizes = z.record(z.string(), z.array(z.number()))

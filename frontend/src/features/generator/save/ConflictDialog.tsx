@@ -1,10 +1,10 @@
 import { AppDialog } from '@/components/AppDialog'
-import { useGeneratorSession } from '../store/context'
-import { CONFLICT } from '../texts'
+import { useQuestions } from '../store'
+import { CONFLICT, DELETED } from './dialogTexts'
 
 /** Asked when a save would take the place of what was saved elsewhere. */
 export default function ConflictDialog({ message }: { message: string }) {
-  const { questions } = useGeneratorSession()
+  const questions = useQuestions()
   return (
     <AppDialog
       show
@@ -18,14 +18,14 @@ export default function ConflictDialog({ message }: { message: string }) {
           <button
             type="button"
             className="btn btn-destructive"
-            onClick={() => questions.conflictAnswered('overwrite')}
+            onClick={() => questions.answered('overwrite')}
           >
             {CONFLICT.overwrite}
           </button>
           <button
             type="button"
             className="btn btn-primary"
-            onClick={() => questions.conflictAnswered('reopen')}
+            onClick={() => questions.answered('reopen')}
           >
             {CONFLICT.reopen}
           </button>
@@ -34,6 +34,35 @@ export default function ConflictDialog({ message }: { message: string }) {
     >
       <p>{message}</p>
       <p className="mb-0 text-m">{CONFLICT.kept}</p>
+    </AppDialog>
+  )
+}
+
+/** Asked when a save would bring back an app that was deleted elsewhere. */
+export function DeletedDialog({ message }: { message: string }) {
+  const questions = useQuestions()
+  return (
+    <AppDialog
+      show
+      title={DELETED.title}
+      onClose={questions.dismissed}
+      footer={
+        <>
+          <button type="button" className="btn btn-quiet" onClick={questions.dismissed}>
+            {DELETED.cancel}
+          </button>
+          <button
+            type="button"
+            className="btn btn-primary"
+            onClick={() => questions.answered('new')}
+          >
+            {DELETED.saveAsNew}
+          </button>
+        </>
+      }
+    >
+      <p>{message}</p>
+      <p className="mb-0 text-m">{DELETED.kept}</p>
     </AppDialog>
   )
 }

@@ -3,34 +3,27 @@ import { AppDialog } from '@/components/AppDialog'
 import { NameField, nameProblem } from '@/components/NameField'
 import { htmlOf } from '@/document/document'
 import { pagesInOrder } from '@/document/pages'
-import { SAVE_TEXTS } from '../dialogTexts'
-import { useGenerator } from '../store/context'
-import { type SaveReason, saveReasonText, saveTexts } from './saveReasons'
+import { nameToOffer } from '@/document/proposedName'
+import { isUnnamed } from '@/lib/appNames'
+import { useGenerator, useGeneratorStore, useQuestions } from '../store'
+import { SAVE_TEXTS } from './dialogTexts'
+import type { SaveReason } from './saving'
 
 interface SaveDialogProps {
   reason: SaveReason
-  /** What the field begins with. */
-  name: string
-  /** Whether a person gave it that name. */
-  isNamed: boolean
-  /** Whether search engines may list it. */
-  isIndexable: boolean
-  onSave(name: string, isIndexable: boolean): void
-  onClose(): void
+  /** The name as it was typed before a save that failed. */
+  typed: string | null
 }
 
 /** Asks for the app's name. Enter saves, Escape and Cancel close. */
-export default function SaveDialog({
-  reason,
-  name,
-  isNamed,
-  isIndexable,
-  onSave,
-  onClose,
-}: SaveDialogProps) {
+export default function SaveDialog({ reason, typed: before }: SaveDialogProps) {
+  const store = useGeneratorStore()
+  const questions = useQuestions()
+  const document = useGenerator((state) => state.document)
+  const isIndexable = document?.app.indexable ?? false
   const texts = saveTexts(reason)
-  const why = saveReasonText(reason, isNamed)
-  const [typed, setTyped] = useState(name)
+  const why = saveReasonText(reason, document !== null && !isUnnamed(document.app.name))
+  const [typed, setTyped] = useState(before ?? nameToOffer(document))
   const [isListed, setListed] = useState(isIndexable)
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -44,16 +37,18 @@ export default function SaveDialog({
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isUnusable) onSave(typed.trim(), isListed)
+    if (isUnusable) return
+    store.getState().listingChosen(isListed)
+    questions.answered(typed.trim())
   }
   return (
     <AppDialog
       show
       title={texts.title}
-      onClose={onClose}
+      onClose={questions.dismissed}
       footer={
         <>
-          <button type="button" className="btn btn-quiet" onClick={onClose}>
+          <button type="button" className="btn btn-quiet" onClick={questions.dismissed}>
             {SAVE_TEXTS.cancel}
           </button>
           <button type="submit" form={formId} className="btn btn-primary" disabled={isUnusable}>
@@ -101,4 +96,32 @@ function EmptyPages() {
   const pages = document === null ? [] : pagesInOrder(document)
   const empty = pages.filter((page) => htmlOf(page) === '').map(({ meta }) => meta.name)
   return empty.length > 0 && <p className="gen-note">{SAVE_TEXTS.notSaved(empty)}</p>
+}
+
+interface SaveTexts {
+  title: string
+  action: string
+  /** Shown as a badge; none for plain saving. */
+  badge: string | null
+}
+
+/** Why an app is saved first; null where that is what the person asked for. */
+function saveReasonText(reason: SaveReason, isNamed: boolean): string | null {
+  if (reason !== 'share' && reason !== 'qr') return null
+  const action = SAVE_TEXTS[reason].verb
+  return isNamed ? SAVE_TEXTS.latest(action) : SAVE_TEXTS.nameFirst(action)
+}
+
+function saveTexts(reason: SaveReason): SaveTexts {
+  switch (reason) {
+    case 'save':
+    case 'leave':
+      return SAVE_TEXTS.plain
+    case 'share':
+      return SAVE_TEXTS.share
+    case 'qr':
+      return SAVE_TEXTS.qr
+    case 'connection':
+      return SAVE_TEXTS.connection
+  }
 }

@@ -1,16 +1,9 @@
 import { AppDialog } from '@/components/AppDialog'
-import { SAVING } from '../texts'
+import { PUBLISHING, SAVING } from './dialogTexts'
 
-interface SavingDialogProps {
-  title?: string
-  text?: string
-}
-
-/** Shown while the server saves or publishes the app; it closes by itself. */
-export default function SavingDialog({
-  title = SAVING.title,
-  text = SAVING.text,
-}: SavingDialogProps) {
+/** Shown while the server saves the app, or publishes it, which `step` tells; it closes by itself. */
+export default function SavingDialog({ step }: { step?: string }) {
+  const [title, text] = step === undefined ? [SAVING.title, SAVING.text] : [PUBLISHING, step]
   return (
     <AppDialog show title={title} size="sm" dismissible={false} onClose={() => undefined}>
       <div className="gen-waiting" role="status">

@@ -2,7 +2,7 @@ import { type AppDocument, recordIdOf } from '@/document/document'
 import { loadedDocument } from '@/document/loaded'
 import { savedAlone } from '@/document/savedAlone'
 import { fetchGeneration } from '@/lib/queries/generations'
-import type { GeneratorStore } from '../store/generatorStore'
+import type { GeneratorStore } from '../store'
 
 /** The open app with its open page as that is saved alone. It throws when nobody says what is stored of the app. */
 export async function pageAlone(store: GeneratorStore, own: AppDocument): Promise<AppDocument> {

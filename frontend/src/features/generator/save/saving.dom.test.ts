@@ -4,11 +4,11 @@ import { selectBusy } from '@/document/state'
 import { BLOCKED } from '@/document/texts'
 import { ApiError } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
-import { createQuestions, type Questions } from '../leave/questions'
 import { createGeneratorStore, type GeneratorStore } from '../store/generatorStore'
 import { createPreviewFeed, type PreviewEvent } from '../store/previewEvents'
-import { SAVE_WAITS } from '../texts'
+import { createQuestions, type Questions } from '../store/questions'
 import { createSaving, type SaveApp, type Saving } from './saving'
+import { SAVE_WAITS } from './texts'
 
 let store: GeneratorStore
 let questions: Questions
@@ -80,7 +80,7 @@ function validationEnds(validation: 'passed' | { broken: string }): void {
 /** Answers the name dialog, once it is there. */
 async function named(name: string): Promise<void> {
   await vi.waitFor(() => expect(nameDialog()).not.toBeNull())
-  questions.nameChosen(name)
+  questions.answered(name)
 }
 
 describe('a save while a change is validated', () => {
@@ -221,7 +221,7 @@ describe('an app that was deleted elsewhere', () => {
     const again = saving.ensureSaved('save')
     await named('Bell')
     await vi.waitFor(() => expect(state().dialog?.kind).toBe('deleted'))
-    questions.newAppChosen()
+    questions.answered('new')
     expect(await again).toBe(true)
   }
 

@@ -6,15 +6,21 @@ import type { SaveAppRequest, SaveAppResponse } from '@/lib/api/types'
 import { isUnnamed } from '@/lib/appNames'
 import { newAppId } from '@/lib/ids'
 import { notify } from '@/lib/toast'
-import type { Questions } from '../leave/questions'
-import { selectIsSaved } from '../publish/publicationState'
-import { createValidationEnd, notifiesBlocked } from '../results/validationEnd'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
-import { selectAppHasContent } from '../store/selectors'
-import { SAVE_WAITS, SAVED, SEVERAL_PAGES } from '../texts'
-import type { SaveReason } from './saveReasons'
-import { isTimeout } from './timeout'
+import { createValidationEnd, notifiesBlocked } from '../results'
+import {
+  type GeneratorStore,
+  type Questions,
+  SEVERAL_PAGES,
+  selectAppHasContent,
+  selectIsSaved,
+  sessionKey,
+  TOAST_MS,
+  useSession,
+} from '../store'
+import { SAVE_WAITS, SAVED } from './texts'
+
+/** What comes after the save. */
+export type SaveReason = 'save' | 'leave' | 'share' | 'qr' | 'connection'
 
 export interface Saving {
   /**
@@ -34,7 +40,7 @@ export interface Saving {
 export type SaveApp = (request: SaveAppRequest) => Promise<SaveAppResponse>
 
 export interface SavingParts {
-  questions: Questions
+  questions: Pick<Questions, 'ask'>
   saveApp: SaveApp
   /** Opens what is saved of the document's app, with the document one undo away. */
   openAgain(own: AppDocument): Promise<void>
@@ -86,7 +92,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   }
 
   async function askAndSave(reason: SaveReason, before: string | null): Promise<boolean> {
-    const name = await questions.askName(reason, before)
+    const name = await questions.ask({ kind: 'save', reason, typed: before })
     return name !== null && saveOrAsk(reason, name)
   }
 
@@ -173,7 +179,8 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
       case 'changed':
         return settleChanged(conflict, own, name, scope)
       case 'deleted':
-        if (!(await questions.askSaveAsNew(conflict.message))) return 'open'
+        if ((await questions.ask({ kind: 'deleted', message: conflict.message })) === null)
+          return 'open'
         return saveAsNew(own.app.appId, name)
     }
   }
@@ -195,18 +202,26 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     name: string,
     scope: SaveScope,
   ): Promise<Outcome> {
-    switch (await questions.askConflict(message)) {
+    switch (await questions.ask({ kind: 'conflict', message })) {
       case 'overwrite':
         return saveAs(name, { over: revision, scope })
       case 'reopen':
         await openAgain(own)
         return 'open'
-      case 'cancel':
+      default:
         return 'open'
     }
   }
 
   return { ensureSaved, ensureSavedAs, saveCurrentPage }
+}
+
+/** The app with its open page as that is saved alone. How is no part of the first scripts. */
+export async function loadedPageAlone(
+  store: GeneratorStore,
+  own: AppDocument,
+): Promise<AppDocument> {
+  return (await import('./pageAlone')).pageAlone(store, own)
 }
 
 /** The app is not what the open document was loaded from or saved as any more. `message` is for people. */
@@ -224,3 +239,11 @@ function saveConflictOf(error: unknown): SaveConflict | null {
   const { revision } = detail
   return typeof revision === 'number' ? { kind: 'changed', message, revision } : null
 }
+
+export function isTimeout(cause: unknown): boolean {
+  if (isApiError(cause) && cause.code === 'timeout') return true
+  return cause instanceof Error && cause.name === 'TimeoutError'
+}
+
+export const SAVING = sessionKey<Saving>('saving')
+export const useSaving = (): Saving => useSession(SAVING)

@@ -2,18 +2,17 @@ import { Sparkles } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { EmptyState } from '@/components/EmptyState'
 import { useRequireSignIn } from '@/components/signin/store'
-import { useCommand } from '../commands/useCommands'
-import { useGenerator, useGeneratorSession } from '../store/context'
-import { selectIsEmptyPage } from '../store/selectors'
-import { CHOOSING_STAGE, EMPTY_STAGE, IMPORT_AN_APP } from '../texts'
-import { EmptyPage } from './lateParts'
+import { useCommand } from '../commands'
+import { EmptyPage } from '../pages'
+import { selectIsEmptyPage, useGenerator, useGeneratorStore } from '../store'
+import { CHOOSING_STAGE, EMPTY_STAGE, IMPORT_AN_APP } from './texts'
 
 /** Shown in the preview before there is an app, and for a page that has no content. */
 export function EmptyStage() {
   const isChoosing = useGenerator((state) => state.offer !== null)
   const isPage = useGenerator(selectIsEmptyPage)
   const { title, text } = isChoosing ? CHOOSING_STAGE : EMPTY_STAGE
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const requireSignIn = useRequireSignIn()
   const { id, icon: Icon, disabled, run } = useCommand('import')
   const dropped = (event: DragEvent) => {

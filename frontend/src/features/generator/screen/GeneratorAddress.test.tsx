@@ -6,10 +6,10 @@ import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
+import { RECORD_GONE } from '../draft/texts'
 import { inBar, openStored, pagesBar } from '../testing/openStored'
 import { renderGenerator, serveSaves, serveWell } from '../testing/renderGenerator'
 import { serveStoredApp } from '../testing/storedApp'
-import { RECORD_GONE } from '../texts'
 
 const button = (name: string) => screen.findByRole('button', { name })
 const named = () => new URL(window.location.href).searchParams.get('app')

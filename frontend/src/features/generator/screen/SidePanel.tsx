@@ -1,26 +1,28 @@
+import { Code2, ImageIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Segmented } from '@/components/Segmented'
 import { selectHasContent } from '@/document/state'
 import { useIsCompact, useIsMobile } from '@/lib/media'
-import { ChatTools } from '../modify/ChatTools'
-import { ModifyPanel } from '../modify/ModifyPanel'
-import { Examples } from '../prompt/Examples'
-import { ModelPicker } from '../prompt/ModelPicker'
-import { OfflineNote } from '../prompt/OfflineNote'
-import { PromptSection } from '../prompt/PromptSection'
-import { SampleOffer } from '../prompt/SampleOffer'
-import { AnswerNote } from '../results/AnswerNote'
-import { BrokenChange } from '../results/BrokenChange'
-import { RunStatus } from '../run/RunStatus'
-import { useGenerator, useGeneratorSession } from '../store/context'
-import { MODIFY_PANEL, SIDE_ID } from '../store/panel'
-import { selectChatOpen, selectPromptOpen } from '../store/selectors'
-import { PROMPT } from '../texts'
-import { useBeside } from './useBeside'
+import type { GeneratorMode } from '../commands'
+import { ChatTools, ModifyPanel } from '../modify'
+import { Examples, ModelPicker, OfflineNote, PROMPT, PromptSection } from '../prompt'
+import { AnswerNote, BrokenChange } from '../results'
+import { GenerateFailure, RunStatus, SampleOffer } from '../run'
+import {
+  MODIFY_PANEL,
+  SIDE_ID,
+  selectChatOpen,
+  selectPromptOpen,
+  useBeside,
+  useGenerator,
+  useGeneratorStore,
+} from '../store'
+import { MODE } from './texts'
 
 /** The panel beside the preview: prompt, running job and actions. `modes` switches to the other mode. */
 export function SidePanel({ modes }: { modes: ReactNode }) {
   const { Panel } = useBeside().conversation
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const promptOpen = useGenerator(selectPromptOpen)
   const isMobile = useIsMobile()
   const isChatOpen = useGenerator(selectChatOpen)
@@ -32,7 +34,7 @@ export function SidePanel({ modes }: { modes: ReactNode }) {
   const about = (
     <>
       <ModelPicker />
-      <PromptSection />
+      <PromptSection failure={<GenerateFailure />} />
       <OfflineNote />
     </>
   )
@@ -63,7 +65,7 @@ export function SidePanel({ modes }: { modes: ReactNode }) {
 
 /** Small screens show the panel or the preview, not both. */
 function BackToPreview() {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const hasContent = useGenerator(selectHasContent)
   if (!hasContent) return null
   return (
@@ -74,5 +76,22 @@ function BackToPreview() {
     >
       {PROMPT.back}
     </button>
+  )
+}
+
+interface ModeSwitchProps {
+  mode: GeneratorMode
+  onMode(mode: GeneratorMode): void
+}
+
+const MODES = [
+  { value: 'code', label: MODE.code, icon: Code2 },
+  { value: 'image', label: MODE.image, icon: ImageIcon },
+] as const
+
+/** Apps or images. */
+export function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
+  return (
+    <Segmented<GeneratorMode> label={MODE.label} options={MODES} value={mode} onChange={onMode} />
   )
 }

@@ -1,21 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import type { PreviewCommand, PreviewHandle, PreviewPanelProps } from '@/components/preview/types'
+import { nameToOffer } from '@/document/proposedName'
 import { selectBusyHere } from '@/document/state'
 import type { StorageFailure } from '@/frame/host/storage/appStorage'
 import { readConfig } from '@/lib/config'
 import { once } from '@/lib/once'
 import { notify } from '@/lib/toast'
-import { type BoundCommand, useCommand, useCommands } from '../commands/useCommands'
-import { linkPreview } from '../preview/linkPreview'
-import { useEditingDone } from '../preview/useEditingDone'
-import { usePreviewKeys } from '../preview/usePreviewKeys'
-import { useGenerator, useGeneratorSession } from '../store/context'
-import { TOAST_MS } from '../store/limits'
-import { selectIsGenerating } from '../store/selectors'
-import { APP_STORAGE } from '../texts'
+import { type BoundCommand, useCommand, useCommands } from '../commands'
+import { PagesBar } from '../pages'
+import { linkPreview, useEditingDone, usePreviewKeys } from '../preview'
+import {
+  FEED,
+  selectIsGenerating,
+  TOAST_MS,
+  useGenerator,
+  useGeneratorStore,
+  useSession,
+} from '../store'
 import { EmptyStage } from './EmptyStage'
-import { useAppName } from './useAppName'
+import { APP_STORAGE } from './texts'
 
 /**
  * The stage while its chunk loads, as the server's page shows it: nothing of it moves when the stage
@@ -55,15 +59,12 @@ const PreviewPanel = lazyPart<PreviewPanelProps>(
   <StageWaiting />,
 )
 
-const PagesBar = lazyPart(
-  () => import('../pages/PagesBar'),
-  <div className="pages-waiting" aria-hidden />,
-)
 const StageLinks = lazyPart<{ preview: PreviewHandle | null }>(() => import('./StageLinks'))
 
 /** The preview with its floating actions, in sync with the store. */
 export function Stage() {
-  const { store, feed } = useGeneratorSession()
+  const store = useGeneratorStore()
+  const feed = useSession(FEED)
   const [preview, setPreview] = useState<PreviewHandle | null>(null)
   const name = useAppName()
   const isGenerating = useGenerator(selectIsGenerating)
@@ -113,4 +114,10 @@ const tellStorage: Record<StorageFailure, () => void> = {
 function forPreview(command: BoundCommand): PreviewCommand {
   const { id, label, icon, group, disabled, lacks, destructive, pressed, run } = command
   return { id, label, icon, group, disabled, lacks, destructive, pressed, run }
+}
+
+/** What the open app is called, or calls itself; null when neither is known. */
+export function useAppName(): string | null {
+  const document = useGenerator((state) => state.document)
+  return useMemo(() => nameToOffer(document) || null, [document])
 }

@@ -1,18 +1,17 @@
 import { useCallback, useEffect } from 'react'
 import type { PreviewHandle } from '@/components/preview/types'
-import { tellBrokenConnections } from '../connections/brokenConnections'
-import { ConnectBar } from '../connections/ConnectBar'
-import { useConnectionMode } from '../connections/useConnectionMode'
-import { usePageLinks } from '../connections/usePageLinks'
-import { usePreciseMode } from '../modify/usePreciseMode'
-import { focusCommand } from '../preview/focusCommand'
-import { useEditMode } from '../preview/useEditMode'
-import { useGenerator, useGeneratorSession } from '../store/context'
-import { useBeside } from './useBeside'
+import { selectAppId, selectHasContent } from '@/document/state'
+import {
+  ConnectBar,
+  tellBrokenConnections,
+  useConnectionMode,
+  usePageLinks,
+} from '../connections/late'
+import { selectIsGenerating, useBeside, useGenerator, useGeneratorStore } from '../store'
 
 /** What leads from page to page: links in the preview, and connection mode, which makes them. */
 export default function StageLinks({ preview }: { preview: PreviewHandle | null }) {
-  const { store } = useGeneratorSession()
+  const store = useGeneratorStore()
   const isConnecting = useGenerator((state) => state.connecting)
   const count = useConnectionMode(preview)
   usePageLinks(preview)
@@ -41,4 +40,34 @@ export default function StageLinks({ preview }: { preview: PreviewHandle | null 
       )}
     </>
   )
+}
+
+/** Whether precise modification is on. With another app or page, a generation, or nothing in view, it ends. */
+export function usePreciseMode(): boolean {
+  const store = useGeneratorStore()
+  const page = useGenerator(
+    ({ document }) => document && `${document.app.appId} ${document.currentPageId}`,
+  )
+  const isPossible = useGenerator((state) => selectHasContent(state) && !selectIsGenerating(state))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is open
+  useEffect(() => store.getState().preciseChanged(false), [store, page, isPossible])
+  return useGenerator((state) => state.precise)
+}
+
+/** Whether manual editing is on. With another app, a generation, or nothing in view, it ends. */
+export function useEditMode(): boolean {
+  const store = useGeneratorStore()
+  const appId = useGenerator(selectAppId)
+  const isPossible = useGenerator((state) => selectHasContent(state) && !selectIsGenerating(state))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another app is open
+  useEffect(() => store.getState().editingChanged(false), [store, appId, isPossible])
+  return useGenerator((state) => state.editing)
+}
+
+/** To the button of a command; to the app where none is shown: on phones, and where the menus are folded. */
+export function focusCommand(id: string, preview: Pick<PreviewHandle, 'focus'> | null): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>(`[data-command="${id}"]`)]
+  const shown = buttons.find((button) => button.checkVisibility())
+  if (shown) shown.focus()
+  else preview?.focus()
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useMediaQuery } from '@/lib/media'
-import { isBlocked } from '../commands/shortcuts'
-import { useGenerator } from '../store/context'
+import { isBlocked } from '../commands'
+import { useGenerator } from '../store'
 
 /** What the person writes in next: the box for changes where there is an app, else the prompt. */
 const BOXES = '.gen-modify-box textarea, .sheet-form input, #gen-prompt-box textarea'

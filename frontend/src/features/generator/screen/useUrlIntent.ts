@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useRequireSignIn } from '@/components/signin/store'
-import { useAuth } from '@/lib/auth/store'
+import { openSignIn, useRequireSignIn } from '@/components/signin/store'
+import { authStore, useAuth } from '@/lib/auth/store'
 import { dropStartNote, notedStart } from '@/lib/startNote'
 import { notify } from '@/lib/toast'
 import { takeTyped } from '@/lib/typedPrompt'
-import { tellReplaced } from '../prompt/replacedPrompt'
-import { startNotedPrompt } from '../run/startNote'
-import { useGeneratorSession } from '../store/context'
-import { IMPORT_DIALOG } from '../store/panel'
-import { PROMPT } from '../texts'
-
-export type GeneratorMode = 'code' | 'image'
+import type { GeneratorMode } from '../commands'
+import { type Leaving, useLeaving } from '../leave'
+import { PROMPT, tellReplaced } from '../prompt'
+import { type Runner, useRunner } from '../run'
+import { type GeneratorStore, RESTORED, useGeneratorStore, useSession } from '../store'
 
 /** Marks links from showcase apps on this site's own pages. */
 const FROM_SHOWCASE = 'showcase'
@@ -26,7 +24,10 @@ export function useUrlIntent(): {
   /** The prompt that the address brought last. */
   linked: string | null
 } {
-  const { store, runner, leaving, restored } = useGeneratorSession()
+  const store = useGeneratorStore()
+  const runner = useRunner()
+  const leaving = useLeaving()
+  const restored = useSession(RESTORED)
   const requireSignIn = useRequireSignIn()
   const authReady = useAuth((state) => state.authReady)
   const [params, setParams] = useSearchParams()
@@ -53,7 +54,7 @@ export function useUrlIntent(): {
       }
     }
     if (imports) {
-      const open = () => store.getState().dialogOpened(IMPORT_DIALOG)
+      const open = () => store.getState().dialogOpened({ kind: 'import', file: null, source: '' })
       void restored.then(() => requireSignIn(open))
     }
     setParams(
@@ -86,4 +87,32 @@ export function useUrlIntent(): {
       })
     },
   }
+}
+
+interface StartNoteDeps {
+  store: GeneratorStore
+  runner: Pick<Runner, 'generate'>
+  leaving: Pick<Leaving, 'mayLeave'>
+  /** Settles when it is known which work this tab has. */
+  restored: Promise<void>
+}
+
+/**
+ * Generates the prompt that another page of this site noted in this tab, after signing in when
+ * that is needed. The note is used up when the generation starts, or when signing in is declined;
+ * it survives leaving the page for a sign-in elsewhere.
+ */
+export function startNotedPrompt({ store, runner, leaving, restored }: StartNoteDeps): void {
+  const prompt = notedStart()
+  if (prompt === null) return
+  store.getState().promptChanged(prompt)
+  store.getState().panelShown({ kind: 'prompt' })
+  const start = async () => {
+    await restored
+    if (notedStart() !== prompt) return
+    dropStartNote()
+    if (await leaving.mayLeave('generate')) await runner.generate(prompt)
+  }
+  if (authStore.getState().user) void start()
+  else openSignIn(() => void start(), dropStartNote)
 }

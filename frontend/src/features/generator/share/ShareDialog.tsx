@@ -12,10 +12,10 @@ import { useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
-import type { SharedApp } from '../store/panel'
-import { SHARE } from './sharingTexts'
 import '@/styles/share.scss'
-import { shortened } from './sharedApp'
+import { SHARE } from './dialogTexts'
+import type { SharedApp } from './shared'
+import { shortened } from './shareFlow'
 
 interface ShareDialogProps {
   app: SharedApp

@@ -1,18 +1,25 @@
-import type { AppDocument } from '@/document/document'
+import { type AppDocument, currentPage, htmlOf } from '@/document/document'
+import { homePageOf } from '@/document/pages'
 import { selectHasContent } from '@/document/state'
+import { api, unwrap } from '@/lib/api/client'
+import { isUnnamed } from '@/lib/appNames'
 import { authStore, selectIsPro, selectUser } from '@/lib/auth/store'
+import { fetchRecord } from '@/lib/queries/generations'
 import { notify } from '@/lib/toast'
-import { installFailureText } from '../publish/installErrors'
-import { isPublishedAsIs, isSameWork, selectIsSaved } from '../publish/publicationState'
-import { publicationOf } from '../publish/publishing'
-import type { Saving } from '../save/saving'
-import type { GeneratorStore } from '../store/generatorStore'
-import { SHARE_OPENS_AFTER_MS, TOAST_MS } from '../store/limits'
-import type { SharedAs } from '../store/panel'
-import { NOTHING_FOR_QR, NOTHING_TO_SHARE, SHARING_FAILED } from '../texts'
-import { sharedApp } from './sharedApp'
-import { ensureThumbnail } from './shareThumbnail'
-import { SHARING } from './sharingTexts'
+import { OPERATION } from '../activity/late'
+import { installFailureText, publicationOf } from '../publish/late'
+import type { Saving } from '../save'
+import {
+  type GeneratorStore,
+  isPublishedAsIs,
+  isSameWork,
+  SHARE_OPENS_AFTER_MS,
+  selectIsSaved,
+  TOAST_MS,
+} from '../store'
+import { SHARING } from './dialogTexts'
+import type { SharedApp, SharedAs } from './shared'
+import { NOTHING_FOR_QR, NOTHING_TO_SHARE, SHARING_FAILED } from './texts'
 
 type Saver = Pick<Saving, 'ensureSaved' | 'ensureSavedAs'>
 
@@ -32,7 +39,7 @@ export async function share(as: SharedAs, store: GeneratorStore, saving: Saver):
   const saved = await savedDocument(as, store, saving, asked)
   if (saved === null) return
   const { appId, publication } = saved.app
-  dialogOpened({ kind: 'publishing', step: SHARING.step(publication !== null) })
+  dialogOpened({ kind: 'publishing', step: OPERATION.publishing(publication !== null) })
   try {
     const published = await publicationOf(saved, { icon: null }, saved.app.name)
     store.getState().appPublished(appId, published)
@@ -91,3 +98,89 @@ function openDialog(as: SharedAs, store: GeneratorStore, document: AppDocument):
 function fail(as: SharedAs, text: string): void {
   notify.error(SHARING_FAILED.title[as], text, { duration: TOAST_MS.error, whole: true })
 }
+
+const DEFAULT_NAME = 'Shared App'
+const DESCRIPTION_MAX_CHARS = 120
+/** A description stands at a page's beginning. */
+const HEAD_MAX_CHARS = 100_000
+
+/** What is shared of a published app; null of one that is not online. `origin`: the product's own. */
+export function sharedApp(document: AppDocument, origin: string): SharedApp | null {
+  const { name, publication } = document.app
+  if (publication === null) return null
+  const page = homePageOf(document) ?? currentPage(document)
+  return {
+    name: isUnnamed(name) ? DEFAULT_NAME : name,
+    description: descriptionIn(htmlOf(page)) || page.meta.prompt.trim(),
+    pageUrl: `${origin}/a/${slugOf(publication.shareUrl)}`,
+    appUrl: publication.shareUrl,
+  }
+}
+
+/** An app's slug is the first label of its host. */
+function slugOf(shareUrl: string): string {
+  return new URL(shareUrl).hostname.split('.')[0] ?? ''
+}
+
+function descriptionIn(html: string): string {
+  const page = new DOMParser().parseFromString(html.slice(0, HEAD_MAX_CHARS), 'text/html')
+  const metas = [...page.querySelectorAll('meta[name]')]
+  const own = metas.find((meta) => meta.getAttribute('name')?.toLowerCase() === 'description')
+  return own?.getAttribute('content')?.trim() ?? ''
+}
+
+/** On one line, of at most 120 characters. */
+export function shortened(description: string): string {
+  const characters = [...description.replace(/\s+/g, ' ').trim()]
+  if (characters.length <= DESCRIPTION_MAX_CHARS) return characters.join('')
+  return `${characters
+    .slice(0, DESCRIPTION_MAX_CHARS - 3)
+    .join('')
+    .trimEnd()}...`
+}
+
+const LOOK_EVERY_MS = 5_000
+/** Publishing asked for one by itself, which takes ten seconds at most once it is begun. */
+const LOOKS_FOR_FIRST = 3
+const LOOKS_FOR_JOB = 6
+
+/** Apps whose missing thumbnail was told already. */
+const notified = new Set<string>()
+
+/**
+ * Asks for the thumbnail that links to the app show, where there is none yet. Sharing does not wait for
+ * it; when none can be made, a warning says so, once for each app.
+ */
+export async function ensureThumbnail(appId: string, recordId: string | null): Promise<void> {
+  if (recordId === null || notified.has(appId) || !navigator.onLine) return
+  try {
+    for (let looks = 0; looks < LOOKS_FOR_FIRST; looks += 1) {
+      if ((await fetchRecord(recordId)).pictureUrl) return
+      await pause()
+    }
+    if (await isMade(appId)) return
+  } catch {
+    // told below
+  }
+  if (!navigator.onLine || notified.has(appId)) return
+  notified.add(appId)
+  notify.warning(...SHARING.noThumbnail, { duration: TOAST_MS.warning })
+}
+
+/** Asks for a thumbnail, and gives whether it was made in time. */
+async function isMade(appId: string): Promise<boolean> {
+  const form = new FormData()
+  form.append('appId', appId)
+  form.append('generatePreview', 'true')
+  const { jobId } = await unwrap(
+    api.POST('/api/generate-social-preview', { body: { appId }, bodySerializer: () => form }),
+  )
+  for (let looks = 0; looks < LOOKS_FOR_JOB; looks += 1) {
+    await pause()
+    const job = await unwrap(api.GET('/api/jobs/{id}', { params: { path: { id: jobId } } }))
+    if (job.status === 'succeeded' || job.status === 'failed') return job.status === 'succeeded'
+  }
+  return false
+}
+
+const pause = () => new Promise((done) => setTimeout(done, LOOK_EVERY_MS))

@@ -4,7 +4,7 @@ import { notify } from '@/lib/toast'
 import { generation } from '@/testing/fixtures'
 import { url } from '@/testing/handlers'
 import { mockNetwork, server } from '@/testing/server'
-import { ensureThumbnail } from './shareThumbnail'
+import { ensureThumbnail } from './shareFlow'
 
 mockNetwork()
 

@@ -1,9 +1,8 @@
 import { notify } from '@/lib/toast'
-import type { Saving } from '../save/saving'
-import type { GeneratorStore } from '../store/generatorStore'
-import { TOAST_MS } from '../store/limits'
-import type { SharedAs } from '../store/panel'
-import { SHARING_FAILED } from '../texts'
+import type { Saving } from '../save'
+import { type GeneratorStore, sessionKey, TOAST_MS, useSession } from '../store'
+import type { SharedAs } from './shared'
+import { SHARING_FAILED } from './texts'
 
 export interface Sharing {
   /**
@@ -30,3 +29,7 @@ export function createSharing(
     preload: () => void load().catch(() => undefined),
   }
 }
+
+export const SHARING = sessionKey<Sharing>('sharing')
+
+export const useSharing = (): Sharing => useSession(SHARING)

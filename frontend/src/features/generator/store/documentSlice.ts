@@ -26,7 +26,7 @@ import {
   selectBlocked,
   selectShownHtml,
 } from '@/document/state'
-import { withOpenPage } from './openPage'
+import { withoutKey } from '@/lib/records'
 import { MODIFY_PANEL } from './panel'
 import type { PreviewFeed } from './previewEvents'
 import { selectIsGenerating } from './selectors'
@@ -46,6 +46,20 @@ type Slice = StateCreator<
 export const NO_PAGES: PagesState = { typed: {}, arrived: [], stored: null }
 
 export const NO_DOCUMENT: DocumentState = { document: null, unsaved: false }
+
+/** The work of an app that is not open any more: what runs, what came of it, and what was typed on its pages. */
+const NO_WORK = { ...NO_PAGES, validating: null, run: null, failure: null, replaced: null }
+
+/** The same with what the screen shows of it. */
+const NOTHING_SHOWN = {
+  ...NO_WORK,
+  promptUnsaved: false,
+  modification: '',
+  offer: null,
+  answerNote: null,
+  chatting: false,
+  chattingPage: null,
+}
 
 /** The open document: its steps, whether it is saved, its publication. */
 export const documentSlice =
@@ -116,21 +130,11 @@ export const documentSlice =
       documentOpened: (document, unsaved = false) => {
         if (get().run !== null) feed.emit({ type: 'streamAborted' })
         set({
+          ...NOTHING_SHOWN,
           document,
           unsaved,
-          validating: null,
           prompt: currentPage(document).meta.prompt,
-          promptUnsaved: false,
-          modification: '',
-          run: null,
-          failure: null,
-          replaced: null,
-          offer: null,
-          answerNote: null,
           panel: MODIFY_PANEL,
-          chatting: false,
-          chattingPage: null,
-          ...NO_PAGES,
           stored: unsaved ? null : document,
         })
         show()
@@ -179,22 +183,12 @@ export const documentSlice =
         set(ofApp(appId, (one) => withApp(one, { publication }))),
       cleared: () => {
         set({
+          ...NOTHING_SHOWN,
           ...NO_DOCUMENT,
-          validating: null,
           prompt: '',
-          promptUnsaved: false,
-          modification: '',
-          run: null,
-          failure: null,
-          replaced: null,
-          offer: null,
-          answerNote: null,
           panel: { kind: 'prompt' },
           sideHidden: false,
-          chatting: false,
-          chattingPage: null,
           dialog: null,
-          ...NO_PAGES,
         })
         feed.emit({ type: 'cleared' })
       },
@@ -202,16 +196,7 @@ export const documentSlice =
         const { document = null, unsaved = false, typed = {} } = saved
         const stored = unsaved ? null : document
         const arrived = notSeen(document, saved.arrived)
-        set({
-          ...saved,
-          typed,
-          arrived,
-          stored,
-          run: null,
-          failure: null,
-          replaced: null,
-          validating: null,
-        })
+        set({ ...saved, ...NO_WORK, typed, arrived, stored })
         if (saved.document) show()
       },
     }
@@ -296,4 +281,24 @@ function validatePage(state: DocumentState, feed: PreviewFeed): Pick<ActivitySta
   const before = selectShownHtml(state)
   feed.emit({ type: 'changeMade', target: currentTarget(document), stepId, before, html })
   return { validating: stepId }
+}
+
+/**
+ * What is on the screen with another page of the open app: its own texts. What the last answer says is not
+ * about it.
+ */
+export function withOpenPage(state: GeneratorState, next: AppDocument): Partial<GeneratorState> {
+  const { document, typed, arrived, prompt, promptUnsaved, modification } = state
+  const { currentPageId } = next
+  if (document === null || document.currentPageId === currentPageId) return { document: next }
+  const left = { ...typed, [document.currentPageId]: { prompt, promptUnsaved, modification } }
+  const blank = { prompt: currentPage(next).meta.prompt, promptUnsaved: false, modification: '' }
+  return {
+    document: next,
+    typed: withoutKey(left, currentPageId),
+    arrived: arrived.filter((pageId) => pageId !== currentPageId),
+    validating: null,
+    answerNote: null,
+    ...(left[currentPageId] ?? blank),
+  }
 }

@@ -20,3 +20,6 @@ export const BACKUP_MAX_HISTORY_CHARS = 20_000_000
 
 /** Duration of toasts by kind. */
 export const TOAST_MS = { success: 4000, warning: 5000, error: 6000, critical: 7000 } as const
+
+/** The server takes no such text. It trims what it gets. */
+export const isTooLong = (text: string): boolean => text.trim().length > PROMPT_MAX_CHARS

@@ -2,6 +2,9 @@ import type { StateCreator } from 'zustand'
 import { holds, newDocument, withStep } from '@/document/document'
 import { withNewPage } from '@/document/pages'
 import { pageStep, type StepOrigin } from '@/document/step'
+import { showPage, showStep, withBackgroundAnswer, withOpenPage } from './documentSlice'
+import { MODIFY_PANEL } from './panel'
+import type { PreviewFeed } from './previewEvents'
 import {
   type NewRun,
   newRun,
@@ -10,11 +13,7 @@ import {
   restarted,
   withChunk,
   withReasoning,
-} from '../run/run'
-import { showPage, showStep, withBackgroundAnswer } from './documentSlice'
-import { withOpenPage } from './openPage'
-import { MODIFY_PANEL } from './panel'
-import type { PreviewFeed } from './previewEvents'
+} from './run'
 import { selectIsGenerating } from './selectors'
 import type {
   GeneratorState,

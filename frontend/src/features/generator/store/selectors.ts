@@ -1,12 +1,13 @@
-import { htmlOf, type PageId } from '@/document/document'
+import { type AppDocument, htmlOf, type PageId } from '@/document/document'
 import {
   type DocumentState,
   selectBlocked,
   selectHasContent,
   selectRunsHere,
 } from '@/document/state'
-import type { NewRun, RunFailure } from '../run/run'
+import { isUnnamed } from '@/lib/appNames'
 import type { PanelKind } from './panel'
+import type { NewRun, RunFailure } from './run'
 import type { GeneratorState } from './state'
 
 export const selectIsRunning = (state: GeneratorState): boolean => state.run !== null
@@ -67,3 +68,20 @@ const isAnswering = ({ run, chatting }: GeneratorState): boolean => run !== null
 /** The document that a reload restores: a generation that has not ended leaves the one before. */
 export const selectLasting = (state: GeneratorState): DocumentState =>
   state.replaced ?? { document: state.document, unsaved: state.unsaved }
+
+export const selectIsSaved = ({ document, unsaved }: DocumentState): boolean =>
+  document?.app.hasBeenSaved === true && !unsaved
+
+/** Named and saved, and what is online is what was saved last. */
+export function isPublishedAsIs(state: DocumentState): boolean {
+  const { app } = state.document ?? {}
+  if (app === undefined || !selectIsSaved(state) || isUnnamed(app.name)) return false
+  return app.revision !== null && app.publication?.revision === app.revision
+}
+
+/** Whether it is still the app that was asked about. Saved as a new one, it has another id and its pages. */
+export function isSameWork(asked: AppDocument | null, open: AppDocument | null): boolean {
+  if (asked === null || open === null) return false
+  if (open.app.appId === asked.app.appId) return true
+  return Object.keys(asked.pages).some((id) => open.pages[id] !== undefined)
+}

@@ -1,8 +1,9 @@
 import type { AppDocument, PageId, PageTarget } from '@/document/document'
 import type { ActivityState, DocumentEvents, DocumentState } from '@/document/state'
 import type { Validation } from '@/document/step'
-import type { NewRun, Run, RunFailure, SampleOffer } from '../run/run'
-import type { Dialog, Panel } from './panel'
+import type { Dialog } from './dialogs'
+import type { Panel } from './panel'
+import type { NewRun, Run, RunFailure, SampleOffer } from './run'
 
 /** The user's input and the chosen model. */
 export interface WritingState {

@@ -1,5 +1,5 @@
 import { AppDialog } from '@/components/AppDialog'
-import type { SharedApp } from '../store/panel'
+import type { SharedApp } from '../share/shared'
 
 /** Replaces the QR dialog, which draws: it says which app it is about. */
 export default function FakeQrDialog({ app, onClose }: { app: SharedApp; onClose(): void }) {

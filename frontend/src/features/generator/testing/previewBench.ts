@@ -1,11 +1,10 @@
 import { beforeEach } from 'vitest'
 import type { PageTarget } from '@/document/document'
 import type { ChangeResult } from '@/frame/host/previewState'
-import { linkPreview } from '../preview/linkPreview'
-import type { PreviewSink } from '../preview/previewLink'
-import type { NewRun } from '../run/run'
+import { linkPreview, type PreviewSink } from '../preview/previewLink'
 import { createGeneratorStore, type GeneratorStore } from '../store/generatorStore'
 import { createPreviewFeed, type PreviewFeed } from '../store/previewEvents'
+import type { NewRun } from '../store/run'
 
 export const FIRST: PageTarget = { appId: 'app-1', pageId: 'page-1' }
 export const SECOND: PageTarget = { appId: 'app-2', pageId: 'page-2' }

@@ -2,24 +2,20 @@ import { Copy } from 'lucide-react'
 import { AppDialog } from '@/components/AppDialog'
 import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
-import type { BlockedBy } from '@/document/state'
+import { selectBlocked, selectHtml } from '@/document/state'
 import { BLOCKED } from '@/document/texts'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
-import { CODE } from '../dialogTexts'
-import { TOAST_MS } from '../store/limits'
+import { type Closable, TOAST_MS, useGenerator } from '../store'
+import { CODE } from './texts'
 
 const CodeViewer = lazyPart(() => import('./CodeViewer'), <Skeleton height="100%" />)
 
-interface CodeDialogProps {
-  code: string
-  /** Why the page that the preview shows is another one; nothing is copied then. */
-  blocked: BlockedBy | null
-  onClose(): void
-}
-
 /** 'View Generated Code', with search (Ctrl+F) and copy. */
-export default function CodeDialog({ code, blocked, onClose }: CodeDialogProps) {
+export default function CodeDialog({ onClose }: Closable) {
+  const code = useGenerator(selectHtml)
+  /** Why the page that the preview shows is another one; nothing is copied then. */
+  const blocked = useGenerator(selectBlocked)
   return (
     <AppDialog
       show

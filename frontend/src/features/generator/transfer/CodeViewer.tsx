@@ -13,7 +13,7 @@ import { useEffect, useRef } from 'react'
 import { codeColours } from '@/components/codeColours'
 import { IconButton } from '@/components/IconButton'
 import { useTheme } from '@/lib/theme'
-import { CODE } from '../dialogTexts'
+import { CODE } from './texts'
 
 /** Read-only code with highlighting, folding and search. A lazy chunk. */
 export default function CodeViewer({ code }: { code: string }) {

@@ -4,10 +4,15 @@ import { AppDialog } from '@/components/AppDialog'
 import { BusyLabel } from '@/components/BusyLabel'
 import { FieldProblem } from '@/components/FieldProblem'
 import { Segmented } from '@/components/Segmented'
+import { importedDocument } from '@/document/imported'
+import { shownName } from '@/document/proposedName'
+import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'
-import { useGeneratorSession } from '../store/context'
-import { type ImportSource, importApp } from './importing'
-import { IMPORT } from './importTexts'
+import { newAppId } from '@/lib/ids'
+import { notify } from '@/lib/toast'
+import { type Leaving, useLeaving } from '../leave'
+import { type GeneratorStore, useGeneratorStore } from '../store'
+import { IMPORT } from './texts'
 
 const WAYS = [
   { value: 'file', label: IMPORT.ways.file },
@@ -23,7 +28,7 @@ interface ImportDialogProps {
 
 /** 'Import an App': of an HTML page, a ZIP archive, or source that is pasted. */
 export default function ImportDialog({ file: given, source: pasted, onClose }: ImportDialogProps) {
-  const session = useGeneratorSession()
+  const session = { store: useGeneratorStore(), leaving: useLeaving() }
   const [way, setWay] = useState<'file' | 'source'>(pasted === '' ? 'file' : 'source')
   const [file, setFile] = useState(given)
   const [source, setSource] = useState(pasted)
@@ -177,4 +182,50 @@ function importRefusal(from: { file: Pick<File, 'name' | 'size'> } | { source: s
   const { name, size } = from.file
   if (!/\.(html?|zip)$/i.test(name)) return IMPORT.wrongKind
   return size > FILE_MAX_BYTES ? IMPORT.tooLarge : null
+}
+
+/** A large archive on a slow network takes a while. */
+const TIMEOUT_MS = 180_000
+
+/** What is imported: a file, or the source of a page. */
+export type ImportSource = { file: File } | { source: string }
+
+/**
+ * Imports an app and opens it in place of the one that is open, once the person gave that up or saved
+ * it. Throws an `ApiError` when it cannot be imported; nothing has changed then.
+ */
+export async function importApp(
+  { store, leaving }: { store: GeneratorStore; leaving: Pick<Leaving, 'mayLeave'> },
+  from: ImportSource,
+  signal: AbortSignal,
+): Promise<void> {
+  const appId = newAppId()
+  const form = new FormData()
+  form.append('appId', appId)
+  if ('file' in from) form.append('file', from.file, from.file.name)
+  else form.append('source', from.source)
+  const imported = await unwrap(
+    api.POST('/api/import', {
+      body: { appId },
+      bodySerializer: () => form,
+      fetch: withTimeout(TIMEOUT_MS),
+      signal,
+    }),
+  )
+  if (signal.aborted) return
+  store.getState().dialogClosed()
+  if (!(await leaving.mayLeave('navigate'))) {
+    const [file, source] = 'file' in from ? [from.file, ''] : [null, from.source]
+    store.getState().dialogOpened({ kind: 'import', file, source })
+    return
+  }
+  const document = importedDocument(appId, imported)
+  store.getState().documentOpened(document, true)
+  const { missing, leftOut } = imported
+  const notes = [
+    ...(leftOut.length > 0 ? [IMPORT.leftOut(leftOut)] : []),
+    ...(missing.length > 0 ? [IMPORT.missing(missing)] : []),
+  ]
+  if (notes.length > 0) store.getState().answerNoted(notes.join(' '))
+  notify.success(IMPORT.done(shownName(document)))
 }

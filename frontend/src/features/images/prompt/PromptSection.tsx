@@ -1,10 +1,12 @@
 import { ChevronDown, ChevronUp, Sparkles } from 'lucide-react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
-import { EnhanceTools } from '@/components/prompting/EnhanceTools'
-import { PromptField, priceId } from '@/components/prompting/PromptField'
-import { TypedPlaceholder } from '@/components/prompting/PromptField'
-import { useEnhance, useFocusAfterEnhancing } from '@/components/prompting/EnhanceTools'
+import {
+  EnhanceTools,
+  useEnhance,
+  useFocusAfterEnhancing,
+} from '@/components/prompting/EnhanceTools'
+import { PromptField, priceId, TypedPlaceholder } from '@/components/prompting/PromptField'
 import { useAuth } from '@/lib/auth/store'
 import { useImageExamples } from '../examples'
 import {

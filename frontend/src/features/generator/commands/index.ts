@@ -1,0 +1,24 @@
+// biome-ignore-all lint/performance/noBarrelFile: the door of its folder
+export { CommandButtons } from './CommandButtons'
+export {
+  type Command,
+  type CommandBasics,
+  type CommandId,
+  type GeneratorMode,
+  isIdle,
+  type Lack,
+  lacksApp,
+  lacksChangeInView,
+  lacksChoice,
+  lacksElements,
+  lacksPage,
+} from './command'
+export { isBlocked } from './shortcuts'
+export { NOTHING_TO_INSTALL } from './texts'
+export {
+  type BoundCommand,
+  SCREEN_COMMANDS,
+  useCommand,
+  useCommands,
+  useShortcuts,
+} from './useCommands'

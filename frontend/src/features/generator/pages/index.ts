@@ -1,0 +1,12 @@
+// biome-ignore-all lint/performance/noBarrelFile: the door of its folder
+export { createPages, PAGE_SESSION, type Pages } from './pages'
+export {
+  addPageCommand,
+  EmptyPage,
+  nextPageCommand,
+  PagesBar,
+  pageDialogs,
+  pagesCommand,
+  previousPageCommand,
+  savePageCommand,
+} from './registration'

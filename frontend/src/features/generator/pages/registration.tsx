@@ -1,0 +1,103 @@
+import { ChevronLeft, ChevronRight, FileCheck2, Files, Plus } from 'lucide-react'
+import { lazyPart } from '@/components/LazyPart'
+import type { PageId } from '@/document/document'
+import { neighbourOf } from '@/document/pages'
+import { selectBusy, selectHasContent } from '@/document/state'
+import { type Command, type CommandBasics, lacksChoice } from '../commands'
+import type { Saving } from '../save'
+import { type DialogParts, lazyDialog, selectHasSeveralPages } from '../store'
+import type { Pages } from './pages'
+
+/** `places` further among the pages, around the ends. */
+const go =
+  (places: number) =>
+  ({ store }: CommandBasics): void => {
+    const { document, pageOpened } = store.getState()
+    if (document !== null) pageOpened(neighbourOf(document, places))
+  }
+
+export const previousPageCommand: Command = {
+  id: 'previousPage',
+  name: 'Previous page',
+  icon: ChevronLeft,
+  shortcuts: [],
+  places: [],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: selectHasSeveralPages,
+  run: go(-1),
+}
+
+export const nextPageCommand: Command = {
+  id: 'nextPage',
+  name: 'Next page',
+  icon: ChevronRight,
+  shortcuts: [],
+  places: [],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: selectHasSeveralPages,
+  run: go(1),
+}
+
+export const pagesCommand: Command = {
+  id: 'pages',
+  name: 'Manage pages',
+  icon: Files,
+  shortcuts: [],
+  places: [],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: ({ document }) => document !== null,
+  run: ({ store }) => store.getState().dialogOpened({ kind: 'pages', deleting: null }),
+}
+
+export const addPageCommand: Command<{ pages: Pages }> = {
+  id: 'addPage',
+  name: 'Add page',
+  icon: Plus,
+  shortcuts: [],
+  places: [],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: (state) => !selectBusy(state) && state.document !== null,
+  run: ({ pages, requireSignIn }) => requireSignIn(() => pages.askToAdd()),
+}
+
+/** The other pages stay as they were saved before. */
+export const savePageCommand: Command<{ saving: Saving }> = {
+  id: 'savePage',
+  name: 'Save current page',
+  icon: FileCheck2,
+  shortcuts: [],
+  places: [],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: (state) => !selectBusy(state) && selectHasContent(state),
+  lacks: lacksChoice,
+  run: ({ saving, requireSignIn }) => requireSignIn(() => void saving.saveCurrentPage()),
+}
+
+interface PageDialogs {
+  addPage: object
+  /** `deleting`: it asks about this page first. */
+  pages: { deleting: PageId | null }
+}
+
+export const pageDialogs: DialogParts<PageDialogs> = {
+  addPage: lazyDialog(() => import('./AddPageDialog')),
+  pages: lazyDialog(() => import('./PagesDialog')),
+}
+
+/** Loaded ahead: it shows the result of a run, and the network may be gone by then. */
+export const EmptyPage = lazyPart(() => import('./EmptyPage'))
+
+export const PagesBar = lazyPart(
+  () => import('./PagesBar'),
+  <div className="pages-waiting" aria-hidden />,
+)

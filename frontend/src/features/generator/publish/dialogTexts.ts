@@ -1,0 +1,51 @@
+export const INSTALL = {
+  /** The publication does not have these. */
+  withoutFiles: (paths: readonly string[]): [string, string] => [
+    'Published without some files',
+    `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ` and ${paths.length - 3} more` : ''}`,
+  ],
+  title: 'Take Your App With You',
+  text: 'Your app gets an address of its own. Open it on a phone or computer and install it like any other app.',
+  name: 'App Name',
+  create: 'Create App',
+  update: 'Update App',
+  saving: (name: string) => `Saving "${name}"...`,
+  creating: 'Creating PWA...',
+  updating: 'Updating PWA...',
+  cancel: 'Cancel',
+  close: 'Close',
+  noAddress: 'App creation response did not include a page URL.',
+  otherApp: ['Nothing was published', 'You opened another app while this one was being saved.'],
+  failed: (reason: string) => `App Creation Failed: ${reason}`,
+} as const
+
+export const PUBLISHED = {
+  ready: 'Your app is ready',
+  open: 'Open',
+  copy: 'Copy',
+  copied: ['Copied', 'App URL copied to clipboard!'],
+  copyFailed: ['Copy Failed', 'Failed to copy URL'],
+} as const
+
+export const INSTALL_FAILED = {
+  timeout: 'PWA creation timed out',
+  connection: 'Connection error - please check your internet connection',
+  signIn: 'Authentication required - please log in',
+  rateLimit: 'Rate limit reached - please try again later',
+  server: 'Server error - please try again',
+  invalid: 'Invalid request data. Please check your input.',
+  validation: (items: string) => `Validation error: ${items}`,
+  otherwise: 'Failed to publish apps',
+} as const
+
+/** Connections that lead nowhere, once their page was deleted. */
+export const BROKEN_CONNECTIONS = {
+  title: 'Broken connections',
+  ledTo: (count: number) =>
+    count === 1 ? '1 connection led to this page' : `${count} connections led to this page`,
+  /** Of a published page that has them: the slugs that they lead to. */
+  published: (page: string, slugs: readonly string[]) =>
+    `"${page}" leads to ${slugs.map((slug) => `"${slug}"`).join(', ')}, which the app does not have.`,
+  /** Of the page that has them, in the page manager. */
+  onPage: (count: number) => (count === 1 ? '1 broken connection' : `${count} broken connections`),
+} as const

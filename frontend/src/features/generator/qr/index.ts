@@ -1,0 +1,2 @@
+// biome-ignore-all lint/performance/noBarrelFile: the door of its folder
+export { qrDialogs } from './registration'

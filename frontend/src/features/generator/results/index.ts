@@ -1,0 +1,13 @@
+// biome-ignore-all lint/performance/noBarrelFile: the door of its folder
+export { AnswerNote, BrokenChange } from './AnswerNote'
+export {
+  applyResult,
+  askAboutMerge,
+  type BackgroundResults,
+  createBackgroundResults,
+  createMerging,
+  type Merging,
+} from './applyResult'
+export { BlockedChange, keepCommand, resultDialogs, validateChangeCommand } from './registration'
+export { BACKGROUND } from './texts'
+export { createValidationEnd, notifiesBlocked } from './validationEnd'

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { DocumentHostProvider } from '@/document/host'
+import { useIsCompact, useIsMobile } from '@/lib/media'
+import { useRefreshCredits } from '@/lib/queries/account'
+import { useSaveApp } from '@/lib/queries/generations'
+import { useTitle } from '@/lib/title'
+import { OperationsTray } from '../activity'
+import { useShortcuts } from '../commands'
+import { useAppAddress, useOpenRecord, useRestore, useServerDrafts, useWorkDraft } from '../draft'
+import { useLeaveGuard } from '../leave'
+import { ChatSheet, ModifyDrawer, ModifySheet } from '../modify'
+import { useVisitorPrompt } from '../prompt'
+import { SessionProvider, selectPromptOpen, useBeside, useGenerator } from '../store'
+import { createCore } from './core'
+import { Dialogs } from './Dialogs'
+import { FoldButton, FoldedSheet, useFold } from './Folding'
+import { ModeSwitch, SidePanel } from './SidePanel'
+import { Stage, useAppName } from './Stage'
+import { TITLE } from './texts'
+import { useKeepFocus } from './useKeepFocus'
+import { useUrlIntent } from './useUrlIntent'
+
+/** One user's generate screen, with its store and services. */
+export function GeneratorScreen() {
+  const refreshCredits = useRefreshCredits()
+  const { mutateAsync: saveApp } = useSaveApp()
+  const openRecord = useOpenRecord()
+  const [core] = useState(() => createCore({ refreshCredits, openRecord, saveApp }))
+  useLeaveGuard(core)
+  useRestore(core)
+  useWorkDraft(core)
+  useServerDrafts(core)
+  useVisitorPrompt(core.store)
+  return (
+    <SessionProvider sessions={core.sessions}>
+      <DocumentHostProvider host={core.host}>
+        <Work />
+      </DocumentHostProvider>
+    </SessionProvider>
+  )
+}
+
+function Work() {
+  const { mode, modeChosen, linked } = useUrlIntent()
+  const { Studio } = useBeside().images
+  useShortcuts(mode)
+  useKeepFocus()
+  useAppAddress()
+  useTitle(useAppName() ?? TITLE)
+  const isMobile = useIsMobile()
+  const isCompact = useIsCompact()
+  const isChatOpen = useGenerator((state) => state.panel.kind === 'chat')
+  const isRunning = useGenerator((state) => state.run !== null)
+  const isSideHidden = useFold(isCompact) && !isMobile
+  // Small screens show the prompt until there is a page to show.
+  const isWriting = useGenerator((state) => selectPromptOpen(state) && state.run === null)
+  const modes = <ModeSwitch mode={mode} onMode={modeChosen} />
+  if (mode === 'image') {
+    return (
+      <Studio modes={modes} linked={linked}>
+        <Dialogs />
+        <OperationsTray />
+      </Studio>
+    )
+  }
+  return (
+    <main
+      id="main"
+      className="work"
+      tabIndex={-1}
+      data-view={isWriting ? 'side' : 'stage'}
+      data-running={isRunning}
+      data-side={isSideHidden ? 'hidden' : 'shown'}
+    >
+      <h1 className="visually-hidden">Generator</h1>
+      <SidePanel modes={modes} />
+      {isCompact && <FoldButton />}
+      <Stage />
+      {isCompact && isSideHidden && <FoldedSheet />}
+      {isMobile && (
+        <>
+          {!isWriting && <ModifySheet />}
+          <ModifyDrawer />
+          {isChatOpen && <ChatSheet />}
+        </>
+      )}
+      <Dialogs />
+      <OperationsTray />
+    </main>
+  )
+}
