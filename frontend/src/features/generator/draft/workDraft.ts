@@ -1,7 +1,6 @@
 import type { AppDocument } from '@/document/document'
-import { browserDrafts } from '@/document/drafts/browserDrafts'
+import { browserDrafts, NO_DRAFTS } from '@/document/drafts/browserDrafts'
 import type { Drafts, Unreadable } from '@/document/drafts/drafts'
-import { NO_DRAFTS } from '@/document/drafts/browserDrafts'
 import { withCurrentPage } from '@/document/pages'
 import { once } from '@/lib/once'
 import { type TabSession, type TabSessions, tabSessions, WORK_MAX_AGE_MS } from '@/lib/tabSessions'

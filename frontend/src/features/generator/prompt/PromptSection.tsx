@@ -2,10 +2,12 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
-import { EnhanceTools } from '@/components/prompting/EnhanceTools'
-import { PromptField, priceId } from '@/components/prompting/PromptField'
-import { TypedPlaceholder } from '@/components/prompting/PromptField'
-import { useEnhance, useFocusAfterEnhancing } from '@/components/prompting/EnhanceTools'
+import {
+  EnhanceTools,
+  useEnhance,
+  useFocusAfterEnhancing,
+} from '@/components/prompting/EnhanceTools'
+import { PromptField, priceId, TypedPlaceholder } from '@/components/prompting/PromptField'
 import { selectBusyHere, selectHasContent } from '@/document/state'
 import { useExamples } from '@/lib/queries/examples'
 import { usePrice } from '@/lib/queries/models'

@@ -1,8 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Model } from '@/lib/api/types'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
-import { useModels } from '@/lib/queries/models'
-import { modelInUse } from '@/lib/queries/models'
+import { modelInUse, useModels } from '@/lib/queries/models'
 import { useGenerator, useGeneratorStore } from '../store'
 
 export interface ModelOption {

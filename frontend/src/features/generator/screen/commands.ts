@@ -1,6 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react'
-import { selectBusyHere, selectCanRedo, selectCanUndo } from '@/document/state'
 import { redoStep, undoStep } from '@/document/host'
+import { selectBusyHere, selectCanRedo, selectCanUndo } from '@/document/state'
 import { activityCommand } from '../activity'
 import type { Command } from '../commands'
 import { connectCommand, waitsForConnecting } from '../connections'
