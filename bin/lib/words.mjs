@@ -9,6 +9,8 @@ import { readFileSync } from 'node:fs'
 const GLOSSARY = 'docs/glossary.md'
 const PHRASES = ['What is told', 'When the database fails.', 'Its id.']
 const SOURCES = /\.(rs|ts|tsx|mjs|scss|html|toml|sh)$|^bin\//
+/** Of documents, only what they show as code is looked at. */
+const DOCUMENTS = /\.md$/
 const OWN = [GLOSSARY, 'bin/lib/words.mjs']
 
 const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0')
@@ -31,6 +33,12 @@ for (const path of files) {
   for (const { old } of applies) {
     if (parts.includes(old)) found.push(`${path}: the name of the file or folder: ${old}`)
   }
+  if (DOCUMENTS.test(path)) {
+    for (const { old } of applies) {
+      if (codeWordsOf(readFileSync(path, 'utf8')).has(old)) found.push(`${path}: ${old}`)
+    }
+    continue
+  }
   if (!SOURCES.test(path)) continue
   const text = readFileSync(path, 'utf8')
   const symbols = new RegExp(
@@ -45,6 +53,12 @@ for (const path of files) {
       if (line.includes(phrase)) found.push(`${path}:${at + 1}: “${phrase}”`)
     }
   })
+}
+
+/** The words of the code spans and blocks of a document. */
+function codeWordsOf(text) {
+  const code = text.match(/```[\s\S]*?```|`[^`\n]+`/g) ?? []
+  return new Set(code.join(' ').split(/[^\w-]+/))
 }
 
 /** A name of one plain word is English in a comment or a text; in lower case it counts where it names a module or a function. */

@@ -87,7 +87,7 @@ test('one, all that are like it, and one width alone are changed, and all of it 
   await view(page, 'Desktop', false)
   await expect(card(page, 'Sencha')).toHaveCSS('padding', '4px')
   // a width that is left is no longer what changes go to
-  await expect(tools(page).getByText('The app is not up to 480 px wide now')).toBeVisible()
+  await expect(tools(page).getByText('The app is no longer up to 480 px wide')).toBeVisible()
   await expect(scope(page, 'This element only')).toBeChecked()
   expect(await begun(page), 'the page ran on').toBe(since)
 

@@ -13,8 +13,9 @@
 //! killed, a shell at the other end of a pipe reads the pipe's end, kills the group and removes the profile; those that wait
 //! for crashes go by themselves then.
 
-use std::fs::File;
+use std::fs::{File, Permissions};
 use std::io::{self, Read as _};
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -29,8 +30,8 @@ use tempfile::TempDir;
 
 use crate::processes;
 
-/// How long it may take until a connection to it can be made.
-const STARTING: Duration = Duration::from_secs(10);
+/// How long it may take until a connection to it can be made: a loaded machine took more than ten seconds.
+const STARTING: Duration = Duration::from_secs(20);
 /// How long it may take to die.
 const DYING: Duration = Duration::from_secs(10);
 const LOOK_EVERY: Duration = Duration::from_millis(10);
@@ -145,8 +146,8 @@ pub(crate) struct Chromium {
 }
 
 impl Chromium {
-    /// Starts one with a new profile in `profiles` and waits until a connection can be made. Blocks, for ten seconds at
-    /// most.
+    /// Starts one with a new profile in `profiles` and waits until a connection can be made. Blocks, for twenty seconds
+    /// at most.
     ///
     /// # Errors
     /// [`LaunchError`]; nothing is left of it then.
@@ -160,6 +161,7 @@ impl Chromium {
             .map_err(|error| spawn_error(error.into()))?;
         let profile = tempfile::Builder::new()
             .prefix("morpheo-browser-")
+            .permissions(Permissions::from_mode(0o700))
             .tempdir_in(profiles)
             .map_err(spawn_error)?;
         let child = command(program, profile.path()).spawn().map_err(spawn_error)?;

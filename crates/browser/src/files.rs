@@ -40,7 +40,7 @@ impl Files {
             ShownFile {
                 path: "/".to_owned(),
                 media_type: "text/html; charset=utf-8".to_owned(),
-                bytes: page.html.into_bytes(),
+                bytes: page.html.into(),
             },
         );
         Self(files)

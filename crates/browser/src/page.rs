@@ -1,5 +1,7 @@
 //! The page to be shown.
 
+use bytes::Bytes;
+
 /// The size of a screenshot, in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size {
@@ -25,7 +27,7 @@ pub struct ShownFile {
     /// Its media type.
     pub media_type: String,
     /// What it holds.
-    pub bytes: Vec<u8>,
+    pub bytes: Bytes,
 }
 
 /// A page and everything it may load. It is shown at `/` of an origin that exists nowhere else.

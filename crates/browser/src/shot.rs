@@ -36,6 +36,10 @@ const OPENING: Duration = Duration::from_secs(5);
 /// Requests answered at the same time. An answer takes up to 100 ms, for which `headless_chrome` waits for messages.
 const AT_ONCE: usize = 8;
 
+/// Bytes of a file above which it is answered alone. On its way to Chromium, an answer exists in some six copies (base64,
+/// JSON, and JSON within JSON), so eight of 10 MB at once would take half a gigabyte.
+const LARGE: usize = 256 << 10;
+
 /// Requests that wait for their answer. The page gets none for more of them.
 const MAX_WAITING: usize = 1_000;
 
@@ -135,6 +139,7 @@ fn serve(tab: &Tab, files: Files) -> Result<Served> {
                 transport: Arc::clone(&transport),
                 session,
                 files: Arc::clone(&files),
+                large: Mutex::new(()),
             };
             let reports = reports.clone();
             thread::spawn(move || answering.run(events, &reports));
@@ -151,6 +156,8 @@ struct Answering {
     transport: Arc<Transport>,
     session: SessionId,
     files: Arc<Files>,
+    /// Held while a large file is answered.
+    large: Mutex<()>,
 }
 
 impl Answering {
@@ -194,6 +201,8 @@ impl Answering {
         loop {
             let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
             let Ok((request, file)) = next else { return };
+            let is_large = file.is_some_and(|file| file.bytes.len() > LARGE);
+            let _alone = is_large.then(|| self.large.lock().unwrap_or_else(PoisonError::into_inner));
             // An answer that comes too late is no failure.
             self.transport
                 .call_method_on_target(self.session.clone(), answer(request, file))

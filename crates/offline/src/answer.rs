@@ -4,7 +4,7 @@
 pub(crate) const INTRODUCTION: &str = "This is the offline studio, not an AI. No AI model is connected, so it uses ready-made samples and fixed rules.\n";
 
 /// How an AI model comes to be connected, for all who may read it.
-pub(crate) const CONNECTING: &str = "the site owner can connect one (see the README)";
+pub(crate) const CONNECTING: &str = "the site owner can connect one";
 
 /// An answer.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -36,10 +36,11 @@ use fill::Filled;
 use scorer::{Scorer, Selection};
 
 /// Why there is no app when samples are near.
-const UNCERTAIN: &str = "Not sure which sample fits. These are the closest: start from one, or pick none.";
+const UNCERTAIN: &str =
+    "Not sure which sample fits. These are the closest: start from one, or keep your prompt.";
 
 /// Why there is no app when no sample fits.
-const NONE_FITS: &str = "No sample matches. These are the closest: start from one, or pick none.";
+const NONE_FITS: &str = "No sample matches. These are the closest: start from one, or keep your prompt.";
 
 /// Builds apps from samples.
 #[derive(Debug, Clone)]
@@ -76,7 +77,7 @@ impl Studio {
             Selection::Offers(near) => Generated::Choices(choices(UNCERTAIN.to_owned(), &near)),
             Selection::NoneFits { near, beyond } => {
                 let beyond = beyond.map(|what| {
-                    format!(" It needs {what}; sample apps are single pages that work on their own.")
+                    format!(" Your prompt needs {what}; sample apps are single pages that work on their own.")
                 });
                 let why = format!("{NONE_FITS}{}", beyond.unwrap_or_default());
                 Generated::Choices(choices(why, &near))

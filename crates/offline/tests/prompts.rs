@@ -274,7 +274,7 @@ fn what_takes_more_than_a_page_is_named() {
     assert!(
         choices
             .message
-            .contains("It needs accounts that people sign in to"),
+            .contains("Your prompt needs accounts that people sign in to"),
         "{}",
         choices.message
     );

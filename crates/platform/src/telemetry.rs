@@ -3,8 +3,9 @@
 use prometheus::{Encoder, TextEncoder};
 use tracing_subscriber::EnvFilter;
 
-/// Information and worse; of the library that drives Chromium, which reports each of its messages, warnings and worse.
-const DEFAULT_FILTER: &str = "info,headless_chrome=warn";
+/// Information and worse, with two exceptions. The library that drives Chromium warns of each message that a killed page
+/// leaves behind, and the one that draws SVG names the letters that no font has, which are letters of people's texts.
+const DEFAULT_FILTER: &str = "info,headless_chrome=error,usvg=error";
 
 /// Writes logs to standard error, as text or as JSON lines. `RUST_LOG` replaces [`DEFAULT_FILTER`]. A second call
 /// changes nothing.

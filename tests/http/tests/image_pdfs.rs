@@ -80,3 +80,28 @@ async fn an_image_that_is_deleted_while_its_pdf_is_made_is_not_in_it() {
     let images = file.windows(12).filter(|part| *part == b"/Predictor 1").count();
     assert_eq!(images, 1);
 }
+
+/// Postgres reads no JSON with a NUL in a string, which a title could have.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_nul_in_a_title_leaves_images_deletable() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let (one, two) = (drawn(&account).await, drawn(&account).await);
+    let request = account.request(Method::POST, "/api/images/pdf");
+    let body = json!({ "title": "The\u{0} fox", "assets": [one] });
+    let url = address(&Events::open(request.json(&body)).await.all().await);
+    assert_eq!(
+        app.number("SELECT count(*) FROM job_inputs WHERE input LIKE '%The fox%'")
+            .await,
+        1
+    );
+    // One that was stored before titles lost such characters.
+    app.sql(r"UPDATE job_inputs SET input = replace(input, 'The fox', 'The\u0000 fox') WHERE input LIKE '%The fox%'")
+        .await;
+    for image in [&two, &one] {
+        let deleted = account.request(Method::DELETE, &format!("/api/images/{image}"));
+        assert_eq!(deleted.send().await.unwrap().status(), 204);
+    }
+    let gone = app.visitor().request(Method::GET, &url).send().await.unwrap();
+    assert_eq!(gone.status(), 404);
+}

@@ -114,7 +114,7 @@ async fn show(
     let files = mentioned.files.into_iter().map(|file| ShownFile {
         path: asset_path::of(file.hash),
         media_type: file.mime,
-        bytes: file.bytes.to_vec(),
+        bytes: file.bytes,
     });
     let page = PageToShow {
         html,

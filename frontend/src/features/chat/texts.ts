@@ -48,7 +48,7 @@ export const FOR_MODEL = {
     'Please try these changes again. They could not be applied, because their code patterns could not be found in the page:',
 } as const
 
-export const ideas = ['Make it dark mode', 'Make the title bigger', 'What can this app do?']
+export const ideas = ['Make it dark mode', 'Make the background navy', 'What can this app do?']
 
 export const CHAT = {
   title: 'Chat with AI',

@@ -58,7 +58,7 @@ it('each image of several says what is not in it', async () => {
   await user.click(await button(/^Generate/))
   await waitFor(() => expect(studio.count()).toBe(1))
   await ends(made('a', 0), { ...made('b', 1), leftOut: LEFT_OUT })
-  const told = '2 images are ready. Anything not drawn is noted next to each image.'
+  const told = '2 images are ready. A note next to each image lists what was not drawn.'
   expect(await toast(told)).toHaveAttribute('data-type', 'info')
   const region = screen.getByRole('region', { name: 'Variations' })
   const frames = within(region).getAllByRole('listitem')

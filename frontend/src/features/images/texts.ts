@@ -7,7 +7,7 @@ export const STUDIO = {
   offline: 'Offline sketch',
   leftOut: 'Not drawn in this image',
   offlineAbout:
-    'It adjusts light, colour, blur, crop, captions and backgrounds. Anything else needs an AI model.',
+    'It adjusts light, colour, blur and crop. Anything else needs an AI model.',
   back: 'Back to the image',
   own: 'Your image',
   openOwn: 'Upload an image',
@@ -166,7 +166,7 @@ export const TOASTS = {
   storyText: (count: number) => `${count} images are ready.`,
   storyPart: (done: number, all: number) => `${done} of ${all} images are ready.`,
   frameText: (number: number) => `Image ${number} is ready.`,
-  leftOut: 'Anything not drawn is noted next to each image.',
+  leftOut: 'A note next to each image lists what was not drawn.',
   storyLeft: [
     'Story closed',
     "Its plan and your uploads are gone. The story's images stay in the history.",

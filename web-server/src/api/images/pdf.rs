@@ -39,6 +39,15 @@ pub struct PdfRequest {
     pub assets: Vec<String>,
 }
 
+/// What a PDF is called: one line without control characters.
+fn title_of(text: &str) -> String {
+    text.trim()
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(TITLE_MAX)
+        .collect()
+}
+
 /// Puts images into one PDF, a page each, and streams how far it is; its end has the address. With
 /// `Accept: application/json` it waits and answers with the same. An image that cannot be had has a page that says so.
 #[utoipa::path(tag = "images", operation_id = "makePdf", security(("bearer" = [])), params(IdempotencyKey),
@@ -65,7 +74,7 @@ pub async fn make_pdf(
         .map(|asset| image_id(asset).map(|id| id.to_string()));
     let assets = assets.collect::<ApiResult<_>>()?;
     let input = PdfInput {
-        title: title.trim().chars().take(TITLE_MAX).collect(),
+        title: title_of(&title),
         assets,
     };
     let submission = Submission::<ImagePdf>::new(key.job(), user.id(), None, input);

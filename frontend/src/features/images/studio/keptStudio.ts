@@ -121,8 +121,9 @@ function keeping({ store }: StudioSession, write: (studio: KeptStudio) => void):
     write(now)
   }
   const stop = store.subscribe((state, before) => {
-    // a job is noted at once: a reload must find it
-    if (state.running?.jobId !== before.running?.jobId) flush()
+    // a reload must find a job, and an image
+    const isNew = state.history.entries !== before.history.entries
+    if (isNew || state.running?.jobId !== before.running?.jobId) flush()
     else timer ??= setTimeout(flush, WRITE_AFTER_MS)
   })
   addEventListener('pagehide', flush)
