@@ -2,7 +2,7 @@
 import { withIds } from '@/document/pageEdit/giveIds'
 import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
 import type { EditMessage } from '@/frame/editProtocol'
-import { editScript } from '@/frame/editScripts'
+import { editScript } from '@/frame/host/editScripts'
 import type { EditMode, EditTools } from '@/frame/runtime/edit/editMode'
 import { forModes } from '@/frame/runtime/natives'
 import { originsIn } from '../origins/valueOrigins'

@@ -1,7 +1,4 @@
-/**
- * Where a dragged element would go if it were dropped at a point. The
- * host sends this function as text, so it can use nothing but what it is handed and what browsers have.
- */
+/** Where a dragged element would go if it were dropped at a point. */
 export type Area = { left: number; top: number; width: number; height: number }
 
 /** `parent`: what it will lie in. `line`: where the insertion line is drawn, in pixels of the view. */

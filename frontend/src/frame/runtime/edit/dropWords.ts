@@ -1,7 +1,4 @@
-/**
- * What a drop means, in words beside the insertion line: 'In Grid · before Card 2'. The host sends this function as text,
- * so it can use nothing but what it is handed and what browsers have.
- */
+/** What a drop means, in words beside the insertion line: 'In Grid · before Card 2'. */
 import type { Drop } from './dropPlace'
 
 export type DropWords = {

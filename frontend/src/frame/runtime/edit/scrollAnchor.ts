@@ -1,7 +1,7 @@
 /**
  * What somebody placed an element in stays where they see it, though the element no longer takes room before it. Browsers
  * do that by themselves at some times and not at others, and when is not to be foreseen: here it is done in either case,
- * as far as there is room to scroll. The host sends this function as text, so it can use nothing but what browsers have.
+ * as far as there is room to scroll.
  */
 export type ScrollAnchor = {
   /** `moved` is about to leave its room. */

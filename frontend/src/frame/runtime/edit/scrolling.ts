@@ -1,7 +1,4 @@
-/**
- * Scrolling while something is dragged. The host sends this function as text, so it can use nothing but what browsers
- * have.
- */
+/** Scrolling while something is dragged. */
 export type Point = { x: number; y: number }
 
 export type Scrolling = {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FromFrame } from '../protocol'
-import { connectionScript, type FrameMode, type startConnectionMode } from './connectionMode'
+import type startConnectionMode from './connection'
+import connectionScript from './connection?script'
+import type { FrameMode } from './modes'
 
 let sent: FromFrame[]
 let mode: FrameMode
