@@ -19,7 +19,8 @@ async function built(/** @type {string} */ entry) {
       write: false,
       target: 'es2022',
       lib: { entry, formats: ['iife'], name: 'script' },
-      rolldownOptions: { output: { strict: true } },
+      // what nothing is used of is not evaluated in the page either
+      rolldownOptions: { output: { strict: true }, treeshake: { moduleSideEffects: false } },
     },
   })
   const [first] = Array.isArray(result) ? result : [result]

@@ -1,14 +1,6 @@
 /** The host's side of one preview frame: its iframe, the handshake and the port. */
-import { parseFromFrame } from '../guards'
-import {
-  type FrameSettings,
-  type FromFrame,
-  HELLO,
-  INIT,
-  type InitMessage,
-  PROTOCOL_VERSION,
-  type ToFrame,
-} from '../protocol'
+import { type FromFrame, parseFromFrame, type ToFrame } from '../messages'
+import { type FrameSettings, HELLO, INIT, type InitMessage, PROTOCOL_VERSION } from '../protocol'
 import { untilAborted } from './abort'
 import { MESSAGES_PER_SECOND, MessageBudget } from './messageBudget'
 import type { AppStorage } from './storage/appStorage'

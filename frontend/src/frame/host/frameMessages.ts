@@ -1,5 +1,7 @@
 /** What frames say: requests are answered, and the rest is told to who listens for it. Lasting settings go the other way. */
-import type { FrameSettings, FromFrame, FromFrameOf, FromFrameType, ToFrame } from '../protocol'
+
+import type { FromFrame, FromFrameOf, FromFrameType, ToFrame } from '../messages'
+import type { FrameSettings } from '../protocol'
 import { dismissBadge } from './badge'
 import { CommandLimit } from './commandLimit'
 import type { FrameHost } from './frameHost'

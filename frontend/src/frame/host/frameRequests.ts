@@ -1,5 +1,5 @@
 /** Handles the requests of frames: storage, API calls, files, links. */
-import type { FromFrame, FromFrameOf, ToFrame } from '../protocol'
+import type { FromFrame, FromFrameOf, ToFrame } from '../messages'
 import type { ApiBridge, ApiBridgeConfig, SeenIds } from './apiBridge'
 import type { FrameHost } from './frameHost'
 import { LinkOpener } from './links'

@@ -2,7 +2,9 @@
  * The preview, independent of any framework: loads and streams pages into frames, recovers a hung
  * frame, stores an app's values, and handles the requests of its frames.
  */
-import type { FrameSettings, FromFrameOf, FromFrameType, ToFrame } from '../protocol'
+
+import type { FromFrameOf, FromFrameType, ToFrame } from '../messages'
+import type { FrameSettings } from '../protocol'
 import type { ApiBridgeConfig } from './apiBridge'
 import { isBadgeDismissed } from './badge'
 import { asChange, showChanged } from './changedPage'

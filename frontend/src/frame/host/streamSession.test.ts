@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { FromFrame, ToFrame } from '../protocol'
+import type { FromFrame, ToFrame } from '../messages'
 import type { FrameHost, FrameListener } from './frameHost'
 import { StreamSession } from './streamSession'
 import { SHOWN_FROM_CHARS } from './timing'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FromFrame } from '../protocol'
+import type { FromFrame } from '../messages'
 import type startConnectionMode from './connection'
 import connectionScript from './connection?script'
 import type { FrameMode } from './modes'

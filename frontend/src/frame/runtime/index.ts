@@ -2,7 +2,7 @@
  * The script of the preview frame, the only content of its page. It runs in an opaque origin,
  * connects to the host and then runs the commands from the port.
  */
-import { parseInit } from '../guards'
+import { parseInit } from '../messages'
 import { HELLO, PROTOCOL_VERSION } from '../protocol'
 import { installBridge } from './bridge'
 import { connect, send } from './channel'

@@ -4,7 +4,7 @@
  * page's own listeners; the mode begins once there is something to choose from.
  */
 import type { EditCommand } from '../editProtocol'
-import type { FromFrame } from '../protocol'
+import type { FromFrame } from '../messages'
 import { handle, send } from './channel'
 import { forModes, isTrusted, listen, preventDefault, targetOf } from './natives'
 import { onEachDocument, onPageReady } from './page'

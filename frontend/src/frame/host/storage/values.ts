@@ -1,4 +1,5 @@
-import { type FromFrameOf, MAX_STORED_VALUE, type StorageKind } from '../../protocol'
+import type { FromFrameOf } from '../../messages'
+import { MAX_STORED_VALUE, type StorageKind } from '../../protocol'
 
 export type Change = FromFrameOf<'storage'>
 

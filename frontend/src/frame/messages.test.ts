@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_FACTS, MAX_TYPED } from './editProtocol'
-import { parseFromFrame, parseInit, parseToFrame } from './guards'
+import { parseFromFrame, parseInit, parseToFrame } from './messages'
 import { MAX_CONSOLE_TEXT, MAX_STORED_VALUE } from './protocol'
 
 const v = 1
