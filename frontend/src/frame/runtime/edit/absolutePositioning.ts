@@ -4,7 +4,7 @@
  * container that loses its only child, nobody could tell from the styles alone.
  */
 import type { Freed } from '../../editProtocol'
-import type { ScrollAnchor } from './scrollAnchor'
+import type { ScrollAnchor } from './scrolling'
 
 /** `at`: in pixels of the view. */
 export type AbsolutePositioning = (

@@ -26,7 +26,7 @@ import {
 import { factsOf } from './elementFacts'
 import type { Mirror } from './mirror'
 import type { Overlay } from './overlay'
-import type { ScrollAnchor } from './scrollAnchor'
+import type { ScrollAnchor } from './scrolling'
 import type { Target } from './target'
 import type { Typing, TypingTools } from './typing'
 import type { ValuePreview } from './valuePreview'
@@ -37,7 +37,7 @@ export type EditTools = Omit<ModeTools, 'send'> & {
 }
 
 /** What edit mode is made of. `dragging`: null where elements are only picked. */
-export type EditParts = {
+type EditParts = {
   scrollAnchor: ScrollAnchor
   mirror: Mirror
   overlay: Overlay
