@@ -1,18 +1,18 @@
-import { ChevronDown, ChevronUp, Files, type LucideIcon, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ChevronDown, ChevronUp, Files, type LucideIcon, Trash2, X } from 'lucide-react'
+import { type MouseEvent, useId, useState } from 'react'
+import { IconButton } from '@/components/IconButton'
 import type { EditKey, ElementFacts } from '@/frame/editProtocol'
 import { elementWord } from '@/lib/elementWords'
 import { useMediaQuery } from '@/lib/media'
 import { plainText } from '@/lib/plainText'
-import type { KeyPress } from '../gestures/clipboardGesture'
-import { isFree } from '../gestures/placed'
-import type { Copied } from '../session/editingState'
-import type { EditSession } from '../session/editSession'
-import { isSameKey } from '../session/keys'
-import { ACTIONS, EDITING, KEYS, PANEL } from '../texts'
-import { unless } from '../tools/pressable'
-import type { ElementDetail, Selected } from './elementDetail'
-import { SelectedList } from './SelectedList'
+import { isFree, isSameKey, type KeyPress } from '../gestures'
+import type { Copied, EditSession } from '../session'
+import { ACTIONS, EDITING, KEYS, PANEL, SELECT } from '../texts'
+import type { ElementDetail, Selected } from '../values'
+
+/** A button that says that it can't be pressed, and keeps the keyboard: its own press may have come to that. */
+export const unless = (isOff: boolean, onClick: () => void) =>
+  isOff ? { 'aria-disabled': true } : { onClick }
 
 interface ElementActionsProps {
   session: EditSession
@@ -182,5 +182,43 @@ export function ElementActions(props: ElementActionsProps) {
         </p>
       </div>
     </div>
+  )
+}
+
+interface SelectedListProps {
+  session: Pick<EditSession, 'select'>
+  selected: readonly Selected[]
+}
+
+/** Which ones are selected, where they are several: some may lie out of view. */
+function SelectedList({ session, selected }: SelectedListProps) {
+  const takeOut = ({ currentTarget }: MouseEvent<HTMLElement>, at: number): void => {
+    // the button goes with its row
+    const row = currentTarget.parentElement
+    const near = row?.nextElementSibling ?? row?.previousElementSibling
+    const next = selected.length > 2 ? near?.querySelector('button') : null
+    const after = next ?? currentTarget.closest<HTMLElement>('.edit-tools')
+    after?.focus()
+    session.select(selected.flatMap(({ key }, place) => (place === at ? [] : key)))
+  }
+  return (
+    <ul className="edit-chosen">
+      {selected.map(({ key, name }, at) => {
+        const [word, text] = [elementWord(name.tag), plainText(name.text)]
+        return (
+          <li key={JSON.stringify(key)}>
+            <span className="edit-label">
+              {word} <span className="text-m">{text}</span>
+            </span>
+            <IconButton
+              icon={X}
+              size={16}
+              label={SELECT.takeOut(`${word} ${text}`.trim())}
+              onClick={(event) => takeOut(event, at)}
+            />
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -10,12 +10,13 @@ import {
   type PageElement,
   type ParsedPage,
 } from '@/document/pageEdit/parsePage'
+import { elementOf } from '@/document/pageEdit/patches'
 import { type EditKey, type EditMessage, type ElementFacts, MAX_TYPED } from '@/frame/editProtocol'
 import { elementWord } from '@/lib/elementWords'
 import { KEYS } from '../texts'
-import { type Clipboard, outermost } from './clipboard'
+import { type Clipboard, copied, outermost, pasteGesture, styleGesture, styleOf } from './clipboard'
 import { type Gesture, named } from './gesture'
-import { isNudged } from './placed'
+import { isNudged } from './placeGesture'
 
 export type KeyMessage = Extract<EditMessage, { type: 'edit-key' }>
 
@@ -270,3 +271,39 @@ function withEmptied(elements: readonly PageElement[]): PageElement[] {
 /** All but blank text: a comment or a script stays. */
 const isSeen = (node: PageElement['childNodes'][number]): boolean =>
   !(node.nodeName === '#text' && 'value' in node && node.value.trim() === '')
+
+// The keys of the clipboard: with Alt, for the style alone; with Shift, into what is selected.
+
+export type KeyPress = Omit<KeyMessage, 'type'>
+
+const DELETE: KeyMessage = {
+  ...{ type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: false },
+}
+
+/** A style is not cut. */
+export const isOfClipboard = ({ key, ctrl, alt }: KeyPress): boolean =>
+  ctrl && (alt ? 'cv' : 'cxv').includes(key)
+
+/** What is copied stays in `kept`. Null where the page stays as it is. */
+export function clipboardGesture(
+  page: ParsedPage,
+  elements: readonly PageElement[],
+  { key, alt, shift }: KeyPress,
+  kept: { clipboard: Clipboard },
+): Gesture | null {
+  const { clipboard } = kept
+  const last = elements.at(-1)
+  if (key === 'v' && alt) {
+    const gesture = clipboard.style && styleGesture(page, elements, clipboard.style)
+    return gesture && gesture.operations.length > 0 ? gesture : null
+  }
+  if (key === 'v') {
+    const anchor = last ?? elementOf(page, { tag: 'body' })
+    const isSomething = anchor !== null && clipboard.elements.length > 0
+    return isSomething ? pasteGesture(page, clipboard.elements, anchor, shift) : null
+  }
+  if (last === undefined) return null
+  if (alt) kept.clipboard = { ...clipboard, style: styleOf(last) }
+  else kept.clipboard = { ...clipboard, elements: copied(page, elements) }
+  return key === 'x' ? keyGesture(page, elements, null, DELETE) : null
+}

@@ -3,8 +3,7 @@ import script from '@/frame/runtime/shownTexts?script'
 import { withFixedClock } from '../content/content'
 import { changedField, fieldsOf } from '../content/fields'
 import { findOrigins, type Origins } from '../content/marking'
-import { sourceOf } from '../content/pageSource'
-import { readShownPage } from '../content/shownPage'
+import { readShownPage, sourceOf } from '../content/pageSource'
 
 export const content = { changedField, findOrigins, readShownPage, sourceOf, withFixedClock }
 

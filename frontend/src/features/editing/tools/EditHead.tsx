@@ -4,8 +4,8 @@ import { useDocument, useDocumentHost } from '@/document/host'
 import { selectBusyHere, selectCanRedo, selectCanUndo } from '@/document/state'
 import { redoStep, undoStep } from '@/document/undo'
 import { useIsMobile } from '@/lib/media'
+import { unless } from '../elements'
 import { EDITING } from '../texts'
-import { unless } from './pressable'
 
 interface EditHeadProps {
   /** Of small screens: the tools leave more room for the app. */
