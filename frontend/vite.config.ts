@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { frameScripts } from './scripts/frame-scripts.mjs'
 
 // Sass warns about Bootstrap's sources; our own do not use these features.
 const silencedByBootstrap = ['import', 'global-builtin', 'color-functions', 'if-function'] as const
@@ -40,7 +41,7 @@ const inDocument = (...setupFiles: string[]) => ({
  * otherwise the bundler may place it in the application's entry, and an island would boot the app.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [react()],
+  plugins: [react(), frameScripts()],
   base: '/static/',
   resolve: {
     alias: {

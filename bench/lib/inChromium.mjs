@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
+import { frameScripts } from '../../frontend/scripts/frame-scripts.mjs'
 
 export const FRONTEND = fileURLToPath(new URL('../../frontend/src/', import.meta.url))
 
@@ -10,6 +11,7 @@ export async function bundle(options) {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
+    plugins: [frameScripts()],
     resolve: { alias: { '@': FRONTEND.slice(0, -1) } },
     build: { write: false, ...options },
   })

@@ -1,6 +1,25 @@
 /** What the host and edit mode in the frame tell each other, over the port of `protocol.ts`. */
 import type { Child, Key, Patch } from '@/lib/pagePatch'
-import type { ConnectionElement } from './protocol'
+import {
+  count,
+  element,
+  every,
+  type Fields,
+  flag,
+  type Guard,
+  isArray,
+  isFiniteNumber,
+  isRecord,
+  key,
+  keys,
+  noFields,
+  oneOf,
+  optional,
+  text,
+  texts,
+  values,
+} from './checks'
+import { type ConnectionElement, MAX_ELEMENT_TEXT } from './protocol'
 
 export type { Child, Key, Patch }
 
@@ -146,3 +165,72 @@ export const MAX_FACTS = 60
 export const MAX_DROPPED = 100
 /** Of those around an element. */
 export const MAX_WITHIN = 30
+
+const facts = (value: unknown): boolean =>
+  isRecord(value) &&
+  texts(value.css, MAX_CSS_VALUE) &&
+  keys(value.css as Fields).length <= MAX_FACTS &&
+  optional(
+    value.mixed,
+    (mixed) =>
+      isArray(mixed) && mixed.length <= MAX_FACTS && every(mixed, (name) => text(name, 100)),
+  ) &&
+  isRecord(value.box) &&
+  every([value.box.left, value.box.top, value.box.width, value.box.height], isFiniteNumber) &&
+  isFiniteNumber(value.viewWidth) &&
+  text(value.position, 30) &&
+  flag(value.isRow) &&
+  optional(value.freed, freed)
+
+/** In pixels: no page is larger, and what is larger is no size that a person dragged. */
+const MAX_PIXELS = 1_000_000
+const pixels = (value: unknown): boolean =>
+  isFiniteNumber(value) && Math.abs(value as number) <= MAX_PIXELS
+const EDGES = ['width', 'height', 'left', 'top', 'right', 'bottom']
+const edges = (value: unknown, names: string[] = EDGES): boolean =>
+  isRecord(value) &&
+  every(keys(value), (name) => oneOf(name, ...names)) &&
+  every(values(value), pixels)
+const freed = (value: unknown): boolean =>
+  isRecord(value) &&
+  flag(value.isStatic) &&
+  edges(value.own, [...EDGES, 'margin', 'line-height']) &&
+  edges(value.held, ['min-width', 'min-height'])
+
+/** The checks of what the frame says in edit mode. */
+export const editGuards: Readonly<Record<EditMessage['type'], Guard>> = {
+  'edit-ready': noFields,
+  'edit-chosen': (m) =>
+    element(m.element) &&
+    isArray(m.within) &&
+    m.within.length <= MAX_WITHIN &&
+    every(m.within, key) &&
+    optional(m.around, (around) => text(around, MAX_ELEMENT_TEXT)) &&
+    flag(m.isAdded),
+  'edit-cleared': noFields,
+  'edit-facts': (m) => element(m.element) && facts(m.facts),
+  'edit-typing': (m) => element(m.element),
+  'edit-typed': (m) =>
+    element(m.element) &&
+    count(m.place) &&
+    every([m.before, m.text], (one) => text(one, MAX_TYPED)),
+  'edit-writing': (m) =>
+    element(m.element) &&
+    count(m.place) &&
+    every([m.before, m.text], (one) => text(one, MAX_TYPED)),
+  'edit-halted': noFields,
+  'edit-unwritable': noFields,
+  'edit-dropped': (m) =>
+    isArray(m.elements) &&
+    m.elements.length > 0 &&
+    m.elements.length <= MAX_DROPPED &&
+    every(m.elements, element) &&
+    oneOf(m.to, 'before', 'after', 'into') &&
+    element(m.anchor),
+  'edit-placed': (m) =>
+    element(m.element) && (m.container === null || element(m.container)) && freed(m.freed),
+  'edit-resized': (m) => element(m.element) && edges(m.edges) && flag(m.isInline),
+  'edit-key': (m) => oneOf(m.key, ...EDIT_KEYS) && every([m.shift, m.alt, m.ctrl], flag),
+  'edit-settled': noFields,
+  'edit-patched': (m) => count(m.number) && flag(m.isWhole),
+}

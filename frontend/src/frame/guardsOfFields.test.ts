@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { parseFromFrame, parseToFrame } from './guards'
-import type { ConnectionElement, FromFrame, FromFrameOf, ToFrame, ToFrameOf } from './protocol'
+import {
+  type FromFrame,
+  type FromFrameOf,
+  parseFromFrame,
+  parseToFrame,
+  type ToFrame,
+  type ToFrameOf,
+} from './messages'
+import type { ConnectionElement } from './protocol'
 
 /** The types of messages that say more than their type. */
 type WithFields<M extends { type: string }> = M extends M

@@ -1,13 +1,11 @@
 /**
- * The messages between the application (host) and the preview frame (runtime).
+ * How the application (host) and the preview frame (runtime) talk, and of what.
  *
  * The frame posts {@link HELLO} on the window, with a port by which it is known unread; the host checks that the message's source is its own
  * iframe and answers {@link INIT} with a MessagePort. Everything after goes over that port. Code in
  * the frame shares the runtime's realm, so the host treats each of its messages as hostile:
- * `guards.ts` checks the shape, the host's modules check the meaning.
+ * `messages.ts` checks the shape, the host's modules check the meaning.
  */
-import type { EditCommand, EditMessage } from './editProtocol'
-
 export const PROTOCOL_VERSION = 1
 export const HELLO = 'morpheo:hello'
 export const INIT = 'morpheo:init'
@@ -48,33 +46,6 @@ export type ApiOptions = {
 
 export type ApiPayload = { status: number; contentType: string; body: string }
 
-export type ToFrame =
-  | { type: 'load'; html: string; scroll?: Scroll }
-  | { type: 'stream-start' }
-  | { type: 'stream-chunk'; text: string; seq: number }
-  | { type: 'stream-end' }
-  | { type: 'ping'; at: number }
-  | { type: 'scrollbars'; hidden: boolean }
-  /** Whether the browser has no room for more values. */
-  | { type: 'storage-full'; full: boolean }
-  | { type: 'simplify'; on: boolean }
-  /** The elements that a change was about, for a moment; at most {@link MAX_HIGHLIGHTS}. */
-  | { type: 'highlight'; selectors: string[] }
-  | { type: 'execute'; id: string; code: string }
-  /** `script` makes the mode (`runtime/connectionMode.ts`, `runtime/edit/`); without one the mode ends. */
-  | { type: 'mode'; script: string | null }
-  | { type: 'edit'; command: EditCommand }
-  | { type: 'api-response'; requestId: string; success: true; payload: ApiPayload }
-  | { type: 'api-response'; requestId: string; success: false; error: string; payload?: ApiPayload }
-  | {
-      type: 'file-response'
-      requestId: string
-      success: true
-      contentType: string
-      data: ArrayBuffer
-    }
-  | { type: 'file-response'; requestId: string; success: false; error: string }
-
 export type ConsoleMessage = { type: 'console'; level: ConsoleLevel; text: string }
 
 export type ErrorMessage = {
@@ -102,49 +73,6 @@ export type ConnectionElement = {
 }
 
 export type NavigateMessage = { type: 'navigate'; kind: 'page' | 'app'; target: string }
-
-export type FromFrame =
-  | { type: 'ready' }
-  /** The markup is complete; external scripts may still be loading. */
-  | { type: 'written'; elements: number }
-  | { type: 'loaded'; elements: number }
-  /** The streamed body so far; `chars` counts its markup. */
-  | { type: 'stream-painted'; seq: number; chars: number; elements: number }
-  | { type: 'stream-done'; chars: number; elements: number }
-  | { type: 'pong'; at: number }
-  | { type: 'scroll'; position: Scroll }
-  | { type: 'storage'; kind: StorageKind; op: 'set'; key: string; value: string }
-  | { type: 'storage'; kind: StorageKind; op: 'remove'; key: string }
-  | { type: 'storage'; kind: StorageKind; op: 'clear' }
-  /** `alert`, `confirm`, `prompt` and `print` block the frame; the heartbeat pauses meanwhile. */
-  | { type: 'dialog'; open: boolean }
-  /** F6: from edit mode alone. */
-  | { type: 'key'; key: 'Escape' | 'F6' }
-  /** A key of the product was pressed that the page has no use for. */
-  | { type: 'command'; command: KeyCommand }
-  /** The person pressed a pointer in the frame. A word only: see `host/focusGuard.ts`. */
-  /** `byTouch`: with a finger or a pen, which come from anywhere. */
-  | { type: 'acted'; byTouch: boolean }
-  /** The user closed the 'Made with Morpheo' badge: it stays closed for the session. */
-  | { type: 'badge-dismissed' }
-  | ConsoleMessage
-  | ErrorMessage
-  | { type: 'open-link'; url: string }
-  | NavigateMessage
-  /** Connection mode is on; `count` elements can be chosen. */
-  | { type: 'connection-ready'; count: number }
-  | { type: 'connection-chosen'; element: ConnectionElement }
-  | EditMessage
-  /** What a hidden page shows, as JSON: see `runtime/shownTexts.ts`. */
-  | { type: 'shown'; page: string }
-  | { type: 'api-request'; requestId: string; payload: { url: string; options: ApiOptions } }
-  | { type: 'file-request'; requestId: string; path: string }
-  | { type: 'executed'; id: string; success: boolean; error: string; result: string }
-
-export type FromFrameType = FromFrame['type']
-export type ToFrameType = ToFrame['type']
-export type FromFrameOf<T extends FromFrameType> = Extract<FromFrame, { type: T }>
-export type ToFrameOf<T extends ToFrameType> = Extract<ToFrame, { type: T }>
 
 /** Maximum sizes that both sides accept, in characters. */
 export const MAX_HTML = 10_000_000

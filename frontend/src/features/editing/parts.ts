@@ -1,5 +1,5 @@
-import Picker from './refine/Picker'
-import EditTools from './tools/EditTools'
+import { Picker } from './refine'
+import { EditTools } from './tools'
 
 /** What the screen of the open app loads of editing, as one file: what they share would else be another, and both larger. */
 export const parts = { EditTools, Picker }

@@ -2,7 +2,9 @@
  * The host's side of API calls by previewed apps. Everything is refused unless configured: the path
  * must be on the list, the user must have acted in the frame, and calls are rate-limited.
  */
-import type { ApiOptions, ApiPayload, FromFrameOf, ToFrame } from '../protocol'
+
+import type { FromFrameOf, ToFrame } from '../messages'
+import type { ApiOptions, ApiPayload } from '../protocol'
 import { followsGesture } from './gesture'
 import { RateLimit } from './rateLimit'
 

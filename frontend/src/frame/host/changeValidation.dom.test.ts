@@ -8,8 +8,8 @@ import {
   pass,
   stored,
 } from '../testing/fakePreview'
+import { VALIDATION_MS } from './changeValidation'
 import type { PreviewController } from './previewController'
-import { VALIDATION_MS } from './validationRun'
 
 let frames: FakeFrames
 let preview: PreviewController

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CommandLimit } from './commandLimit'
+import { CommandLimit } from './frameMessages'
 
 /** When commands are taken that are given every `gap` ms for `forMs`. */
 const takenAt = (gap: number, forMs: number): number[] => {

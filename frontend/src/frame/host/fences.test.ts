@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { random } from '@/testing/random'
-import { FenceStripper, stripFences } from './fences'
+import { FenceStripper, stripFences } from './content'
 
 const PAGE =
   '<!doctype html>\n<html>\n<head><title>T</title></head>\n<body>\n<pre>`code`</pre>\n<script>const md = "\\n```js\\nx\\n```\\n"</script>\n</body>\n</html>'

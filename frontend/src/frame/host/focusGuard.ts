@@ -11,11 +11,78 @@
  * somebody. While the mouse was last seen beside the frame the word still counts, unless somebody writes
  * there, until a frame is found to have lied.
  */
-
-import { FocusBounces } from './focusBounces'
-import { hasModalOverlay, watchModalOverlay } from './modalOverlay'
+import { RateLimit } from './rateLimit'
 import { restoreFocus } from './restoreFocus'
-import { type Point, type UserActivity, userActivity } from './userActivity'
+import { ACTIVE_FOR_MS, type Point, type UserActivity, userActivity } from './userActivity'
+
+// * How often the focus was taken back from a page, and whether that is too often. What a frame said to be a press of the
+// person does not count, within bounds, until such a word proves wrong: what activated the window is over by then.
+
+/** A page that takes the focus more often than this in ten seconds does so again and again. */
+const PER_TEN_SECONDS = 5
+/** Presses of the person, as the frame says: who finds that nothing happens presses again. */
+const EXCUSES_PER_TEN_SECONDS = 15
+/** Of them, while somebody types here: each may cost a key. */
+const WHILE_TYPING = 5
+/**
+ * Under a dialog nothing lets a page take the focus, yet no browser keeps a frame from taking it, be it
+ * inert or hidden: each time the key pressed meanwhile may be lost. Twice a minute is all it gets.
+ */
+const UNDER_A_DIALOG = 2
+const DIALOG_MS = 60_000
+const MARGIN_MS = 50
+
+class FocusBounces {
+  readonly #activity: UserActivity
+  readonly #all: RateLimit
+  readonly #excuses: RateLimit
+  readonly #whileTyping: RateLimit
+  readonly #underDialog: RateLimit
+  #proof: ReturnType<typeof setTimeout> | null = null
+  #isLiedTo = false
+
+  constructor(activity: UserActivity, now: () => number) {
+    this.#activity = activity
+    this.#all = new RateLimit(PER_TEN_SECONDS, 10_000, now)
+    this.#excuses = new RateLimit(EXCUSES_PER_TEN_SECONDS, 10_000, now)
+    this.#whileTyping = new RateLimit(WHILE_TYPING, 10_000, now)
+    this.#underDialog = new RateLimit(UNDER_A_DIALOG, DIALOG_MS, now)
+  }
+
+  /** A frame said that the person acted in it, and they did not. */
+  get isLiedTo(): boolean {
+    return this.#isLiedTo
+  }
+
+  /** In ms: the activation by this window's own last event is over then. */
+  get provenIn(): number {
+    return Math.max(0, ACTIVE_FOR_MS + MARGIN_MS - this.#activity.sinceEvent)
+  }
+
+  liedTo(): void {
+    this.#isLiedTo = true
+  }
+
+  /** Gives whether the page may go on. */
+  count(isUnderDialog: boolean): boolean {
+    const isFine = this.#all.take()
+    return (!isUnderDialog || this.#underDialog.take()) && isFine
+  }
+
+  /** The last one was a press of the person, as the frame says. */
+  excuse(isTyping: boolean): void {
+    if (this.#isLiedTo || (isTyping && !this.#whileTyping.take()) || !this.#excuses.take()) return
+    this.#all.giveBack()
+    this.#proof ??= setTimeout(() => {
+      this.#proof = null
+      if (this.#activity.lapsed) this.liedTo()
+    }, this.provenIn)
+  }
+
+  dispose(): void {
+    if (this.#proof !== null) clearTimeout(this.#proof)
+  }
+}
 
 /** How close the frame's word and the move of the focus must be, in ms; either may come first. */
 const TOGETHER_MS = 500
@@ -193,5 +260,40 @@ export class FocusGuard {
   /** At once: the page may take the focus back before the timer. */
   readonly #onFocusHere = ({ target }: FocusEvent): void => {
     if (target !== this.#accepted) this.#accepted = null
+  }
+}
+
+// Whether a modal dialog covers a part of the page.
+
+const HIDDEN = '[inert],[aria-hidden="true"]'
+const MODAL = '[aria-modal="true"]'
+
+export const hasModalOverlay = (element: HTMLElement): boolean =>
+  element.closest(HIDDEN) !== null ||
+  [...document.querySelectorAll(MODAL)].some((dialog) => !dialog.contains(element))
+
+/** Calls `changed` with each new answer; returns the function that stops this. */
+export const watchModalOverlay = (
+  element: HTMLElement,
+  changed: (hasOverlay: boolean) => void,
+): (() => void) => {
+  let last = false
+  const check = () => {
+    const hasOverlay = hasModalOverlay(element)
+    if (hasOverlay !== last) changed(hasOverlay)
+    last = hasOverlay
+  }
+  // dialogs are children of the body; what they cover is marked anywhere
+  const dialogs = new MutationObserver(check)
+  const marks = new MutationObserver(check)
+  dialogs.observe(document.body, { childList: true })
+  marks.observe(document.body, {
+    subtree: true,
+    attributeFilter: ['aria-hidden', 'aria-modal', 'inert'],
+  })
+  check()
+  return () => {
+    dialogs.disconnect()
+    marks.disconnect()
   }
 }

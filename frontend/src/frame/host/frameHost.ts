@@ -1,20 +1,12 @@
 /** The host's side of one preview frame: its iframe, the handshake and the port. */
-import { parseFromFrame } from '../guards'
-import {
-  type FrameSettings,
-  type FromFrame,
-  HELLO,
-  INIT,
-  type InitMessage,
-  PROTOCOL_VERSION,
-  type ToFrame,
-} from '../protocol'
-import { untilAborted } from './abort'
+import { type FromFrame, parseFromFrame, type ToFrame } from '../messages'
+import { type FrameSettings, HELLO, INIT, type InitMessage, PROTOCOL_VERSION } from '../protocol'
 import { MESSAGES_PER_SECOND, MessageBudget } from './messageBudget'
 import type { AppStorage } from './storage/appStorage'
+import { EXECUTE_TIMEOUT_MS, untilAborted } from './timing'
 
 /** What a frame may do: its `sandbox` and `allow` attributes. */
-export type FrameRights = { sandbox: string; allow: string }
+type FrameRights = { sandbox: string; allow: string }
 
 /** What a page can ask about, and so the same in each frame. */
 export const FEATURES = 'clipboard-write; fullscreen'
@@ -255,4 +247,30 @@ export class FrameHost {
     this.#port?.close()
     this.#port = null
   }
+}
+
+// Runs a script in a frame and waits for its result.
+
+export type ExecuteResult = { success: boolean; error?: string; result?: string }
+
+let last = 0
+
+export const executeIn = (frame: FrameHost, code: string): Promise<ExecuteResult> => {
+  last += 1
+  const id = `x${last}`
+  return new Promise((resolve) => {
+    const done = (result: ExecuteResult) => {
+      clearTimeout(timer)
+      stop()
+      resolve(result)
+    }
+    const late = { success: false, error: 'The script gave no answer in time.' }
+    const timer = setTimeout(() => done(late), EXECUTE_TIMEOUT_MS)
+    const stop = frame.listen((message) => {
+      if (message.type !== 'executed' || message.id !== id) return
+      const { success, error, result } = message
+      done(success ? { success, result } : { success, error })
+    })
+    frame.post({ type: 'execute', id, code })
+  })
 }

@@ -1,7 +1,6 @@
 /** What frames say: requests are answered, and the rest is told to who listens for it. Lasting settings go the other way. */
-import type { FrameSettings, FromFrame, FromFrameOf, FromFrameType, ToFrame } from '../protocol'
-import { dismissBadge } from './badge'
-import { CommandLimit } from './commandLimit'
+import type { FromFrame, FromFrameOf, FromFrameType, ToFrame } from '../messages'
+import type { FrameSettings } from '../protocol'
 import type { FrameHost } from './frameHost'
 import type { FrameRequests } from './frameRequests'
 import type { FrameStage } from './frameStage'
@@ -9,7 +8,45 @@ import type { PageLoader } from './pageLoader'
 import { RateLimit } from './rateLimit'
 import { userActivity } from './userActivity'
 
-export type FrameMessagesOptions = {
+// How often the keys of the product may be pressed in a frame: whatever it claims, hardly more than a person who undoes a lot.
+
+export class CommandLimit {
+  readonly #gap: RateLimit
+  readonly #total: RateLimit
+
+  constructor(now?: () => number) {
+    this.#gap = new RateLimit(1, 100, now)
+    this.#total = new RateLimit(30, 10_000, now)
+  }
+
+  take(): boolean {
+    return this.#gap.take() && this.#total.take()
+  }
+}
+
+/** Whether the user closed the 'Made with Morpheo' badge; remembered while the tab is open. */
+const KEY = 'morpheo-badge-dismissed'
+
+let dismissed = false
+
+export function isBadgeDismissed(): boolean {
+  try {
+    return dismissed || sessionStorage.getItem(KEY) !== null
+  } catch {
+    return dismissed
+  }
+}
+
+export function dismissBadge(): void {
+  dismissed = true
+  try {
+    sessionStorage.setItem(KEY, '1')
+  } catch {
+    // Blocked: remembered for this page view only.
+  }
+}
+
+type FrameMessagesOptions = {
   requests: FrameRequests
   settings: FrameSettings
   stage: () => FrameStage

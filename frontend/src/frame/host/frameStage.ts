@@ -2,7 +2,9 @@
  * The frames of one preview: the visible one, and at most one that is being prepared behind it. A
  * new page is always prepared hidden and swapped in, so that no blank frame is ever shown.
  */
-import type { FrameSettings, FromFrame } from '../protocol'
+
+import type { FromFrame } from '../messages'
+import type { FrameSettings } from '../protocol'
 import { FocusGuard } from './focusGuard'
 import { FrameHost } from './frameHost'
 import { type FrameNames, frameUrl } from './frameNames'

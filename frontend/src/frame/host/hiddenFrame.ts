@@ -1,15 +1,14 @@
 /** Opens a page in a frame that nobody sees, for a moment. Nothing that it stores is kept. */
-import { untilAborted } from './abort'
+
 import { FEATURES, FrameHost } from './frameHost'
 import { type FrameNames, frameUrl } from './frameNames'
 import { FrameRequests } from './frameRequests'
 import type { FrameStageOptions } from './frameStage'
-import { LoadFailure } from './loadFailure'
-import { loadInto } from './loadInto'
+import { LoadFailure, loadInto } from './loadInto'
 import { FLOODS, HANGS, TAKES_KEYBOARD } from './problem'
 import type { ProblemLog } from './problems'
 import type { AppStorage } from './storage/appStorage'
-import { LOAD_TIMEOUT_MS } from './timing'
+import { LOAD_TIMEOUT_MS, untilAborted } from './timing'
 
 /** A page may open with a dialog of its own, which takes the focus; it goes back. More is no accident. */
 const FOCUS_TAKEN_MOST = 2
@@ -53,7 +52,7 @@ export type HiddenPlace = Pick<
   'slot' | 'frameHostSuffix' | 'publicUrl' | 'settings'
 > & { names: Pick<FrameNames, 'acquire' | 'release' | 'retire'> }
 
-export type HiddenPage = {
+type HiddenPage = {
   html: string
   storage: AppStorage
   /** Gets what goes wrong. */

@@ -1,8 +1,18 @@
 /** Loads a page into a prepared frame and waits until it can be shown. */
 import type { Scroll } from '../protocol'
+import type { FallbackKind } from './fallback'
 import type { FrameHost } from './frameHost'
-import { LoadFailure } from './loadFailure'
 import { WRITTEN_GRACE_MS } from './timing'
+
+/** Why a page cannot be shown. */
+export class LoadFailure extends Error {
+  readonly kind: FallbackKind
+
+  constructor(kind: FallbackKind) {
+    super(`The page could not be loaded: ${kind}.`)
+    this.kind = kind
+  }
+}
 
 /** html, head and body always exist. */
 const EMPTY_PAGE_ELEMENTS = 3

@@ -8,8 +8,8 @@ import {
   pass,
   stored,
 } from '../testing/fakePreview'
+import { isStopped } from './pageLoader'
 import type { PreviewController } from './previewController'
-import { isStopped } from './stoppedPages'
 import { PROVEN_AFTER_MS } from './timing'
 
 let frames: FakeFrames

@@ -2,16 +2,14 @@
  * The preview, independent of any framework: loads and streams pages into frames, recovers a hung
  * frame, stores an app's values, and handles the requests of its frames.
  */
-import type { FrameSettings, FromFrameOf, FromFrameType, ToFrame } from '../protocol'
+import type { FromFrameOf, FromFrameType, ToFrame } from '../messages'
+import type { FrameSettings } from '../protocol'
 import type { ApiBridgeConfig } from './apiBridge'
-import { isBadgeDismissed } from './badge'
 import { asChange, showChanged } from './changedPage'
-import { isAcceptable } from './content'
-import { type ExecuteResult, executeIn } from './execute'
+import { isAcceptable, stripFences } from './content'
 import type { FallbackKind } from './fallback'
-import { stripFences } from './fences'
-import type { FrameHost } from './frameHost'
-import { FrameMessages } from './frameMessages'
+import { type ExecuteResult, executeIn, type FrameHost } from './frameHost'
+import { FrameMessages, isBadgeDismissed } from './frameMessages'
 import { frameNames, SharedName } from './frameNames'
 import { FrameRequests } from './frameRequests'
 import { FrameStage, type FrameStageOptions } from './frameStage'
@@ -32,7 +30,7 @@ import type { StorageFailure } from './storage/appStorage'
 import { AppStorages } from './storage/appStorages'
 import { Streaming } from './streaming'
 
-export type PreviewOptions = {
+type PreviewOptions = {
   /** Positioned and with a size; the frames fill it. */
   slot: HTMLElement
   frameHostSuffix: string

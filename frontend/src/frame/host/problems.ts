@@ -1,5 +1,7 @@
 /** What goes wrong in a running page, and which of it a change has brought. */
-import type { ErrorMessage, FromFrame } from '../protocol'
+
+import type { FromFrame } from '../messages'
+import type { ErrorMessage } from '../protocol'
 import type { Problem } from './problem'
 
 /** A page may fail in each of its frames: more different problems than this say nothing new. */

@@ -1,5 +1,5 @@
 /** Runs a page hidden until it has come to rest, and reads what it shows then. Nothing that it stores is kept. */
-import { startShownTexts } from '../runtime/shownTexts'
+import script from '../runtime/shownTexts?script'
 import type { FrameHost } from './frameHost'
 import { type HiddenPlace, inHiddenFrame } from './hiddenFrame'
 import { ProblemLog } from './problems'
@@ -12,8 +12,6 @@ const READ_EACH_MS = 40
 /** A page that is as it was when it was read last is not waited for longer. */
 const RESTS_AFTER_MS = 80
 const ANSWERS_WITHIN_MS = 1_000
-
-const SCRIPT = `(${startShownTexts.toString()})`
 
 export type ShownRun = {
   /** What the page shows, as its frame says: not checked. */
@@ -30,7 +28,7 @@ const shownIn = (frame: FrameHost): Promise<string> =>
       stop()
       resolve(message.page)
     })
-    frame.post({ type: 'mode', script: SCRIPT })
+    frame.post({ type: 'mode', script })
   })
 
 /** `isIt`: whether the page shows what is waited for; then it runs no longer. */

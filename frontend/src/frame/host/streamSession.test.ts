@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { FromFrame, ToFrame } from '../protocol'
+import type { FromFrame, ToFrame } from '../messages'
 import type { FrameHost, FrameListener } from './frameHost'
-import { StreamSession } from './streamSession'
+import { StreamSession } from './streaming'
 import { SHOWN_FROM_CHARS } from './timing'
 
 const makeFrame = () => {

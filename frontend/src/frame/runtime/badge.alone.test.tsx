@@ -84,7 +84,7 @@ describe('the badge in the preview', () => {
 describe('the host', () => {
   const host = async () => {
     vi.resetModules()
-    return import('../host/badge')
+    return import('../host/frameMessages')
   }
 
   it('remembers for this tab that the badge was closed', async () => {

@@ -1,12 +1,12 @@
 /** The frame's end of the port: typed sending, checked receiving. */
-import { parseToFrame } from '../guards'
 import {
   type FromFrame,
-  PROTOCOL_VERSION,
+  parseToFrame,
   type ToFrame,
   type ToFrameOf,
   type ToFrameType,
-} from '../protocol'
+} from '../messages'
+import { PROTOCOL_VERSION } from '../protocol'
 import { apply, dataOf, targetOf } from './natives'
 
 type Handler = (message: ToFrame) => void

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { installDialogs } from './dialogs'
+import { installDialogs } from './signals'
 
 const { heard, send } = vi.hoisted(() => {
   const heard: unknown[] = []

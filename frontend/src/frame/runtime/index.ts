@@ -2,22 +2,18 @@
  * The script of the preview frame, the only content of its page. It runs in an opaque origin,
  * connects to the host and then runs the commands from the port.
  */
-import { parseInit } from '../guards'
+import { parseInit } from '../messages'
 import { HELLO, PROTOCOL_VERSION } from '../protocol'
 import { installBridge } from './bridge'
 import { connect, send } from './channel'
 import { installConsole } from './console'
-import { installDialogs } from './dialogs'
-import { installFocus } from './focus'
-import { installForms } from './forms'
-import { installHighlight } from './highlight'
 import { installKeys } from './keys'
-import { installLinks } from './links'
+import { installForms, installLinks } from './links'
 import { installModePermissions } from './modePermissions'
 import { installModes } from './modes'
 import { installPage } from './page'
-import { installSettings } from './settings'
-import { installSignals } from './signals'
+import { installHighlight, installSettings } from './settings'
+import { installDialogs, installFocus, installSignals } from './signals'
 import { installStorage } from './storage'
 import { installStream } from './stream'
 

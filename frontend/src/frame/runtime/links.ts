@@ -4,10 +4,10 @@
  */
 import type { FrameSettings } from '../protocol'
 import { send } from './channel'
-import { isMatch, isTrusted, keyOf, listen, targetOf, URL } from './natives'
+import { isMatch, isTrusted, keyOf, listen, preventDefault, targetOf, URL } from './natives'
 import { onEachDocument } from './page'
 
-export type LinkAction =
+type LinkAction =
   | { do: 'nothing' }
   | { do: 'placeholder' }
   /** The browser scrolls within the page; `page` may also be another page of the app. */
@@ -111,4 +111,12 @@ export const installLinks = (settings: FrameSettings): void => {
     send({ type: 'open-link', url: link.url })
     return null
   }
+}
+
+// Blocks forms that the app does not handle: the policy would blank the whole frame.
+
+export const installForms = (): void => {
+  HTMLFormElement.prototype.submit = () => {}
+  // on the window, in the bubbling phase: after the app's own handlers
+  onEachDocument(() => listen('submit', (event) => preventDefault(event)))
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { editScript, pickScript } from '../editScripts'
+import { editScript, pickScript } from '../host/editScripts'
 import { connectionScript } from './connectionMode'
 import { installModes } from './modes'
 

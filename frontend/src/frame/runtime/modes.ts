@@ -3,10 +3,26 @@
  * they are asked for, before a page that is loaded meanwhile. The gate stands in each document before the
  * page's own listeners; the mode begins once there is something to choose from.
  */
+import type { EditCommand } from '../editProtocol'
+import type { FromFrame } from '../messages'
 import { handle, send } from './channel'
-import type { FrameMode, ModeTools } from './connectionMode'
 import { forModes, isTrusted, listen, preventDefault, targetOf } from './natives'
 import { onEachDocument, onPageReady } from './page'
+
+/** What the runtime hands to the script of a mode. */
+export type ModeTools = typeof forModes & {
+  send: (message: FromFrame) => void
+  isTrusted: (event: Event) => boolean
+}
+
+/** `take` gets each event of the person before the page does; `leave` cleans up. */
+export type FrameMode = {
+  take: (event: Event) => void
+  /** Gets what is kept from the page while the browser does what it does with it, and when the window is left. */
+  hush?: (event: Event, isOfWindow: boolean) => void
+  tell?: (command: EditCommand) => void
+  leave: () => void
+}
 
 const TYPES =
   'click auxclick dblclick contextmenu submit pointerdown pointerup pointermove pointercancel mousedown mouseup touchstart touchend dragstart keydown keyup keypress beforeinput'.split(

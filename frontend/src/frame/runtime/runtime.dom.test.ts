@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { servicePath } from './bridge'
-import { cookieLine, parseCookie } from './cookie'
 import { linkAction } from './links'
+import { cookieLine, parseCookie } from './storage'
 import { bodyChars } from './stream'
 
 const BASE = 'http://f1.frame.localhost:8080/frame'

@@ -1,27 +1,16 @@
-/**
- * Tells the host what the page shows at this moment: the texts and images that have a box. The host sends this function
- * as text, so it can use nothing but what it is handed and what browsers have.
- */
-import type { FrameMode, ModeTools } from './connectionMode'
+/** Tells the host what the page shows at this moment: the texts and images that have a box. The host sends this script. */
+import { isSeen as hasBox, pathOf } from './elements'
+import type { FrameMode, ModeTools } from './modes'
 
-export const startShownTexts = ({ send }: Pick<ModeTools, 'send'>): FrameMode => {
-  const MOST = 3_000
-  const TEXT_MAX = 2_000
-  const SIZE_MAX = 900_000
-  const HIDDEN = /^(?:script|style|noscript|template|textarea|title|head)$/i
+const MOST = 3_000
+const TEXT_MAX = 2_000
+const SIZE_MAX = 900_000
+const HIDDEN = /^(?:script|style|noscript|template|textarea|title|head)$/i
 
-  const pathOf = (element: Element): number[] => {
-    const path: number[] = []
-    for (let at = element; at.parentElement; at = at.parentElement) {
-      path.unshift([...at.parentElement.children].indexOf(at))
-    }
-    return path
-  }
-  const isSeen = (element: Element): boolean => {
-    const { width, height } = element.getBoundingClientRect()
-    return width > 0 && height > 0 && getComputedStyle(element).visibility !== 'hidden'
-  }
+const isSeen = (element: Element): boolean =>
+  hasBox(element) && getComputedStyle(element).visibility !== 'hidden'
 
+export default function startShownTexts({ send }: Pick<ModeTools, 'send'>): FrameMode {
   let size = 0
   const fits = (text: string): boolean => {
     size += text.length

@@ -2,12 +2,14 @@
 import { MAX_CONSOLE_TEXT } from '../protocol'
 import { handle, send } from './channel'
 import {
+  apply,
   isDefaultPrevented,
   isTrusted,
   keyOf,
   listen,
   pointerOf,
   setTimeout,
+  targetOf,
   timeStampOf,
 } from './natives'
 import { onEachDocument } from './page'
@@ -64,4 +66,52 @@ export const installSignals = (): void => {
     listen('keydown', onKey)
     listen('pointerdown', onActed, true)
   })
+}
+
+// `alert`, `confirm`, `prompt` and `print` block the frame: pauses the host's heartbeat.
+
+const around = <A extends unknown[], R>(native: (...args: A) => R) => {
+  return (...args: A): R => {
+    send({ type: 'dialog', open: true })
+    try {
+      return native(...args)
+    } finally {
+      send({ type: 'dialog', open: false })
+    }
+  }
+}
+
+export const installDialogs = (): void => {
+  window.alert = around(window.alert.bind(window))
+  window.confirm = around(window.confirm.bind(window))
+  window.prompt = around(window.prompt.bind(window))
+  window.print = around(window.print.bind(window))
+}
+
+// * A page that focuses a field by itself would take the keyboard from the page around it: it may move
+// the focus within the frame, and into it only when the person has just acted in it. The host
+// enforces the same; this spares well-meaning pages the back and forth.
+
+let hasFocus = false
+
+const mayFocus = (): boolean => hasFocus || (navigator.userActivation?.isActive ?? true)
+
+export const installFocus = (): void => {
+  onEachDocument(() => {
+    const follow = (event: Event) => {
+      if (targetOf(event) === window) hasFocus = event.type === 'focus'
+    }
+    listen('focus', follow, true)
+    listen('blur', follow, true)
+  })
+  for (const { prototype } of [HTMLElement, SVGElement]) {
+    const native = prototype.focus
+    prototype.focus = function (options) {
+      if (mayFocus()) apply(native, this, [options])
+    }
+  }
+  const native = window.focus.bind(window)
+  window.focus = () => {
+    if (mayFocus()) native()
+  }
 }

@@ -3,15 +3,8 @@
  * protocol, so that the real host code runs against them.
  */
 import { vi } from 'vitest'
-import {
-  type FromFrame,
-  HELLO,
-  type InitMessage,
-  PROTOCOL_VERSION,
-  type ToFrame,
-  type ToFrameOf,
-  type ToFrameType,
-} from '../protocol'
+import type { FromFrame, ToFrame, ToFrameOf, ToFrameType } from '../messages'
+import { HELLO, type InitMessage, PROTOCOL_VERSION } from '../protocol'
 
 /** What a frame does with a message of the host. */
 export type FramePlay = (message: ToFrame, frame: FakeFrame) => void

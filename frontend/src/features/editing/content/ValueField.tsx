@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ColumnKind } from '@/document/pageScripts/tables'
-import { useTyped } from '../properties/useTyped'
+import { useTyped } from '../properties'
 
 interface ValueFieldProps {
   kind: ColumnKind

@@ -3,16 +3,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ElementName } from '@/document/pageEdit/findElement'
 import { isRefused, type Refusal } from '@/document/pageEdit/parsePage'
 import type { ShownOptions, ShownRun } from '@/frame/host/shownRun'
-import type { DrawnWriter, Written } from '../session/hearing'
+import type { DrawnWriter, Written } from '../session'
 import { carried } from './carried'
 import { changedField, type Field, fieldsOf, stoodIn, stoodThere } from './fields'
 import { findOrigins, type HiddenRun, type Origins, type RunHidden } from './marking'
-import { sourceOf } from './pageSource'
-import { readShownPage } from './shownPage'
+import { readShownPage, sourceOf } from './pageSource'
 import { CONTENT } from './texts'
 import { writtenText } from './written'
 
-export interface ContentHost {
+interface ContentHost {
   /** The text of the open page. */
   html(): string
   /** Makes a step of the edited text. */
@@ -25,7 +24,7 @@ export interface ContentHost {
   showHidden(asked: ShownOptions, signal: AbortSignal): Promise<ShownRun | null>
 }
 
-export interface ContentState {
+interface ContentState {
   /** Null until the page was looked at, and for a page that cannot be read or run. */
   origins: Origins | null
   isLooking: boolean

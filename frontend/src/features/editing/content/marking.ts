@@ -4,13 +4,12 @@
  * out by halving. Texts that a program goes by, such as the name of a category that other data refer to, are marked once
  * more together with all that equal them.
  */
+
+import { isColour, looksLikeAddress } from '@/document/pageScripts/tables'
 import type { Literal } from '@/document/pageScripts/literals'
 import { marked } from '@/document/pageScripts/marks'
 import type { TextPart } from '@/document/pageScripts/parts'
-import { candidates } from './candidates'
-import { Occurrences } from './occurrences'
-import type { PageSource } from './pageSource'
-import type { ShownImage, ShownPage } from './shownPage'
+import type { PageSource, ShownImage, ShownPage } from './pageSource'
 
 /** What a hidden run of a page gives. `problems`: how many errors there were. */
 export interface HiddenRun extends ShownPage {
@@ -48,7 +47,7 @@ export interface Origins {
 }
 
 /** Whether a further run may begin. */
-export type HasTime = () => boolean
+type HasTime = () => boolean
 
 /** Each is a frame of its own. */
 const RUNS_AT_ONCE = 4
@@ -228,3 +227,125 @@ function placesByValue({ parts }: PageSource): Map<string, number[]> {
   }
   return places
 }
+
+// What a shown text is made of that no mark reached: texts that stand in the scripts once.
+
+/** A shorter text stands in others by chance. */
+const WITHIN_MIN_CHARS = 8
+/** More are not searched through, for each text of the page. */
+const SEARCHED_MAX = 3_000
+
+interface Part {
+  place: number
+  value: string
+}
+
+class Occurrences {
+  /** By their text, without the blanks around it. */
+  readonly #places = new Map<string, number[]>()
+  readonly #names = new Set<unknown>()
+  /** Those of several words that stand there once, the longest first: what they leave may hold others. */
+  readonly #long: Part[]
+  readonly #searched: Part[]
+
+  constructor({ parts, literals }: PageSource) {
+    const values = new Map<string, number>()
+    for (const [place, { value }] of parts.entries()) {
+      const words = value.trim()
+      const known = this.#places.get(words)
+      if (known === undefined) this.#places.set(words, [place])
+      else known.push(place)
+      values.set(value, (values.get(value) ?? 0) + 1)
+    }
+    for (const { isCode, value } of literals) if (isCode) this.#names.add(value)
+    this.#searched = parts.slice(0, SEARCHED_MAX).map(({ value }, place) => ({ place, value }))
+    this.#long = this.#searched
+      .filter(({ value }) => values.get(value) === 1 && isLong(value) && /\s/.test(value.trim()))
+      .sort((a, b) => b.value.length - a.value.length)
+  }
+
+  /** In their order. */
+  in(text: string): Piece[] {
+    const words = text.trim()
+    if (!/\p{L}{2}/u.test(words) || this.#names.has(words)) return []
+    const whole = this.#places.get(words)
+    const found = whole ?? this.#within(words)
+    if (found.length > 1) return []
+    const start = text.indexOf(words)
+    if (found.length === 1) return [{ parts: found, start, end: start + words.length }]
+    return this.#madeOf(text)
+  }
+
+  #within(words: string): number[] {
+    if (!isLong(words) && !/\s/.test(words)) return []
+    return this.#searched.flatMap(({ place, value }) => (value.includes(words) ? [place] : []))
+  }
+
+  #madeOf(text: string): Piece[] {
+    const pieces: Piece[] = []
+    for (const { place, value } of this.#long) {
+      const start = value.length <= text.length ? text.indexOf(value) : -1
+      if (start < 0 || text.indexOf(value, start + 1) >= 0) continue
+      const end = start + value.length
+      const isFree = pieces.every((other) => end <= other.start || start >= other.end)
+      if (isFree) pieces.push({ parts: [place], start, end })
+    }
+    return pieces.sort((a, b) => a.start - b.start)
+  }
+}
+
+const isLong = (text: string): boolean => text.trim().length >= WITHIN_MIN_CHARS
+
+// Which texts of a page's scripts are marked, and which of them together.
+
+/** More texts are not marked: a page of so many lists data. */
+const MARKED_MAX = 3_000
+/** What programs put values in the place of: `{n}`, `%s`, `$1`. */
+const PLACEHOLDER = /\{[^{}]*\}|%[sd\d]|\$\d/
+
+/** Numbers of parts that are worth a mark. */
+interface Candidates {
+  /** Texts that only people read. */
+  plainly: number[]
+  /** The program may go by them: words without a capital, those that stand in several places, and names of its code. */
+  asNames: number[]
+  /** All of those that stand in several places. */
+  repeated: number[]
+}
+
+/** Those of which the page shows something; of equal ones, the first stands for all among `asNames`. */
+export function candidates(source: PageSource, { texts }: ShownPage): Candidates {
+  const { parts, literals } = source
+  const shown = plainly(texts.map(({ text }) => text).join('\n'))
+  const names = new Set(literals.flatMap(({ value, isCode, key }) => [key, isCode ? value : null]))
+  const counts = new Map<string, number>()
+  for (const { value } of parts) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const found: Candidates = { plainly: [], asNames: [], repeated: [] }
+  const [words, codes, seen] = [[] as number[], [] as number[], new Set<string>()]
+  for (const [number, { value, isMarkup }] of parts.entries()) {
+    if (number >= MARKED_MAX) break
+    if (looksLikeAddress(value) || isColour(value) || !isShown(value, shown)) continue
+    const isOne = counts.get(value) === 1
+    if (isMarkup || (isOne && readsAsWords(value) && !names.has(value))) {
+      found.plainly.push(number)
+      continue
+    }
+    if (!isOne) found.repeated.push(number)
+    // what is least likely to be taken for a text stands last: halving leaves the others whole
+    if (!seen.has(value)) (readsAsWords(value) && !names.has(value) ? words : codes).push(number)
+    seen.add(value)
+  }
+  return { ...found, asNames: [...words, ...codes] }
+}
+
+const plainly = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Whether the page shows this, or what is left of it without placeholders. */
+function isShown(value: string, shown: string): boolean {
+  const pieces = value.split(PLACEHOLDER).map(plainly)
+  return pieces.some((piece) => /[\p{L}\p{N}]/u.test(piece) && shown.includes(piece))
+}
+
+/** Several words, signs that no name has, or a word with a capital. */
+const readsAsWords = (value: string): boolean =>
+  /\S\s+\S/.test(value.trim()) || /[^\p{ASCII}]/u.test(value) || /^\s*\p{Lu}\p{Ll}{2}/u.test(value)

@@ -3,14 +3,10 @@ import { useStore } from 'zustand'
 import { useDocument } from '@/document/host'
 import { matching } from '@/document/pageEdit/components'
 import { selectHtml } from '@/document/state'
-import type { Components, EditSession } from '../session/editSession'
-import { BODY_ID } from '../session/keys'
+import { BODY_ID } from '../gestures'
+import type { Components, EditSession } from '../session'
 import { SELECT } from '../texts'
-import { ComponentIcon } from './ComponentIcon'
-import { ComponentTags } from './ComponentTags'
-import { ComponentTree } from './ComponentTree'
-import { shownRows } from './listLimit'
-import { MoreRows } from './MoreRows'
+import { ComponentIcon, ComponentTags, ComponentTree, MoreRows, shownRows } from './ComponentTree'
 
 interface ComponentListProps {
   session: EditSession

@@ -1,11 +1,50 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import {
+  ChevronDown,
+  ChevronRight,
+  ImageIcon,
+  LayoutDashboard,
+  Link,
+  List,
+  type LucideIcon,
+  MousePointerClick,
+  SquarePen,
+  SquareStack,
+  Type,
+} from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { ComponentNode } from '@/document/pageEdit/components'
+import type { ComponentNode, EditableComponent } from '@/document/pageEdit/components'
 import { SELECT } from '../texts'
-import { ComponentIcon } from './ComponentIcon'
-import { ComponentTags } from './ComponentTags'
-import { shownRows } from './listLimit'
-import { MoreRows } from './MoreRows'
+
+/** Of the list and of the tree. A page of many more is searched. */
+const ROWS_MAX = 500
+
+/** As many as are shown at once; `at`: the place of one that is to be among them, where there is one. */
+export function shownRows<T>(rows: readonly T[], at: number): readonly T[] {
+  const from = at < ROWS_MAX ? 0 : Math.min(at - ROWS_MAX / 2, rows.length - ROWS_MAX)
+  return rows.slice(from, from + ROWS_MAX)
+}
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  heading: Type,
+  text: Type,
+  image: ImageIcon,
+  button: MousePointerClick,
+  list: List,
+  link: Link,
+  input: SquarePen,
+  textarea: SquarePen,
+  select: SquarePen,
+  form: SquarePen,
+  header: LayoutDashboard,
+  footer: LayoutDashboard,
+  navigation: LayoutDashboard,
+}
+
+/** Of the type of a component. */
+export function ComponentIcon({ type }: { type: string }) {
+  const Icon = ICONS[type] ?? SquareStack
+  return <Icon size={16} aria-hidden />
+}
 
 interface ComponentTreeProps {
   tree: readonly ComponentNode[]
@@ -150,4 +189,19 @@ function openAtFirst(tree: readonly ComponentNode[], selected: readonly string[]
       open.add(at)
   }
   return open
+}
+
+/** How many are not shown. */
+export function MoreRows({ count }: { count: number }) {
+  return count > 0 && <p className="edit-hint">{SELECT.more(count)}</p>
+}
+
+/** What a row of the list, or of the tree, tells beside the label. */
+export function ComponentTags({ component }: { component: EditableComponent }) {
+  return (
+    <span className="edit-tags">
+      <span className="tag">{component.type}</span>{' '}
+      {component.hasProperties && <span className="tag">{SELECT.editable}</span>}
+    </span>
+  )
 }

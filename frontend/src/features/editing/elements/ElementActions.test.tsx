@@ -6,8 +6,8 @@ import { EDIT_KEYS, type EditKey, type ElementFacts } from '@/frame/editProtocol
 import { type Copied, NOTHING_COPIED } from '../session/editingState'
 import type { EditSession } from '../session/editSession'
 import { ACTIONS } from '../texts'
+import { detailOf, type ElementDetail } from '../values/elementDetail'
 import { ElementActions } from './ElementActions'
-import { detailOf, type ElementDetail } from './elementDetail'
 
 const PAGE = '<html><head></head><body><p id="one">x</p><p id="two">y</p></body></html>'
 const press = vi.fn()

@@ -1,18 +1,18 @@
-import { ChevronDown, ChevronUp, Files, type LucideIcon, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ChevronDown, ChevronUp, Files, type LucideIcon, Trash2, X } from 'lucide-react'
+import { type MouseEvent, useId, useState } from 'react'
+import { IconButton } from '@/components/IconButton'
 import type { EditKey, ElementFacts } from '@/frame/editProtocol'
 import { elementWord } from '@/lib/elementWords'
 import { useMediaQuery } from '@/lib/media'
 import { plainText } from '@/lib/plainText'
-import type { KeyPress } from '../gestures/clipboardGesture'
-import { isFree } from '../gestures/placed'
-import type { Copied } from '../session/editingState'
-import type { EditSession } from '../session/editSession'
-import { isSameKey } from '../session/keys'
-import { ACTIONS, EDITING, KEYS, PANEL } from '../texts'
-import { unless } from '../tools/pressable'
-import type { ElementDetail, Selected } from './elementDetail'
-import { SelectedList } from './SelectedList'
+import { isFree, isSameKey, type KeyPress } from '../gestures'
+import type { Copied, EditSession } from '../session'
+import { ACTIONS, EDITING, KEYS, PANEL, SELECT } from '../texts'
+import type { ElementDetail, Selected } from '../values'
+
+/** A button that says that it can't be pressed, and keeps the keyboard: its own press may have come to that. */
+export const unless = (isOff: boolean, onClick: () => void) =>
+  isOff ? { 'aria-disabled': true } : { onClick }
 
 interface ElementActionsProps {
   session: EditSession
@@ -22,23 +22,38 @@ interface ElementActionsProps {
   copied: Copied
 }
 
-const keyPress = (key: EditKey, held: Partial<KeyPress> = {}): KeyPress => ({
+type Held = Partial<Omit<KeyPress, 'key'>>
+const CTRL = { ctrl: true }
+
+/** What does the same as a key without a keyboard: the buttons here, each with what is held beside the key. */
+const BUTTONS = {
+  // `alt`: among its siblings, also where the element is placed freely; with Shift into another level
+  ArrowUp: { before: { alt: true } },
+  ArrowDown: { after: { alt: true } },
+  ArrowLeft: { out: { alt: true, shift: true } },
+  ArrowRight: { into: { alt: true, shift: true } },
+  c: { copy: CTRL, copyStyle: { ...CTRL, alt: true } },
+  d: { duplicate: CTRL },
+  v: { paste: CTRL, pasteInto: { ...CTRL, shift: true }, pasteStyle: { ...CTRL, alt: true } },
+  Delete: { remove: {} },
+  // Delete
+  Backspace: {},
+  // copy and delete
+  x: {},
+  // of the product
+  ...{ z: {}, y: {} },
+  // a double click, and the parents above; 'Select several'
+  ...{ Enter: {}, ' ': {} },
+} satisfies Record<EditKey, Partial<Record<keyof typeof ACTIONS, Held>>>
+
+/** Of the button of an action, the key. */
+const press = <K extends keyof typeof BUTTONS>(
+  key: K,
+  action: keyof (typeof BUTTONS)[K],
+): KeyPress => ({
   ...{ key, shift: false, alt: false, ctrl: false },
-  ...held,
+  ...(BUTTONS[key][action] as Held),
 })
-/** `alt`: among its siblings, also where the element is placed freely. */
-const BACK = keyPress('ArrowUp', { alt: true })
-const ON = keyPress('ArrowDown', { alt: true })
-/** Into another level. */
-const OUT = keyPress('ArrowLeft', { alt: true, shift: true })
-const IN = keyPress('ArrowRight', { alt: true, shift: true })
-const COPY = keyPress('d', { ctrl: true })
-const TAKE = keyPress('c', { ctrl: true })
-const PASTE = keyPress('v', { ctrl: true })
-const TAKE_STYLE = { ...TAKE, alt: true }
-const PASTE_STYLE = { ...PASTE, alt: true }
-const PASTE_INTO = { ...PASTE, shift: true }
-const REMOVE = keyPress('Delete')
 
 interface Action {
   words: readonly [label: string, short?: string]
@@ -72,20 +87,30 @@ export function ElementActions(props: ElementActionsProps) {
   const message = last && copied.of && isSameKey(last.key, copied.of) ? copied.message : ''
   const { duplicate, before, after, out, into, free, copy, paste, ...others } = ACTIONS
   const usual: Action[] = [
-    { words: duplicate, icon: Files, key: COPY },
-    { words: before, icon: ChevronUp, key: BACK, isOff: !detail.hasBefore },
-    { words: after, icon: ChevronDown, key: ON, isOff: !detail.hasAfter },
-    { words: others.remove, icon: Trash2, key: REMOVE },
+    { words: duplicate, icon: Files, key: press('d', 'duplicate') },
+    { words: before, icon: ChevronUp, key: press('ArrowUp', 'before'), isOff: !detail.hasBefore },
+    { words: after, icon: ChevronDown, key: press('ArrowDown', 'after'), isOff: !detail.hasAfter },
+    { words: others.remove, icon: Trash2, key: press('Delete', 'remove') },
   ]
   const more: Action[] = [
-    { words: out, key: OUT, isOff: !detail.hasOut },
-    { words: into, key: IN, isOff: !detail.hasInto },
+    { words: out, key: press('ArrowLeft', 'out'), isOff: !detail.hasOut },
+    { words: into, key: press('ArrowRight', 'into'), isOff: !detail.hasInto },
     { words: free, isOff: !isOne || facts === null, isOn: isPlaced },
-    { words: copy, key: TAKE },
-    { words: paste, key: PASTE, isOff: !copied.isElement, why: KEYS.nothingCopied },
-    { words: others.pasteInto, key: PASTE_INTO, isOff: !copied.isElement, why: KEYS.nothingCopied },
-    { words: others.copyStyle, key: TAKE_STYLE },
-    { words: others.pasteStyle, key: PASTE_STYLE, isOff: !copied.isStyle, why: KEYS.noStyleCopied },
+    { words: copy, key: press('c', 'copy') },
+    { words: paste, key: press('v', 'paste'), isOff: !copied.isElement, why: KEYS.nothingCopied },
+    {
+      words: others.pasteInto,
+      key: press('v', 'pasteInto'),
+      isOff: !copied.isElement,
+      why: KEYS.nothingCopied,
+    },
+    { words: others.copyStyle, key: press('c', 'copyStyle') },
+    {
+      words: others.pasteStyle,
+      key: press('v', 'pasteStyle'),
+      isOff: !copied.isStyle,
+      why: KEYS.noStyleCopied,
+    },
   ]
   const buttons = (shown: readonly Action[]) =>
     shown.map(({ words: [label, short = label], icon: Icon, key, isOff = false, isOn, why }) => (
@@ -157,5 +182,43 @@ export function ElementActions(props: ElementActionsProps) {
         </p>
       </div>
     </div>
+  )
+}
+
+interface SelectedListProps {
+  session: Pick<EditSession, 'select'>
+  selected: readonly Selected[]
+}
+
+/** Which ones are selected, where they are several: some may lie out of view. */
+function SelectedList({ session, selected }: SelectedListProps) {
+  const takeOut = ({ currentTarget }: MouseEvent<HTMLElement>, at: number): void => {
+    // the button goes with its row
+    const row = currentTarget.parentElement
+    const near = row?.nextElementSibling ?? row?.previousElementSibling
+    const next = selected.length > 2 ? near?.querySelector('button') : null
+    const after = next ?? currentTarget.closest<HTMLElement>('.edit-tools')
+    after?.focus()
+    session.select(selected.flatMap(({ key }, place) => (place === at ? [] : key)))
+  }
+  return (
+    <ul className="edit-chosen">
+      {selected.map(({ key, name }, at) => {
+        const [word, text] = [elementWord(name.tag), plainText(name.text)]
+        return (
+          <li key={JSON.stringify(key)}>
+            <span className="edit-label">
+              {word} <span className="text-m">{text}</span>
+            </span>
+            <IconButton
+              icon={X}
+              size={16}
+              label={SELECT.takeOut(`${word} ${text}`.trim())}
+              onClick={(event) => takeOut(event, at)}
+            />
+          </li>
+        )
+      })}
+    </ul>
   )
 }

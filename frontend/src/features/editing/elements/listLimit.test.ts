@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownRows } from './listLimit'
+import { shownRows } from './ComponentTree'
 
 const rows = Array.from({ length: 1200 }, (_, at) => at)
 

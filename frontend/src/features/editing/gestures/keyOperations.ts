@@ -1,4 +1,4 @@
-/** What the keys of edit mode do to what is selected (see also `frame/editProtocol.ts`). */
+/** What the keys of edit mode do to what is selected, and what is said where one comes to nothing (see also `frame/editProtocol.ts`). */
 import { declarationsOf, saying } from '@/document/pageEdit/declarations'
 import { nameOf } from '@/document/pageEdit/findElement'
 import type { EditOperation } from '@/document/pageEdit/operation'
@@ -10,22 +10,98 @@ import {
   type PageElement,
   type ParsedPage,
 } from '@/document/pageEdit/parsePage'
-import type { EditMessage, ElementFacts } from '@/frame/editProtocol'
+import { elementOf } from '@/document/pageEdit/patches'
+import { type EditKey, type EditMessage, type ElementFacts, MAX_TYPED } from '@/frame/editProtocol'
 import { elementWord } from '@/lib/elementWords'
-import { outermost } from './clipboard'
+import { KEYS } from '../texts'
+import { type Clipboard, copied, outermost, pasteGesture, styleGesture, styleOf } from './clipboard'
 import { type Gesture, named } from './gesture'
-import { isNudged } from './placed'
+import { isNudged } from './placeGesture'
 
 export type KeyMessage = Extract<EditMessage, { type: 'edit-key' }>
 
 const STEP_PX = 1
 const LARGE_STEP_PX = 10
+/** Where an arrow leads. */
+interface Direction {
+  isBack: boolean
+  isRow: boolean
+}
 const OPPOSITE = { left: 'right', top: 'bottom' } as const
-const DIRECTIONS: Readonly<Record<string, { isBack: boolean; isRow: boolean }>> = {
-  ArrowUp: { isBack: true, isRow: false },
-  ArrowDown: { isBack: false, isRow: false },
-  ArrowLeft: { isBack: true, isRow: true },
-  ArrowRight: { isBack: false, isRow: true },
+
+interface Pressed extends Omit<KeyMessage, 'type'> {
+  /** How many are selected; one at least, but for a key that does something without. */
+  count: number
+  clipboard: Clipboard
+}
+
+/** What a key acts on: the outermost of what is selected, in the order of the page, and the facts of the last one. */
+interface Pointed {
+  page: ParsedPage
+  outer: readonly PageElement[]
+  facts: ElementFacts | null
+}
+type Effect = (pointed: Pointed, press: Omit<KeyMessage, 'key'>) => Gesture | null
+
+interface KeyOf {
+  /** Null where something else is done (`clipboardGesture.ts`, undo and redo), or the frame alone acts. */
+  effect: Effect | null
+  /** Why it came to nothing. */
+  words: (pressed: Pressed) => string
+}
+
+const remove: Effect = ({ page, outer }) => deleted(page, outer)
+
+const duplicate: Effect = ({ page, outer }, { ctrl }) => {
+  if (!ctrl) return null
+  // the last first: what is named by its place keeps it
+  const names = outer.map((element) => nameOf(page, element)).reverse()
+  const operations = names.map((target): EditOperation => ({ kind: 'duplicate', target }))
+  return { name: named('Duplicated', tagsOf(outer)), operations }
+}
+
+const moving =
+  (direction: Direction): Effect =>
+  ({ page, outer, facts }, { shift, alt, ctrl }) => {
+    if (ctrl) return null
+    const isPlaced = facts !== null && isNudged(facts)
+    const operations =
+      alt && shift && direction.isRow
+        ? acrossLevels(page, outer, direction.isBack)
+        : isPlaced && !alt && !facts.mixed?.includes('position')
+          ? nudge(page, outer, facts, direction, shift ? LARGE_STEP_PX : STEP_PX)
+          : reorder(page, outer, direction.isBack)
+    return operations && { name: named('Moved', tagsOf(outer)), operations }
+  }
+
+const tagsOf = (elements: readonly PageElement[]): string[] =>
+  elements.map(({ tagName }) => tagName)
+
+const noWay = ({ count }: Pressed): string => (count > 1 ? KEYS.apart : KEYS.atEnd)
+/** They come to nothing only where nothing is selected. */
+const nothing = (): string => KEYS.nothing
+
+const KEYS_OF: Readonly<Record<EditKey, KeyOf>> = {
+  Delete: { effect: remove, words: nothing },
+  Backspace: { effect: remove, words: nothing },
+  ArrowUp: { effect: moving({ isBack: true, isRow: false }), words: noWay },
+  ArrowDown: { effect: moving({ isBack: false, isRow: false }), words: noWay },
+  ArrowLeft: { effect: moving({ isBack: true, isRow: true }), words: noWay },
+  ArrowRight: { effect: moving({ isBack: false, isRow: true }), words: noWay },
+  c: { effect: null, words: nothing },
+  d: { effect: duplicate, words: nothing },
+  x: { effect: null, words: ({ alt }) => (alt ? KEYS.noStyleCut : KEYS.nothing) },
+  v: {
+    effect: null,
+    words: ({ alt, clipboard }) => {
+      if (!alt) return KEYS.nothingCopied
+      return clipboard.style ? KEYS.sameStyle : KEYS.noStyleCopied
+    },
+  },
+  z: { effect: null, words: nothing },
+  y: { effect: null, words: nothing },
+  Enter: { effect: null, words: ({ shift }) => (shift ? KEYS.noneAround : KEYS.noText) },
+  ' ': { effect: null, words: ({ count }) => KEYS.kept(count) },
 }
 
 /** Null for a key that does nothing to them. `facts` are those of the last one. */
@@ -33,30 +109,33 @@ export function keyGesture(
   page: ParsedPage,
   selected: readonly PageElement[],
   facts: ElementFacts | null,
-  { key, shift, alt, ctrl }: KeyMessage,
+  press: KeyMessage,
 ): Gesture | null {
   const outer = outermost(selected).sort((a, b) => startOf(a) - startOf(b))
-  // the last first: what is named by its place keeps it
-  const names = outer.map((element) => nameOf(page, element)).reverse()
-  const tags = outer.map(({ tagName }) => tagName)
-  if (outer.length === 0) return null
-  if (key === 'Delete' || key === 'Backspace') return deleted(page, outer)
-  if (ctrl) {
-    if (key !== 'd') return null
-    const operations = names.map((target): EditOperation => ({ kind: 'duplicate', target }))
-    return { name: named('Duplicated', tags), operations }
-  }
-  const direction = DIRECTIONS[key]
-  if (direction === undefined) return null
-  const isPlaced = facts !== null && isNudged(facts)
-  const operations =
-    alt && shift && direction.isRow
-      ? acrossLevels(page, outer, direction.isBack)
-      : isPlaced && !alt && !facts.mixed?.includes('position')
-        ? nudge(page, outer, facts, direction, shift ? LARGE_STEP_PX : STEP_PX)
-        : reorder(page, outer, direction.isBack)
-  return operations && { name: named('Moved', tags), operations }
+  return outer.length === 0
+    ? null
+    : (KEYS_OF[press.key].effect?.({ page, outer, facts }, press) ?? null)
 }
+
+/** `isLong`: somebody wanted to write in a text that is too long for that, and sees nothing of it. */
+export function keyWords(
+  selected: readonly PageElement[],
+  press: Omit<KeyMessage, 'type'>,
+  clipboard: Clipboard,
+): { say: string; isLong: boolean } {
+  const { key, shift, alt } = press
+  const isLong = key === 'Enter' && !shift && selected.some(hasLongText)
+  // an element is pasted without a selection, too
+  const isWithout = key === 'v' && !alt
+  const isNothing = selected.length === 0 && !isWithout
+  const say = isNothing
+    ? KEYS.nothing
+    : KEYS_OF[key].words({ ...press, count: selected.length, clipboard })
+  return { say: isLong ? KEYS.long : say, isLong }
+}
+
+const hasLongText = ({ childNodes }: PageElement): boolean =>
+  childNodes.some((node) => 'value' in node && node.value.length > MAX_TYPED)
 
 /** An item of a list, a paragraph or a figure that would be left empty goes along, in the same step. */
 function deleted(page: ParsedPage, elements: readonly PageElement[]): Gesture {
@@ -192,3 +271,39 @@ function withEmptied(elements: readonly PageElement[]): PageElement[] {
 /** All but blank text: a comment or a script stays. */
 const isSeen = (node: PageElement['childNodes'][number]): boolean =>
   !(node.nodeName === '#text' && 'value' in node && node.value.trim() === '')
+
+// The keys of the clipboard: with Alt, for the style alone; with Shift, into what is selected.
+
+export type KeyPress = Omit<KeyMessage, 'type'>
+
+const DELETE: KeyMessage = {
+  ...{ type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: false },
+}
+
+/** A style is not cut. */
+export const isOfClipboard = ({ key, ctrl, alt }: KeyPress): boolean =>
+  ctrl && (alt ? 'cv' : 'cxv').includes(key)
+
+/** What is copied stays in `kept`. Null where the page stays as it is. */
+export function clipboardGesture(
+  page: ParsedPage,
+  elements: readonly PageElement[],
+  { key, alt, shift }: KeyPress,
+  kept: { clipboard: Clipboard },
+): Gesture | null {
+  const { clipboard } = kept
+  const last = elements.at(-1)
+  if (key === 'v' && alt) {
+    const gesture = clipboard.style && styleGesture(page, elements, clipboard.style)
+    return gesture && gesture.operations.length > 0 ? gesture : null
+  }
+  if (key === 'v') {
+    const anchor = last ?? elementOf(page, { tag: 'body' })
+    const isSomething = anchor !== null && clipboard.elements.length > 0
+    return isSomething ? pasteGesture(page, clipboard.elements, anchor, shift) : null
+  }
+  if (last === undefined) return null
+  if (alt) kept.clipboard = { ...clipboard, style: styleOf(last) }
+  else kept.clipboard = { ...clipboard, elements: copied(page, elements) }
+  return key === 'x' ? keyGesture(page, elements, null, DELETE) : null
+}

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import type { EditKey } from '@/frame/editProtocol'
-import { MAX_TYPED } from '@/frame/editProtocol'
+import { type EditKey, MAX_TYPED } from '@/frame/editProtocol'
 import { nothingKept } from '../session/editingState'
 import { createEditSession } from '../session/editSession'
 import { hostOfTest } from '../testing/editingHost'
 import { EDITING, KEYS } from '../texts'
-import type { KeyPress } from './clipboardGesture'
+import type { KeyPress } from './keyOperations'
 
 const PAGE =
   '<!doctype html><html><head></head><body><p id="a" style="color: red">A</p><p id="b">B</p></body></html>'

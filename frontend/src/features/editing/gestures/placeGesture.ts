@@ -10,7 +10,16 @@ import {
 import { placing } from '@/document/pageEdit/place'
 import type { ElementFacts } from '@/frame/editProtocol'
 import { type Gesture, named } from './gesture'
-import { isFree } from './placed'
+
+// Whether an element lies where it was put: said once, for the panel, its keys, and those of the app.
+
+/** Out of the flow, which does not make room for it. */
+export const isFree = ({ position }: Pick<ElementFacts, 'position'>): boolean =>
+  position === 'absolute' || position === 'fixed'
+
+/** Arrow keys move it by pixels: with `relative` it keeps its room, but lies beside it. */
+export const isNudged = (facts: Pick<ElementFacts, 'position'>): boolean =>
+  isFree(facts) || facts.position === 'relative'
 
 /** Where it is now, but free of what is around it; null for what is placed already. */
 export function placeGesture(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { cssName, propertiesOf } from '../properties/properties'
-import { INHERITED } from './lookups'
+import { cssName, propertiesOf } from '../values/properties'
+import { INHERITED } from './declared'
 
 /** Of CSS, by its own definitions: those that the panel has, or may have one day. */
 const INHERITED_BY_CSS = new Set([

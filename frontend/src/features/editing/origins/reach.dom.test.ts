@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
 import { elementOf } from '@/document/pageEdit/patches'
+import { widthWords } from '../properties/ScopeChoice'
 import {
   DEVICES,
   likeRules,
@@ -12,7 +13,6 @@ import {
   widthIn,
 } from './reach'
 import { originsIn } from './valueOrigins'
-import { widthWords } from './widthWords'
 
 const HTML = `<head><style>* { margin: 0; padding: 0 } p { color: red; padding: 1px } .low { color: blue }
 .wide, .low { width: 9px } #p { height: 3px } @media (max-width: 600px) { .low { font-size: 9px } }</style></head>

@@ -1,7 +1,7 @@
 /** How far a change of a style goes: this element alone, all that a rule of the page means, or this width alone. */
 import { isWithin, widthRange } from '@/document/pageEdit/widthOrder'
-import { cssName, type Property } from '../properties/properties'
 import { REACH } from '../texts'
+import { cssName, type Property } from '../values'
 import { isStronger } from './specificity'
 import type { Origin, RuleOwner } from './valueOrigins'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isRefused, type PageElement, parsePage } from '@/document/pageEdit/parsePage'
 import { elementOf } from '@/document/pageEdit/patches'
-import { pageSheets } from './pageSheets'
+import { pageSheets } from '../values/pageSheets'
 import { originsOf } from './valueOrigins'
 
 const SHEET = `p { color: red; font: 12px serif }

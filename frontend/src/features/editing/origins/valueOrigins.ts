@@ -5,10 +5,17 @@
  */
 import type { RuleName } from '@/document/pageEdit/operation'
 import { isElement, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
-import { cssName, propertiesOf } from '../properties/properties'
-import { type Declared, declaredFor, strongestOf } from './declared'
-import { AROUND_MAX, INHERITED, inheritedRules, Lookups, rulesOf } from './lookups'
-import { type PageSheet, pageSheets } from './pageSheets'
+import { cssName, type PageSheet, pageSheets, propertiesOf } from '../values'
+import {
+  AROUND_MAX,
+  type Declared,
+  declaredFor,
+  INHERITED,
+  inheritedRules,
+  Lookups,
+  rulesOf,
+  strongestOf,
+} from './declared'
 import { pageView, type View } from './pageView'
 import type { Specificity } from './specificity'
 

@@ -1,12 +1,19 @@
 import { useId, useState } from 'react'
 import { FieldProblem } from '@/components/FieldProblem'
 import type { ElementFacts } from '@/frame/editProtocol'
-import type { ElementDetail } from '../elements/elementDetail'
-import type { Reach } from '../origins/reach'
-import type { EditSession } from '../session/editSession'
+import type { Reach } from '../origins'
+import type { EditSession } from '../session'
 import { EXACT, PANEL } from '../texts'
-import { asText, exactValue, isTaken } from '../values/exactValue'
-import { cssName, grouped, type Property, type PropertyName } from './properties'
+import {
+  asText,
+  cssName,
+  type ElementDetail,
+  exactValue,
+  grouped,
+  isTaken,
+  type Property,
+  type PropertyName,
+} from '../values'
 import { useTyped } from './useTyped'
 
 interface EditPropertiesProps {

@@ -1,38 +1,10 @@
-import { useId } from 'react'
-import { PANEL } from '../texts'
-import type { NumberScale } from '../values/numberScale'
-import type { Swatch } from '../values/pageColours'
-import type { NumberInForce } from './numberInForce'
+import { useId, useState } from 'react'
+import { DATA, PANEL } from '../texts'
+import { readData } from '../values'
 import { PropertyColour } from './PropertyColour'
-import { PropertyData } from './PropertyData'
 import { PropertyNumber } from './PropertyNumber'
-import { PropertyText } from './PropertyText'
-import type { Property } from './properties'
-
-interface PropertyControlProps {
-  property: Property
-  /** What is in force; blank where several elements do not have the same. */
-  value: string
-  isMixed?: boolean
-  /** As long as the value is being chosen; null when it is not to be after all. */
-  onTry(value: string | null): void
-  onChange(value: string): void
-  /** Of a number. */
-  scale?: NumberScale | undefined
-  /** Of a number that is not written as one. */
-  inForce?: NumberInForce | undefined
-  /** Of a colour: what the page uses already. */
-  swatches?: readonly Swatch[]
-  /** What the element itself says of it. */
-  own?: string | undefined
-}
-
-/** `name`: of the control, for who cannot see where it stands; `placeholder`: in place of a value that is none. */
-export type ControlProps = PropertyControlProps & {
-  id: string
-  name: string
-  placeholder: string | undefined
-}
+import type { ControlProps, PropertyControlProps } from './shownValue'
+import { useTyped } from './useTyped'
 
 /** The control of one property. What is typed counts when it is left, or with Enter. */
 export function PropertyControl(props: PropertyControlProps) {
@@ -103,5 +75,70 @@ function Select({ id, property, value, placeholder, onChange }: ControlProps) {
         </option>
       ))}
     </select>
+  )
+}
+
+export function PropertyText({ id, property, value, onChange }: ControlProps) {
+  // the code of an image says nothing to anybody
+  const isCode = property.name === 'src' && value.startsWith('data:')
+  const { typed, setTyped, leave, onKeyDown } = useTyped(isCode ? '' : value, onChange)
+  const isLong = property.name === 'textContent'
+  const shared = {
+    id,
+    className: 'form-control',
+    value: typed,
+    placeholder: isCode ? PANEL.within : undefined,
+    spellCheck: isLong,
+    dir: isLong ? 'auto' : undefined,
+    autoCapitalize: 'off',
+    autoCorrect: 'off',
+    onBlur: leave,
+    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
+  }
+  return isLong ? (
+    <textarea {...shared} rows={2} onKeyDown={onKeyDown} />
+  ) : (
+    <input {...shared} type="text" onKeyDown={onKeyDown} />
+  )
+}
+
+const ROWS_MAX = 8
+
+/** A JSON object. What is none stays as it was typed, with the reason. */
+function PropertyData({ id, value, onChange }: ControlProps) {
+  const [reason, setReason] = useState<string | null>(null)
+  const { typed, setTyped, leave } = useTyped(value, (text) => {
+    const read = readData(text)
+    const refused = read instanceof Map ? null : read.refused
+    setReason(refused)
+    if (refused === null) onChange(text)
+  })
+  return (
+    <>
+      <textarea
+        id={id}
+        className="form-control edit-data"
+        rows={Math.min(ROWS_MAX, Math.max(2, typed.split('\n').length))}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+        value={typed}
+        aria-invalid={reason !== null}
+        aria-describedby={`${id}-told`}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            setTyped(value)
+            setReason(null)
+          }
+          // Enter alone goes on in another line
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) leave()
+        }}
+      />
+      <p id={`${id}-told`} className="edit-told" role={reason === null ? undefined : 'alert'}>
+        {reason ?? DATA.hint}
+      </p>
+    </>
   )
 }

@@ -6,10 +6,10 @@ import { createStore } from 'zustand/vanilla'
 import { elementOf } from '@/document/pageEdit/patches'
 import { parsed } from '@/document/pageEdit/testing/arbitrary'
 import type { ElementFacts } from '@/frame/editProtocol'
-import { detailOf } from '../elements/elementDetail'
 import { originsIn } from '../origins/valueOrigins'
 import type { EditSession } from '../session/editSession'
 import { EDITING, PANEL } from '../texts'
+import { detailOf } from '../values/elementDetail'
 import { PropertyPanel } from './PropertyPanel'
 
 const change = vi.fn()

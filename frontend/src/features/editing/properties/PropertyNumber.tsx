@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { PANEL } from '../texts'
-import { clamped, rangeOf } from '../values/numberProperty'
-import type { ControlProps } from './PropertyControl'
-import { useLasting } from './useLasting'
-import { useTyped } from './useTyped'
+import { clamped, rangeOf } from '../values'
+import type { ControlProps } from './shownValue'
+import { useLasting, useTyped } from './useTyped'
 
 /** What comes of a change is in force by then, if anything. */
 const IN_FORCE_AFTER_MS = 1_500

@@ -5,14 +5,14 @@ import { createStore } from 'zustand/vanilla'
 import { elementOf } from '@/document/pageEdit/patches'
 import { parsed } from '@/document/pageEdit/testing/arbitrary'
 import type { ElementFacts } from '@/frame/editProtocol'
-import { detailOf } from '../elements/elementDetail'
 import { originsIn } from '../origins/valueOrigins'
 import type { EditingState } from '../session/editingState'
 import type { EditSession } from '../session/editSession'
 import { EDITING } from '../texts'
-import { numberInForce } from './numberInForce'
+import { detailOf } from '../values/elementDetail'
+import { cssName } from '../values/properties'
 import { PropertyPanel } from './PropertyPanel'
-import { cssName } from './properties'
+import { numberInForce } from './shownValue'
 
 const PAGE = `<html><head><style>p { margin: 4px } .card { padding: 1.5rem }
 #t, .tea, i { color: red } .tea i { text-decoration: none }

@@ -1,23 +1,23 @@
 import { useStore } from 'zustand'
 import type { ElementFacts } from '@/frame/editProtocol'
-import type { ElementDetail } from '../elements/elementDetail'
-import { type Reach, ruleFor } from '../origins/reach'
-import { ScopeChoice } from '../origins/ScopeChoice'
-import { useReach } from '../origins/useReach'
-import { ValueOrigin } from '../origins/ValueOrigin'
-import type { Origin } from '../origins/valueOrigins'
-import type { EditSession } from '../session/editSession'
+import { numberScale, type Origin, type Reach, ruleFor } from '../origins'
+import type { EditSession } from '../session'
 import { EDITING, ORIGIN, PANEL } from '../texts'
-import { isOfEveryDevice } from '../values/fonts'
-import { numberScale } from '../values/numberScale'
-import { overriding } from '../values/overridden'
-import { swatchesNow } from '../values/pageColours'
+import {
+  cssName,
+  type ElementDetail,
+  grouped,
+  isOfEveryDevice,
+  overriding,
+  type Property,
+  swatchesNow,
+} from '../values'
 import { EditProperties } from './EditProperties'
-import { numberInForce } from './numberInForce'
 import { PropertyControl } from './PropertyControl'
-import { cssName, grouped, type Property } from './properties'
-import { shownValue } from './shownValue'
-import { useLasting } from './useLasting'
+import { ScopeChoice, useReach } from './ScopeChoice'
+import { numberInForce, shownValue } from './shownValue'
+import { useLasting } from './useTyped'
+import { ValueOrigin } from './ValueOrigin'
 
 interface PropertyPanelProps {
   session: EditSession

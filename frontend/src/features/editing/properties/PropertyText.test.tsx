@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { PANEL } from '../texts'
+import { propertiesOf } from '../values/properties'
 import { PropertyControl } from './PropertyControl'
-import { propertiesOf } from './properties'
 
 it('shows no code of an image that stands in the page, and takes another address', async () => {
   const user = userEvent.setup()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { propertiesOf } from './properties'
+import { propertiesOf } from '../values/properties'
 import { shownValue } from './shownValue'
 
 const align = (css: Record<string, string>) => {

@@ -1,10 +1,16 @@
 import type { ElementFacts } from '@/frame/editProtocol'
-import type { ElementDetail } from '../elements/elementDetail'
-import { hasNoBorder } from '../values/borders'
-import { shownColour } from '../values/colours'
-import { firstFamily } from '../values/fonts'
-import { shadowName } from '../values/shadows'
-import { cssName, type Property } from './properties'
+import type { NumberScale } from '../origins'
+import {
+  cssName,
+  type ElementDetail,
+  firstFamily,
+  hasNoBorder,
+  measured,
+  type Property,
+  type Swatch,
+  shadowName,
+  shownColour,
+} from '../values'
 
 /**
  * What the panel shows of a property that is no number: what is in force in the page; blank where that is not known. A
@@ -52,4 +58,55 @@ function shownChoice({ name }: Property, inForce: string, direction: string | un
     default:
       return inForce
   }
+}
+
+// What is in force for a number that nobody wrote as one number: a word, several numbers, or what layout made of it.
+
+interface NumberInForce {
+  /** In the place of the number that is missing. */
+  words: string
+  /** Where a slider stands; null where several numbers have no one place, or the value is not known. */
+  place: number | null
+}
+
+export function numberInForce(
+  { name }: Pick<Property, 'name'>,
+  facts: Pick<ElementFacts, 'css' | 'box'> | null,
+): NumberInForce {
+  if (facts === null) return { words: '', place: null }
+  const size = /^(?:image)?(width|height)$/i.exec(name)?.[1]?.toLowerCase()
+  if (size === 'width' || size === 'height') {
+    const place = Math.round(facts.box[size])
+    return { words: `${place}`, place }
+  }
+  const css = (facts.css[cssName(name)] ?? '').trim()
+  // what browsers take it for
+  if (css === 'normal') return { words: css, place: name === 'lineHeight' ? 1.2 : 0 }
+  // of all sides, or a word
+  return { words: css.replace(/px\b/g, ''), place: measured(css)?.number ?? null }
+}
+
+export interface PropertyControlProps {
+  property: Property
+  /** What is in force; blank where several elements do not have the same. */
+  value: string
+  isMixed?: boolean
+  /** As long as the value is being chosen; null when it is not to be after all. */
+  onTry(value: string | null): void
+  onChange(value: string): void
+  /** Of a number. */
+  scale?: NumberScale | undefined
+  /** Of a number that is not written as one. */
+  inForce?: NumberInForce | undefined
+  /** Of a colour: what the page uses already. */
+  swatches?: readonly Swatch[]
+  /** What the element itself says of it. */
+  own?: string | undefined
+}
+
+/** `name`: of the control, for who cannot see where it stands; `placeholder`: in place of a value that is none. */
+export type ControlProps = PropertyControlProps & {
+  id: string
+  name: string
+  placeholder: string | undefined
 }

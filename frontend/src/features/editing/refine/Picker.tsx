@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { PreviewHandle } from '@/components/preview/types'
 import { elementWord } from '@/lib/elementWords'
-import { useEditSession } from '../session/useEditSession'
-import { PICKER } from './refineTexts'
+import { useEditSession } from '../session'
+import { PICKER } from './useRefined'
 import '@/styles/editing.scss'
 
 /** An element of the page's text that was pointed at. */
-export interface PickedElement {
+interface PickedElement {
   id: string
   tag: string
   text: string

@@ -16,9 +16,7 @@ import { selectBusy, selectHtml } from '@/document/state'
 import { useIsMobile } from '@/lib/media'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { notify } from '@/lib/toast'
-import { isWriting } from '../tools/isWriting'
-import { REFINE, REFINE_MAX_CHARS } from './refineTexts'
-import type { Refined } from './useRefined'
+import { isWriting, REFINE, REFINE_MAX_CHARS, type Refined } from './useRefined'
 
 /** The text that is being written. It outlives the box, which is away while the list is open. */
 export interface RefineWords {

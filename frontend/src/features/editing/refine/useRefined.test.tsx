@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ElementFacts } from '@/frame/editProtocol'
-import type { ElementDetail } from '../elements/elementDetail'
-import { propertiesOf } from '../properties/properties'
+import type { ElementDetail } from '../values/elementDetail'
+import { propertiesOf } from '../values/properties'
 import { useRefined } from './useRefined'
 
 const properties = propertiesOf('h1')

@@ -15,22 +15,29 @@ import { elementOf, patchesBetween } from '@/document/pageEdit/patches'
 import { editedAll } from '@/document/pageEdit/several'
 import type { EditMessage, ElementFacts } from '@/frame/editProtocol'
 import type { Key } from '@/lib/pagePatch'
-import { clipboardGesture, isOfClipboard, type KeyPress } from '../gestures/clipboardGesture'
-import { type Gesture, stepName } from '../gestures/gesture'
-import { keyGesture } from '../gestures/keyOperations'
-import { keyWords } from '../gestures/keyWords'
-import { inOrder, nextTo } from '../gestures/neighbours'
-import { isFree } from '../gestures/placed'
-import { flowGesture, placeGesture } from '../gestures/placeGesture'
-import { ONE, onAll, type Reach, widthIn } from '../origins/reach'
-import type { Property } from '../properties/properties'
-import { changeOperations, insistOperations, tryCommand } from '../properties/propertyChange'
+import {
+  clipboardGesture,
+  flowGesture,
+  type Gesture,
+  inOrder,
+  isFree,
+  isOfClipboard,
+  isSameKey,
+  type KeyPress,
+  keyGesture,
+  keyOfId,
+  keyWords,
+  nextTo,
+  placeGesture,
+  stepName,
+} from '../gestures'
+import { ONE, onAll, type Reach, widthIn } from '../origins'
 import { EDITING, KEYS } from '../texts'
-import type { EditingHost } from './editingHost'
-import { type EditingState, nothingKept } from './editingState'
+import type { Property } from '../values'
+import { type EditingHost, type EditingState, nothingKept } from './editingState'
 import { createHearing, type DrawnWriter } from './hearing'
-import { isSameKey, keyOfId } from './keys'
 import { PageReader } from './pageReader'
+import { changeOperations, insistOperations, tryCommand } from './propertyChange'
 import { createSelecting } from './selecting'
 
 export interface EditSession {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectShown, parseAsBrowsersDo } from '@/document/pageEdit/testing/shown'
-import { propertiesOf } from '../properties/properties'
 import {
   anew,
   becomes,
@@ -22,6 +21,7 @@ import {
 } from '../testing/framedEditing'
 import { EDITING } from '../texts'
 import { TYPED_TEXTS } from '../typing/typedTexts'
+import { propertiesOf } from '../values/properties'
 
 parseAsBrowsersDo()
 beforeEach(begin)

@@ -1,11 +1,12 @@
 /** The selection, and the part of it that outlives a session. */
+
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ElementName } from '@/document/pageEdit/findElement'
-import type { ElementFacts } from '@/frame/editProtocol'
+import type { EditCommand, ElementFacts } from '@/frame/editProtocol'
 import type { Key } from '@/lib/pagePatch'
-import type { ElementDetail, Selected } from '../elements/elementDetail'
-import { type Clipboard, EMPTY_CLIPBOARD } from '../gestures/clipboard'
-import type { Origin } from '../origins/valueOrigins'
+import { type Clipboard, EMPTY_CLIPBOARD, isSameKey } from '../gestures'
+import type { Origin, OriginsIn } from '../origins'
+import type { ElementDetail, Selected } from '../values'
 
 export interface EditingState {
   /** In the order in which they were chosen. */
@@ -68,3 +69,45 @@ export const nothingKept = (): Kept => ({
   instead: null,
   number: 0,
 })
+
+// What a session of editing asks of who has the page.
+
+export interface EditingHost {
+  /** The text of the open page. */
+  html(): string
+  /** Makes a step of the edited text. The preview asks to follow it (`follow` of the session). */
+  land(html: string, name: string): void
+  tell(command: EditCommand): void
+  undo(): void
+  redo(): void
+  /** Gives ids to the elements of the page that have none. Gives whether there were such. */
+  prepare(): boolean
+  /** Why the page cannot be edited now; null when it can. */
+  blocked(): string | null
+  /** Shows the page anew: what runs is no longer what the text says. */
+  beginAnew(): void
+  refused(reason: string): void
+  /** Of the preview, in pixels. */
+  width(): number
+  /** Looks up where values come from. */
+  readonly originsIn: OriginsIn
+}
+
+type Chosen = Pick<EditingState, 'selected' | 'drawnIn' | 'drawn'>
+
+/** In the same order: the panel shows the last one. */
+export const isSameChoice = (one: Chosen, other: Chosen): boolean => {
+  const others = chosenKeys(other)
+  const keys = chosenKeys(one)
+  const isSameDrawn = one.drawn?.path.join() === other.drawn?.path.join()
+  const areAsMany = keys.length === others.length
+  return isSameDrawn && areAsMany && keys.every((key, at) => isSameOrNone(key, others[at]))
+}
+
+const chosenKeys = ({ selected, drawnIn }: Chosen): (Key | null)[] => [
+  drawnIn?.key ?? null,
+  ...selected.map(({ key }) => key),
+]
+
+const isSameOrNone = (one: Key | null, other: Key | null | undefined): boolean =>
+  one && other ? isSameKey(one, other) : one === other

@@ -9,16 +9,25 @@ import {
 } from '@/document/pageEdit/parsePage'
 import { elementOf, keyIn } from '@/document/pageEdit/patches'
 import type { EditMessage, ElementFacts } from '@/frame/editProtocol'
-import type { KeyPress } from '../gestures/clipboardGesture'
-import { type DragMessage, dragGesture } from '../gestures/dragOperations'
-import { type Gesture, named } from '../gestures/gesture'
-import { dropped } from '../gestures/neighbours'
+import {
+  type DragMessage,
+  dragGesture,
+  dropped,
+  type Gesture,
+  isSameName,
+  type KeyPress,
+  named,
+} from '../gestures'
 import { EDITING, KEYS } from '../texts'
-import { TypedInto } from '../typing/typedInto'
-import { TYPED_TEXTS } from '../typing/typedTexts'
-import type { EditingHost } from './editingHost'
-import { type EditingState, type Kept, NO_ORIGINS, NOTHING } from './editingState'
-import { isSameChoice, isSameName } from './keys'
+import { TYPED_TEXTS, TypedInto } from '../typing'
+import {
+  type EditingHost,
+  type EditingState,
+  isSameChoice,
+  type Kept,
+  NO_ORIGINS,
+  NOTHING,
+} from './editingState'
 import type { Selecting } from './selecting'
 
 interface HearingTools {
@@ -44,7 +53,7 @@ export type DrawnWriter = (
   around: string,
 ) => Written
 
-export interface Hearing {
+interface Hearing {
   hear(message: EditMessage): void
   /** What is done now is done by a key, by which somebody goes on from one element to the next. */
   isByKey(): boolean

@@ -3,11 +3,11 @@ import { isRefused, type PageElement, parsePage } from '@/document/pageEdit/pars
 import { elementOf } from '@/document/pageEdit/patches'
 import { growth } from '@/document/pageEdit/testing/growth'
 import { widthRange } from '@/document/pageEdit/widthOrder'
-import { detailOf } from '../elements/elementDetail'
-import { pageMedia, pageSheets } from '../origins/pageSheets'
 import { atWidth, pageView } from '../origins/pageView'
 import { specificityOf } from '../origins/specificity'
 import { originsIn, originsOf } from '../origins/valueOrigins'
+import { detailOf } from '../values/elementDetail'
+import { pageMedia, pageSheets } from '../values/pageSheets'
 
 afterEach(() => vi.unstubAllGlobals())
 

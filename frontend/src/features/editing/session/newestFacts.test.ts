@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { EditMessage } from '@/frame/editProtocol'
-import { FACTS_EVERY_MS, NewestFacts } from './newestFacts'
+import { FACTS_EVERY_MS, NewestFacts } from './newestChoice'
 
 type Facts = Extract<EditMessage, { type: 'edit-facts' }>
 const saying = (place: number) =>

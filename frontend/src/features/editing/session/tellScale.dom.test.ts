@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { PreviewHandle } from '@/components/preview/types'
-import { tellScale } from './tellScale'
+import { tellScale } from './useEditSession'
 
 it('a frame learns as how large its page is seen, also when a view has changed its size', () => {
   vi.useFakeTimers()

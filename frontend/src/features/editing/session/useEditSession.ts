@@ -9,24 +9,20 @@ import { selectBlocked, selectBusyHere, selectHtml } from '@/document/state'
 import { pageStep, type StepOrigin } from '@/document/step'
 import { BLOCKED, IMPORT_STEPS } from '@/document/texts'
 import type { EditMessage } from '@/frame/editProtocol'
-import { editScript, pickScript } from '@/frame/editScripts'
+import { editScript, pickScript } from '@/frame/host/editScripts'
 import type { FrameHost } from '@/frame/host/frameHost'
 import { comesFromPerson } from '@/frame/host/gesture'
 import { RateLimit } from '@/frame/host/rateLimit'
 import { delay } from '@/frame/host/timing'
 import { notify } from '@/lib/toast'
-import { originsIn } from '../origins/valueOrigins'
+import { originsIn } from '../origins'
 import { EDITING } from '../texts'
-import { placeOf, TypedLater } from '../typing/typedLater'
-import { TYPED_TEXTS } from '../typing/typedTexts'
-import { TypingNow } from '../typing/typingNow'
-import type { EditingHost } from './editingHost'
+import { placeOf, TYPED_TEXTS, TypedLater, TypingNow } from '../typing'
+import type { EditingHost } from './editingState'
 import { EditRate } from './editRate'
 import { createEditSession, type EditSession } from './editSession'
 import { KeptSteps } from './keptSteps'
-import { NewestChoice } from './newestChoice'
-import { NewestFacts } from './newestFacts'
-import { tellScale } from './tellScale'
+import { NewestChoice, NewestFacts } from './newestChoice'
 
 const NOTICE = { whole: true } as const
 /** Of a frame, in two seconds: what is more is not heard. */
@@ -341,4 +337,27 @@ function prepare(host: DocumentHost): boolean {
   if (prepared === html) return false
   land(host, prepared, IMPORT_STEPS.ids, 'ids')
   return true
+}
+
+/** A view changes its size little by little. */
+const AGAIN_MS = 600
+
+/** Tells each frame in edit mode as how large its page is seen. Gives what ends that. */
+export function tellScale(preview: PreviewHandle): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tell = (frame: HTMLElement) => {
+    const scale = frame.getBoundingClientRect().width / frame.clientWidth
+    if (scale > 0) preview.post({ type: 'edit', command: { do: 'scale', scale } })
+  }
+  const stops = (['edit-ready', 'edit-chosen', 'edit-facts'] as const).map((type) =>
+    preview.on(type, (_, { element }) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => tell(element), AGAIN_MS)
+      tell(element)
+    }),
+  )
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  }
 }

@@ -2,8 +2,8 @@
 import { parse } from 'parse5'
 import { withIds } from '@/document/pageEdit/giveIds'
 import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
-import { propertiesOf } from '../properties/properties'
 import { createEditSession } from '../session/editSession'
+import { propertiesOf } from '../values/properties'
 
 /** A pass of parse5 over a page, with its locations. */
 export const pass = (html: string) => parse(html, { sourceCodeLocationInfo: true })

@@ -1,14 +1,13 @@
 /** What `bench/drawnTexts.mjs` measures. */
-import { startShownTexts } from '@/frame/runtime/shownTexts'
+import script from '@/frame/runtime/shownTexts?script'
 import { withFixedClock } from '../content/content'
 import { changedField, fieldsOf } from '../content/fields'
 import { findOrigins, type Origins } from '../content/marking'
-import { sourceOf } from '../content/pageSource'
-import { readShownPage } from '../content/shownPage'
+import { readShownPage, sourceOf } from '../content/pageSource'
 
 export const content = { changedField, findOrigins, readShownPage, sourceOf, withFixedClock }
 
-export const shownScript = startShownTexts.toString()
+export const shownScript = script
 
 const plainly = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

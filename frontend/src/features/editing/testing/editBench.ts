@@ -2,12 +2,12 @@
 import { withIds } from '@/document/pageEdit/giveIds'
 import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
 import type { EditMessage } from '@/frame/editProtocol'
-import { editScript } from '@/frame/editScripts'
+import { editScript } from '@/frame/host/editScripts'
 import type { EditMode, EditTools } from '@/frame/runtime/edit/editMode'
 import { forModes } from '@/frame/runtime/natives'
 import { originsIn } from '../origins/valueOrigins'
-import { propertiesOf } from '../properties/properties'
 import { createEditSession } from '../session/editSession'
+import { propertiesOf } from '../values/properties'
 
 export interface EditBench {
   /** Milliseconds from the click to the boxes around what it selected. */

@@ -2,7 +2,7 @@
 import { withIds } from '@/document/pageEdit/giveIds'
 import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
 import type { EditCommand } from '@/frame/editProtocol'
-import type { EditingHost } from '../session/editingHost'
+import type { EditingHost } from '../session/editingState'
 import type { EditSession } from '../session/editSession'
 
 export interface HostOfTest extends EditingHost {

@@ -22,8 +22,8 @@ import type { ConnectionElement } from '@/frame/protocol'
 import { type Mirror, makeMirror } from '@/frame/runtime/edit/mirror'
 import type { Reach } from '../origins/reach'
 import { originsIn } from '../origins/valueOrigins'
-import { type Property, propertiesOf } from '../properties/properties'
 import { createEditSession } from '../session/editSession'
+import { type Property, propertiesOf } from '../values/properties'
 
 export interface RandomEdits {
   /** Edits that changed the text, by the name of their gesture. */

@@ -3,8 +3,8 @@ import { IconButton } from '@/components/IconButton'
 import { redoStep, undoStep, useDocument, useDocumentHost } from '@/document/host'
 import { selectBusyHere, selectCanRedo, selectCanUndo } from '@/document/state'
 import { useIsMobile } from '@/lib/media'
+import { unless } from '../elements'
 import { EDITING } from '../texts'
-import { unless } from './pressable'
 
 interface EditHeadProps {
   /** Of small screens: the tools leave more room for the app. */

@@ -2,10 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { PreviewHandle } from '@/components/preview/types'
-import { PropertyText } from '../properties/PropertyText'
-import { propertiesOf } from '../properties/properties'
+import { PropertyText } from '../properties/PropertyControl'
 import { createEditSession } from '../session/editSession'
 import { hostOfTest } from '../testing/editingHost'
+import { propertiesOf } from '../values/properties'
 import { usePanel } from './usePanel'
 
 const session = createEditSession(hostOfTest('<!doctype html><p id="p">At noon</p>'))

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { isWriting } from './isWriting'
+import { isWriting } from '../refine'
 import { isText } from './panelAim'
 import { beginOf } from './usePanes'
 

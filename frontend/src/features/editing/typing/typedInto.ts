@@ -3,7 +3,7 @@ import { findElement } from '@/document/pageEdit/findElement'
 import { OTHER_TEXT } from '@/document/pageEdit/operations/setText'
 import { isRefused, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
 import type { EditMessage } from '@/frame/editProtocol'
-import { isSameName } from '../session/keys'
+import { isSameName } from '../gestures'
 import { EDITING } from '../texts'
 import { TYPED_TEXTS } from './typedTexts'
 

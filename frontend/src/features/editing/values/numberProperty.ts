@@ -1,3 +1,5 @@
+import { cssName, type Property } from './properties'
+
 /** Numbers of the property panel. */
 export interface Range {
   min: number
@@ -22,3 +24,29 @@ export function measured(value: string): { number: number; unit: string } | null
   const found = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%|[a-z]*)\s*$/i.exec(value)
   return found ? { number: Number(found[1]), unit: (found[2] ?? '').toLowerCase() } : null
 }
+
+// Values as style sheets write them, for the 'Edit Properties' panel.
+
+/** The property as it is written by hand: whatever its type, as text. */
+export function asText(property: Property): Property {
+  const { min: _min, max: _max, step: _step, unit: _unit, options: _options, ...rest } = property
+  return { ...rest, type: 'string' }
+}
+
+/** A number alone is one of pixels, where the property counts in these. */
+export function exactValue({ unit }: Property, typed: string): string {
+  const text = typed.trim()
+  const number = measured(text)
+  const isBare = number !== null && number.unit === '' && number.number !== 0
+  switch (unit ?? 'none') {
+    case 'px':
+      return isBare ? `${text}px` : text
+    case 'multiple':
+    case 'none':
+      return text
+  }
+}
+
+/** Whether a browser takes the value; blank takes the declaration away. */
+export const isTaken = ({ name }: Property, value: string): boolean =>
+  value === '' || CSS.supports(cssName(name), value)

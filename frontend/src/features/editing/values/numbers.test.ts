@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { numberScale, writtenNumber } from '../origins/numberScale'
 import type { Origin } from '../origins/valueOrigins'
-import { cssName, type Property, type PropertyName, propertiesOf } from '../properties/properties'
-import { exactValue } from './exactValue'
-import { numberScale, writtenNumber } from './numberScale'
+import { exactValue } from './numberProperty'
+import { cssName, type Property, type PropertyName, propertiesOf } from './properties'
 
 const LENGTH = '(?:0|\\d+(?:\\.\\d+)?(?:px|r?em|%|vw|pt))'
 /** As CSS and HTML say it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { cssName, type PropertyName } from '../properties/properties'
 import { overriding } from './overridden'
+import { cssName, type PropertyName } from './properties'
 
 const shown = (name: PropertyName, written: string, inForce: string) =>
   overriding(name, written, { css: { [cssName(name)]: inForce } })

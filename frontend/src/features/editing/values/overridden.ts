@@ -1,8 +1,8 @@
 /** Whether the page shows something else than what a person wrote, though no rule wins: a script sets it again. */
 import type { ElementFacts } from '@/frame/editProtocol'
-import { cssName, type PropertyName } from '../properties/properties'
 import { firstFamily } from './fonts'
 import { measured } from './numberProperty'
+import { cssName, type Property, type PropertyName } from './properties'
 
 const WEIGHTS: Readonly<Record<string, string>> = { normal: '400', bold: '700' }
 /** What browsers compute of it is what layout made of it. */
@@ -56,4 +56,29 @@ function isSameColour(written: string, inForce: string): boolean {
   if (!hex) return true
   const [red, green, blue] = hex.slice(1).map((part) => Number.parseInt(part, 16))
   return inForce === `rgb(${red}, ${green}, ${blue})`
+}
+
+// A border is seen only where it has a style: one that gets a colour or a width gets a line, too.
+
+type Facts = Pick<ElementFacts, 'css'>
+
+/** Whether no side of the element has a border. */
+export const hasNoBorder = ({ css }: Facts): boolean =>
+  /^(?:none|hidden)$/.test(css['border-style'] ?? '')
+
+/** They stand for a value alone, in no shorthand. */
+const ALONE = /^(?:inherit|initial|unset|revert|revert-layer)$/i
+
+/** What is written for a colour or a width of a border that is none as yet; null where the value alone is. */
+export function lineFor(
+  { name, type }: Pick<Property, 'name' | 'type'>,
+  value: string,
+  facts: Facts | null,
+): { as: string; written: string } | null {
+  // one that is written by hand is written as it is, as are values for single sides
+  const isOne = type !== 'string' && !/\s/.test(value.replace(/\(.*\)/, ''))
+  if (facts === null || !hasNoBorder(facts) || !isOne || ALONE.test(value)) return null
+  // browsers would make it 3 pixels wide
+  if (name === 'borderColor') return { as: 'border', written: `1px solid ${value}` }
+  return name === 'borderWidth' ? { as: 'border', written: `${value} solid` } : null
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parsed } from '@/document/pageEdit/testing/arbitrary'
-import { pageFamilies, pageFonts } from './pageFonts'
+import { pageFamilies, pageFonts } from './fonts'
 
 it('a page has the fonts that it loads, and no others that it names', () => {
   const page =

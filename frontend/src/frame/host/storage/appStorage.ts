@@ -4,9 +4,15 @@
  */
 import { MAX_STORED_VALUE, type StorageKind, type StorageSnapshot } from '../../protocol'
 import type { Changes, StorageDatabase } from './database'
-import type { Owner } from './owner'
-import { isQuotaExceeded } from './quota'
-import { type Change, type KeptChange, type KeptValues, PendingChanges, Values } from './values'
+import {
+  type Change,
+  isQuotaExceeded,
+  type KeptChange,
+  type KeptValues,
+  type Owner,
+  PendingChanges,
+  Values,
+} from './values'
 
 /** How long changes are gathered before they are written, in ms. */
 export const WRITE_AFTER_MS = 250

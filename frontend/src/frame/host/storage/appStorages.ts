@@ -1,8 +1,7 @@
 /** The storages of the apps that one preview shows. */
 import { AppStorage, type Destination, type StorageFailure } from './appStorage'
 import type { StorageDatabase } from './database'
-import { NOBODY, type Owner } from './owner'
-import type { KeptValues } from './values'
+import { type KeptValues, NOBODY, type Owner } from './values'
 
 /** A database that does not answer must not keep an app from being shown. */
 const OPEN_WITHIN_MS = 2_000

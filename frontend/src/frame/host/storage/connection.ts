@@ -1,8 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb'
 import { browserDatabase } from '@/lib/browserDatabase'
-import type { Owner, OwnerKey } from './owner'
-import type { KeptValues } from './values'
-import { takeVersion1 } from './version1'
+import { type KeptValues, NOBODY, type Owner, type OwnerKey } from './values'
 
 type Usage = Owner & { usedAt: number; size: number }
 
@@ -34,3 +32,22 @@ const untyped = (
   transaction: IDBPTransaction<Schema, ('values' | 'usage')[], 'versionchange'>,
 ): IDBPTransaction<unknown, string[], 'versionchange'> =>
   transaction as unknown as IDBPTransaction<unknown, string[], 'versionchange'>
+
+// The first version of the database knew no accounts: its entries were those of an app, by its id.
+
+type Usage1 = Omit<Usage, 'uid'>
+
+/** Moves every entry to nobody; whoever opens the app takes it over. Removes the store of usages. */
+export const takeVersion1 = async (
+  transaction: IDBPTransaction<unknown, string[], 'versionchange'>,
+): Promise<Usage[]> => {
+  const values = transaction.objectStore('values')
+  const usages: Usage1[] = await transaction.objectStore('usage').getAll()
+  for (const { appId } of usages) {
+    const kept: KeptValues | undefined = await values.get(appId)
+    if (kept) await values.put(kept, [NOBODY, appId])
+    await values.delete(appId)
+  }
+  transaction.db.deleteObjectStore('usage')
+  return usages.map((usage) => ({ ...usage, uid: NOBODY }))
+}

@@ -5,12 +5,18 @@
 import type { IDBPTransaction } from 'idb'
 import { type Connection, connection, type Schema } from './connection'
 import { takeLegacyValues } from './legacy'
-import { keyOf, NOBODY, type Owner } from './owner'
-import { isQuotaExceeded } from './quota'
-import type { KeptKind, KeptValues, PendingChanges } from './values'
+import {
+  isQuotaExceeded,
+  type KeptKind,
+  type KeptValues,
+  keyOf,
+  NOBODY,
+  type Owner,
+  type PendingChanges,
+} from './values'
 
 /** Characters of all apps together, keys included; the browser keeps two bytes for each. */
-export const TOTAL_LIMIT = 30_000_000
+const TOTAL_LIMIT = 30_000_000
 
 type Writing = IDBPTransaction<Schema, ['values', 'usage'], 'readwrite'>
 

@@ -1,4 +1,15 @@
-import { type FromFrameOf, MAX_STORED_VALUE, type StorageKind } from '../../protocol'
+import type { FromFrameOf } from '../../messages'
+import { MAX_STORED_VALUE, type StorageKind } from '../../protocol'
+
+/** Whose values of which app: two people may use one browser. */
+export type Owner = { uid: string; appId: string }
+
+/** While nobody is signed in. */
+export const NOBODY = ''
+
+export type OwnerKey = [uid: string, appId: string]
+
+export const keyOf = ({ uid, appId }: Owner): OwnerKey => [uid, appId]
 
 export type Change = FromFrameOf<'storage'>
 
@@ -115,3 +126,7 @@ export class PendingChanges {
     this.#size += entrySize(key, value)
   }
 }
+
+/** The browser has no room for what was to be written. */
+export const isQuotaExceeded = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'

@@ -1,11 +1,10 @@
 /**
  * What keeps an element where it is, or lets it lie where it was let go, once it is placed freely in a container. It is
  * tried on the page and measured, then taken back: what of margins, of places that count from the right, and of a
- * container that loses its only child, nobody could tell from the styles alone. The host sends this function as text, so
- * it can use nothing but what browsers have.
+ * container that loses its only child, nobody could tell from the styles alone.
  */
 import type { Freed } from '../../editProtocol'
-import type { ScrollAnchor } from './scrollAnchor'
+import type { ScrollAnchor } from './scrolling'
 
 /** `at`: in pixels of the view. */
 export type AbsolutePositioning = (

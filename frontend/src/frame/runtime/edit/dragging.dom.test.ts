@@ -50,21 +50,24 @@ beforeEach(() => {
       return null
     },
   } as unknown as DropPlace
-  dragging = makeDragging(document, {
-    scrolling: makeScrolling(document),
-    ...{ overlay, dropPlace, dropWords: { of: () => '', placed: () => '' } },
-    absolutePositioning: (_element, _container, at) => ({
-      ...{ isStatic: false, own: { left: at.left, top: at.top }, held: {} },
-    }),
-    edgesOf: () => ({ left: 0, top: 10, right: null, bottom: null }),
-  })({
-    send: (message) => message.type !== 'acted' && sent.push(message),
-    nameOf: ({ id: value }) => ({ path: [], tag: 'p', text: '', id: { attribute: 'id', value } }),
-    ...{ selected: () => [find('p')], choose: () => undefined },
-    tookBack: () => {
-      tookBack += 1
+  dragging = makeDragging(
+    document,
+    {
+      scrolling: makeScrolling(document),
+      ...{ overlay, dropPlace, dropWords: { of: () => '', placed: () => '' } },
+      absolutePositioning: (_element, _container, at) => ({
+        ...{ isStatic: false, own: { left: at.left, top: at.top }, held: {} },
+      }),
+      edgesOf: () => ({ left: 0, top: 10, right: null, bottom: null }),
     },
-  })
+    {
+      send: (message) => message.type !== 'acted' && sent.push(message),
+      ...{ selected: () => [find('p')], choose: () => undefined },
+      tookBack: () => {
+        tookBack += 1
+      },
+    },
+  )
 })
 afterEach(() => {
   dragging.cancel()

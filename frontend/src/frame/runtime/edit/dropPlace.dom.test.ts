@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ELEMENT_WORDS } from '@/lib/elementWords'
-import { makeDropPlace } from './dropPlace'
-import { makeDropWords } from './dropWords'
+import { makeDropPlace, makeDropWords } from './dropPlace'
 
 /** The test environment has no layout: left, top, width and height of each element. */
 const LAYOUT: Record<string, [number, number, number, number]> = {

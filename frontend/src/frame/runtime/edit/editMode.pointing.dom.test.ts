@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { EditCommand } from '../../editProtocol'
-import { editScript, pickScript } from '../../editScripts'
+import { editScript, pickScript } from '../../host/editScripts'
 import { forModes } from '../natives'
 import {
   begin,

@@ -1,7 +1,4 @@
-/**
- * Does to the page as it runs what an edit did to its text. The host sends this function as text, so it can use
- * nothing but what it is handed and what browsers have.
- */
+/** Does to the page as it runs what an edit did to its text. */
 import type { Child, Key, Patch } from '../../editProtocol'
 
 export type Mirror = {

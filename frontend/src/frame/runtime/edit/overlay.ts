@@ -1,8 +1,7 @@
 /**
  * What edit mode draws over a page: boxes around elements with grips to drag them by, the spacing of the one that is
  * selected, where a drag would end, and words for who cannot see them. It lies in a shadow root on the root element, so
- * that neither the page's styles nor its selectors reach it. The host sends this function as text, so it can use nothing
- * but what it is handed and what browsers have.
+ * that neither the page's styles nor its selectors reach it.
  */
 import type { Area } from './dropPlace'
 

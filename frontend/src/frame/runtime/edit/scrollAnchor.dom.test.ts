@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeScrollAnchor, type ScrollAnchor } from './scrollAnchor'
+import { makeScrollAnchor, type ScrollAnchor } from './scrolling'
 
 const find = (id: string) => document.getElementById(id) as HTMLElement
 let scrollAnchor: ScrollAnchor

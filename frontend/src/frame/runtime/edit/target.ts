@@ -1,8 +1,7 @@
-/**
- * Which element a person means by pointing. The host sends this
- * function as text, so it can use nothing but what it is handed and what browsers have.
- */
-import type { Key } from '../../editProtocol'
+/** Which element a person means by pointing. */
+import { type Key, MAX_WITHIN } from '../../editProtocol'
+import { MAX_SELECTOR } from '../../protocol'
+import { isSeen } from '../elements'
 
 export type Target = {
   /** `within`: elements from the pointed one outwards. */
@@ -24,8 +23,7 @@ export const makeTarget = (document: Document): Target => {
     'svg *,math *,select *,head,head *,html,br,wbr,source,track,col,colgroup,map *,morpheo-editor'
 
   /** Each element may add two of them. */
-  const IDS_MAX = 29
-  const ID_MAX = 500
+  const IDS_MAX = MAX_WITHIN - 1
 
   const tagOf = (element: Element): string => element.localName
   const area = (element: Element): number => {
@@ -40,17 +38,13 @@ export const makeTarget = (document: Document): Target => {
   const canBeChosen = (element: Element): boolean =>
     document.documentElement.contains(element) && !element.matches(NOT_ALONE)
 
-  const isSeen = (element: Element): boolean => {
-    const { width, height } = element.getBoundingClientRect()
-    return width > 0 && height > 0
-  }
   const target: Target = {
     ids: (element) => {
       const keys: Key[] = []
       for (let at = element.parentElement; at && keys.length < IDS_MAX; at = at.parentElement) {
         for (const attribute of ['data-morpheo-id', 'id'] as const) {
           const value = at.getAttribute(attribute)
-          if (value && value.length <= ID_MAX) keys.push({ attribute, value })
+          if (value && value.length <= MAX_SELECTOR) keys.push({ attribute, value })
         }
       }
       return keys

@@ -1,7 +1,6 @@
-/**
- * Typing into a text of the page, in place: plain text, which is kept however it ends. The host sends this
- * function as text, so it can use nothing but what it is handed and what browsers have.
- */
+/** Typing into a text of the page, in place: plain text, which is kept however it ends. */
+import { MAX_TYPED } from '../../editProtocol'
+
 export type TextEdit = {
   element: Element
   /** Whether an event belongs to the typing. */
@@ -48,8 +47,6 @@ export const makeTextEditor = (document: Document): TextEditor => {
   /** Of those that browsers show as one. */
   const BLANK = /[ \t\n\f\r]/
   const NO_BREAK = /\u00a0/g
-  /** More than is told. */
-  const TEXT_MAX = 100_000
   /** An app that shows itself anew each second is written in for minutes; one that fights is not. */
   const RESUMED_MAX = 200
 
@@ -153,14 +150,14 @@ export const makeTextEditor = (document: Document): TextEditor => {
       // between several of them none was pressed
       return (path.length === 0 || all.length === 1 ? all[0] : null) ?? meant
     },
-    isLong: (element) => textsOf(element).some(({ data }) => data.length > TEXT_MAX),
+    isLong: (element) => textsOf(element).some(({ data }) => data.length > MAX_TYPED),
     begin: (element, at, typed, ended) => {
       element.normalize()
       const existing = chosenText(element, at)
       // an element with others in it and no text of its own holds nothing to type into
       const isEmpty = element.childNodes.length === 0
       if (element.matches(WITHOUT) || !(existing || isEmpty)) return null
-      if (existing && existing.data.length > TEXT_MAX) return null
+      if (existing && existing.data.length > MAX_TYPED) return null
       let text = existing ?? document.createTextNode('')
       const before = text.data
       const place = existing ? textsOf(element).indexOf(existing) : 0

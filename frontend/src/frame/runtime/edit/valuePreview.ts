@@ -1,7 +1,4 @@
-/**
- * Values that are tried on elements as long as somebody chooses them. The host sends this function as text, so it can use
- * nothing but what it is handed and what browsers have.
- */
+/** Values that are tried on elements as long as somebody chooses them. */
 import type { EditCommand } from '../../editProtocol'
 import type { Mirror } from './mirror'
 
@@ -11,7 +8,7 @@ export type ValuePreview = {
   isOn: () => boolean
 }
 
-export const makeValuePreview = (): ((find: Mirror['find']) => ValuePreview) => (find) => {
+export const makeValuePreview = (find: Mirror['find']): ValuePreview => {
   /** What elements had as their style before. */
   const tried = new Map<Element, string | null>()
   const end = (): void => {

@@ -1,6 +1,6 @@
 /** Edit mode as it runs in the frame, from its text alone, over a small page: what a person does, and what it says. */
 import { afterEach, beforeEach, vi } from 'vitest'
-import { editScript } from '../../../editScripts'
+import { editScript } from '../../../host/editScripts'
 import { forModes } from '../../natives'
 import type { EditMode, EditTools } from '../editMode'
 

@@ -1,0 +1,14 @@
+// biome-ignore-all lint/performance/noBarrelFile: the door of the folder
+/** What keys, drags and the panel do to elements, as operations on the text. */
+export { type Clipboard, EMPTY_CLIPBOARD } from './clipboard'
+export { type DragMessage, dragGesture, dropped, inOrder, nextTo } from './dragOperations'
+export { type Gesture, named, stepName } from './gesture'
+export {
+  clipboardGesture,
+  isOfClipboard,
+  type KeyPress,
+  keyGesture,
+  keyWords,
+} from './keyOperations'
+export { BODY_ID, isSameKey, isSameName, keyOfId } from './names'
+export { flowGesture, isFree, placeGesture } from './placeGesture'

@@ -1,0 +1,7 @@
+// biome-ignore-all lint/performance/noBarrelFile: the door of the folder
+/** One session of editing by hand. */
+
+export type { Copied } from './editingState'
+export type { Components, EditSession } from './editSession'
+export type { DrawnWriter, Written } from './hearing'
+export { useEditSession } from './useEditSession'
