@@ -1,103 +1,113 @@
-/** How far the parts of a style sheet go (CSS Syntax Level 3, section 4). Each character is read once. */
+/** The tokens of a style sheet or of a part of one, and which of them stand in which brackets (CSS Syntax Level 3). */
+import { TokenType, tokenizer } from '@csstools/css-tokenizer'
 
-const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
-/** With its escapes; also the digits and the unit of a number. */
-const NAME = /(?:[\w\u0080-\uffff-]+|\\[\da-f]{1,6}(?:\r\n|\s)?|\\[^\n\r\f\da-f])+/iy
-const ESCAPE = /\\(?:([\da-f]{1,6})(?:\r\n|\s)?|([\s\S]))/gi
-/** Three letters, each as six digits with a line end. */
-const ESCAPED_URL_MAX_CHARS = 27
+const CLOSING: ReadonlyMap<TokenType | undefined, TokenType> = new Map([
+  [TokenType.Function, TokenType.CloseParen],
+  [TokenType.OpenParen, TokenType.CloseParen],
+  [TokenType.OpenSquare, TokenType.CloseSquare],
+  [TokenType.OpenCurly, TokenType.CloseCurly],
+])
+const CLOSERS = new Set(CLOSING.values())
+const CALLS = new Set([TokenType.Function, TokenType.URL, TokenType.BadURL])
 
-/** Behind what begins here: a string, a bracket with what it holds, a comment, an address, a name, one character. */
-export function behind(text: string, from: number): number {
-  const open: string[] = []
-  let at = from
-  do at = behindToken(text, at, open)
-  while (open.length > 0 && at < text.length)
-  return Math.min(at, text.length)
+/** Some of the tokens, up to one that stands in no bracket. */
+export interface Stretch {
+  from: number
+  /** Its tokens that stand in no bracket, without blanks and comments. */
+  parts: readonly number[]
+  /** The token behind it. */
+  end: number
 }
 
-/**
- * No string, bracket, address or comment is left open, and none is closed that was not opened. What calls a function by
- * a name with escapes is refused: it may be an address to one reader and not to another.
- */
-export function isWhole(text: string): boolean {
-  if (text.includes('\0')) return false
-  const open: string[] = []
-  for (let at = 0; at < text.length; ) {
-    const first = text[at] ?? ''
-    if (')]}'.includes(first) && open.at(-1) !== first) return false
-    const next = behindToken(text, at, open)
-    if (next > text.length) return false
-    if (isQuote(first) && text[next - 1] !== first) return false
-    if (first !== '(' && text[next] === '(' && text.slice(at, next).includes('\\')) return false
-    at = next
+/** Tokens go by their number. All of the text is in one, blanks and comments too. Each character is read once. */
+export class Css {
+  readonly types: TokenType[] = []
+  readonly #starts: number[] = []
+  readonly #closes: number[] = []
+
+  constructor(readonly text: string) {
+    const { nextToken, endOfFile } = tokenizer({ css: text })
+    const open: number[] = []
+    for (let token = 0; !endOfFile(); token += 1) {
+      const [type, , start] = nextToken()
+      this.types.push(type)
+      this.#starts.push(start)
+      this.#closes.push(token)
+      const around = open.at(-1) ?? -1
+      if (CLOSING.has(type)) open.push(token)
+      else if (CLOSING.get(this.types[around]) === type) {
+        this.#closes[around] = token
+        open.pop()
+      }
+    }
+    for (const token of open) this.#closes[token] = this.length
   }
-  return open.length === 0
-}
 
-/** Behind the end of the text where it is left open. Brackets are opened and closed in `open`. */
-function behindToken(text: string, at: number, open: string[]): number {
-  const first = text[at] ?? ''
-  if (isQuote(first)) return behindString(text, at)
-  if (text.startsWith('/*', at)) return behindText(text, '*/', at + 2)
-  NAME.lastIndex = at
-  const name = NAME.exec(text)?.[0]
-  if (name !== undefined) {
-    const end = at + name.length
-    const isAddress = text[end] === '(' && isUrl(name) && !/[#@]/.test(text[at - 1] ?? '')
-    return isAddress ? behindUrl(text, end) : end
+  get length(): number {
+    return this.types.length
   }
-  // at the end of the text
-  if (first === '\\') return at + 2
-  if (first in CLOSING) open.push(CLOSING[first] ?? '')
-  else if (first === open.at(-1)) open.pop()
-  return at + 1
-}
 
-const isQuote = (character: string): boolean => character === '"' || character === "'"
-
-const isUrl = (name: string): boolean =>
-  name.length <= ESCAPED_URL_MAX_CHARS &&
-  name
-    .replace(ESCAPE, (_, code?: string, other?: string) =>
-      code === undefined ? (other ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
-    )
-    .toLowerCase() === 'url'
-
-/** To its quote, or to the end of a line, which breaks it. */
-function behindString(text: string, from: number): number {
-  const quote = text[from]
-  for (let at = from + 1; at < text.length; at += 1) {
-    const character = text[at] ?? ''
-    if (character === '\\') at += 1
-    else if (character === quote || /[\n\r\f]/.test(character)) return at + 1
+  /** The end of the text where it is behind the last one. */
+  startOf(token: number): number {
+    return this.#starts[token] ?? this.text.length
   }
-  return text.length + 1
-}
 
-/** An address without quotes goes on to its bracket, whatever it holds; with quotes it is a bracket like others. */
-function behindUrl(text: string, bracket: number): number {
-  let at = bracket + 1
-  while (/\s/.test(text[at] ?? '')) at += 1
-  if (isQuote(text[at] ?? '')) return bracket
-  for (; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1
-    else if (text[at] === ')') return at + 1
+  textOf(from: number, to: number = from + 1): string {
+    return this.text.slice(this.startOf(from), this.startOf(to))
   }
-  return text.length + 1
-}
 
-export function behindText(text: string, what: string, from: number): number {
-  const at = text.indexOf(what, from)
-  return at < 0 ? text.length + 1 : at + what.length
-}
+  /** What closes the bracket that it opens: behind the last token where that is left open. Of others, itself. */
+  closeOf(token: number): number {
+    return this.#closes[token] ?? this.length
+  }
 
-/** Blanks and comments. */
-export function behindBlanks(text: string, from: number, to: number): number {
-  let at = from
-  for (;;) {
-    while (at < to && /\s/.test(text[at] ?? '')) at += 1
-    if (at >= to || !text.startsWith('/*', at)) return at
-    at = Math.min(behindText(text, '*/', at + 2), to)
+  /** As scripts tell blanks, which are some more than those of style sheets. */
+  isBlank(token: number): boolean {
+    const type = this.types[token]
+    if (type === TokenType.Delim) return this.textOf(token).trim() === ''
+    return type === TokenType.Whitespace || type === TokenType.Comment
+  }
+
+  /** From one token on, up to one that stands in no bracket and ends it, or to `to`. */
+  stretch(
+    from: number,
+    to: number,
+    isEnd: (type: TokenType | undefined, parts: readonly number[]) => boolean,
+  ): Stretch {
+    const parts: number[] = []
+    let token = from
+    while (token < to && !isEnd(this.types[token], parts)) {
+      if (!this.isBlank(token)) parts.push(token)
+      token = this.closeOf(token) + 1
+    }
+    return { from, parts, end: Math.min(token, to) }
+  }
+
+  /** What stands between separators, also where that is nothing. */
+  split(separator: TokenType): Stretch[] {
+    const found: Stretch[] = []
+    for (let token = 0; token <= this.length; ) {
+      const one = this.stretch(token, this.length, (type) => type === separator)
+      found.push(one)
+      token = one.end + 1
+    }
+    return found
+  }
+
+  /**
+   * Whether all readers see the same strings, brackets and addresses in it, of which none is broken and none closed
+   * that was not opened. A call by a name with escapes, or behind a character that is part of a name to some, may be an
+   * address to one reader and not to another.
+   */
+  get isCertain(): boolean {
+    const count = (types: { has(type: TokenType): boolean }) =>
+      this.types.filter((type) => types.has(type)).length
+    const isDoubtful = (type: TokenType, token: number): boolean =>
+      type === TokenType.BadString ||
+      (CALLS.has(type) &&
+        (/^[^(]*\\/.test(this.textOf(token)) ||
+          this.text.charCodeAt(this.startOf(token) - 1) > 0x7f))
+    const isPlain = !this.text.includes('\0') && !this.types.some(isDoubtful)
+    return isPlain && count(CLOSING) === count(CLOSERS)
   }
 }

@@ -1,8 +1,9 @@
-/**
- * The declarations of a `style` attribute, with where each stands in it (CSS Syntax Level 3, 5.4.4: strings,
- * brackets, comments and `url(data:…;…)` may hold semicolons).
- */
-import { behind, behindBlanks, isWhole } from './cssTokens'
+/** The declarations of a `style` attribute, with where each stands in it (CSS Syntax Level 3, 5.4.4). */
+import { TokenType } from '@csstools/css-tokenizer'
+import { Css, type Stretch } from './cssTokens'
+
+/** Without escapes. */
+const NAME = /^(?:--[^\\]*|-?[a-z_][\w-]*)$/i
 
 export interface Declaration {
   /** In lower case, unless it is a custom property. */
@@ -18,76 +19,48 @@ export interface Declaration {
   valueEnd: number
 }
 
-const NAME = /^(?:--[^\s:;{}()[\]"']*|-?[a-z_][\w-]*)$/i
-const IMPORTANT = 'important'
-
 /** What is no declaration is left out; browsers overlook it too. */
 export function declarationsOf(style: string): Declaration[] {
-  return [...pieces(style)].flatMap(([start, end]) => declaration(style, start, end) ?? [])
+  const css = new Css(style)
+  return css.split(TokenType.Semicolon).flatMap((one) => declaration(css, one) ?? [])
 }
 
-/** Of those of one block, the one that says this: an important one, else the last. Shorthands aside. */
-export function saying(all: readonly Declaration[], property: string): Declaration | undefined {
-  const own = all.filter((one) => one.property === property)
+/** Of those of one block, the one that says one of these: an important one, else the last. */
+export function saying(
+  all: readonly Declaration[],
+  ...properties: readonly string[]
+): Declaration | undefined {
+  const own = all.filter(({ property }) => properties.includes(property))
   return own.findLast(({ important }) => important) ?? own.at(-1)
 }
 
 /** Whether this is the value of one declaration and nothing else. */
 export function isValue(value: string): boolean {
-  const text = `x:${value}`
-  const [only, ...more] = [...pieces(text)]
-  const isOne = more.length === 0 && only?.[1] === text.length
-  return isOne && value.trim() !== '' && markOf(value) === null && isWhole(text)
+  // the semicolon ends the declaration unless something is left open before it
+  const css = new Css(`x:${value};`)
+  const [only, ...more] = css.split(TokenType.Semicolon)
+  const isOne = only?.end === css.length - 1 && more.length === 1
+  return isOne && !declaration(css, only)?.important && value.trim() !== '' && css.isCertain
 }
 
-/** The stretches between semicolons that stand in no string, bracket or comment. */
-function* pieces(style: string): Generator<[number, number]> {
-  let start = 0
-  for (let at = 0; at < style.length; ) {
-    if (style[at] === ';') {
-      yield [start, at]
-      at += 1
-      start = at
-    } else at = behind(style, at)
-  }
-  if (start < style.length) yield [start, style.length]
-}
-
-/** The one that stands between these two; null where none does. */
-export function declaration(style: string, from: number, to: number): Declaration | null {
-  const start = behindBlanks(style, from, to)
-  const length = style.slice(start, to).indexOf(':')
-  if (length < 0) return null
-  const name = style.slice(start, start + length).trimEnd()
-  if (!NAME.test(name)) return null
-  const valueStart = behindBlanks(style, start + length + 1, to)
-  const end = valueStart + style.slice(valueStart, to).trimEnd().length
-  const whole = style.slice(valueStart, end)
-  const mark = markOf(whole)
+/** The one that this is; null where it is none. */
+export function declaration(css: Css, { parts, end: behind }: Stretch): Declaration | null {
+  const [first = behind, second = behind, third = behind] = parts
+  const name = css.textOf(first)
+  const isOne = css.types[first] === TokenType.Ident && css.types[second] === TokenType.Colon
+  if (!isOne || !NAME.test(name)) return null
+  const valueStart = css.startOf(third)
+  const endBefore = (token: number) => valueStart + css.textOf(third, token).trimEnd().length
+  const [sign = behind, word = behind] = parts.slice(2).slice(-2)
+  const important = css.textOf(sign) === '!' && css.textOf(word).toLowerCase() === 'important'
+  const valueEnd = endBefore(important ? sign : behind)
   return {
     property: name.startsWith('--') ? name : name.toLowerCase(),
-    value: mark === null ? whole : whole.slice(0, mark),
-    important: mark !== null,
-    start,
-    end,
+    value: css.text.slice(valueStart, valueEnd),
+    important,
+    start: css.startOf(first),
+    end: endBefore(behind),
     valueStart,
-    valueEnd: mark === null ? end : valueStart + mark,
+    valueEnd,
   }
-}
-
-/** Where `!important` begins at the end of a value, with the blanks before it; null where it is not there. */
-function markOf(value: string): number | null {
-  if (!value.includes('!')) return null
-  const { length } = value
-  let exclamation: number | null = null
-  let mark: number | null = null
-  // comments may stand behind it, and within it
-  for (let at = behindBlanks(value, 0, length); at < length; ) {
-    const next = behind(value, at)
-    const isWord = next - at === IMPORTANT.length
-    mark = isWord && value.slice(at, next).toLowerCase() === IMPORTANT ? exclamation : null
-    exclamation = value[at] === '!' ? at : null
-    at = behindBlanks(value, next, length)
-  }
-  return mark === null ? null : value.slice(0, mark).trimEnd().length
 }

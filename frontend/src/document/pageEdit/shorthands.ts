@@ -1,5 +1,5 @@
 /** Which properties of a style sheet set another one as well. */
-import type { Declaration } from './declarations'
+import { type Declaration, saying } from './declarations'
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
 const LINE = ['color', 'style', 'width'] as const
@@ -109,12 +109,9 @@ const sets = (one: string, other: string): boolean => {
   return leavesOf(other).every((leaf) => leaves.includes(leaf))
 }
 
-/** Of the declarations of one block, the one that says what the property is: an important one, else the last. */
-export function setterIn(all: readonly Declaration[], property: string): Declaration | undefined {
-  const names = settersOf(property)
-  const own = all.filter((one) => names.includes(one.property))
-  return own.findLast(({ important }) => important) ?? own.at(-1)
-}
+/** Of the declarations of one block, the one that says what the property is. */
+export const setterIn = (all: readonly Declaration[], property: string): Declaration | undefined =>
+  saying(all, ...settersOf(property))
 
 /** One may set a part of the other, or is the same: `margin` and `margin-left`, `border-top` and `border-color`. */
 export function isRelated(one: string, other: string): boolean {

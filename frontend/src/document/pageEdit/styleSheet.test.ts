@@ -54,6 +54,18 @@ describe('a style sheet', () => {
     expect(rulesOf(`${'a{'.repeat(100_000)}`)).toHaveLength(16)
   })
 
+  it('keeps strings and escapes as they are, and overlooks comments', () => {
+    expect(
+      rulesOf('[x="a  /* b */,"],\\/**/c /*,*/ > d { color/**/ : red /*;*/ ; \\74op: 0 }'),
+    ).toEqual([['[x="a  /* b */,"],\\/**/c > d', 'color=red /*;*/']])
+    expect(
+      rulesOf('a { --x: { b: c }; --y/**/:{;} } @media x { b { top: 0 ! important } }'),
+    ).toEqual([
+      ['a', '--x={ b: c }', '--y={;}'],
+      ['@media x', 'b', 'top=0!'],
+    ])
+  })
+
   it('stands where it says, whatever it is', () => {
     const part = fc.constantFrom(
       'a',

@@ -2,7 +2,8 @@
  * The rules of a style sheet, with where each stands in it (CSS Syntax Level 3, 5.4; CSS Nesting). What browsers overlook
  * is left out.
  */
-import { behind, behindBlanks } from './cssTokens'
+import { TokenType } from '@csstools/css-tokenizer'
+import { Css } from './cssTokens'
 import { type Declaration, declaration } from './declarations'
 
 /** What stands between braces. */
@@ -41,147 +42,99 @@ export interface StyleSheet {
 const DEPTH_MAX = 16
 /** At-rules that hold rules which count like others. */
 const GROUPS = new Set(['media', 'supports', 'layer', 'container', 'scope', 'starting-style'])
+/** What may stand between rules. */
+const BETWEEN = new Set([TokenType.Semicolon, TokenType.CDO, TokenType.CDC])
 
 interface Context {
   around: readonly AtRule[]
   /** Of the rule around it. */
   selector: string | null
+  /** None outside of all braces. */
   depth: number
-  isBlock: boolean
 }
 
-export function parseStyleSheet(css: string): StyleSheet {
+export function parseStyleSheet(text: string): StyleSheet {
+  const css = new Css(text)
   const sheet: StyleSheet = { rules: [], atRules: [] }
-  contents(css, 0, { around: [], selector: null, depth: 0, isBlock: false }, sheet)
+  contents(css, 0, css.length, { around: [], selector: null, depth: 0 }, sheet)
   return sheet
 }
 
-/** Reads on to the brace that closes the block, or to the end of the text. */
-function contents(css: string, from: number, context: Context, sheet: StyleSheet) {
+/** Reads what stands between two tokens, and gives its declarations. */
+function contents(css: Css, from: number, to: number, context: Context, sheet: StyleSheet) {
   const declarations: Declaration[] = []
-  let at = from
-  for (;;) {
-    at = behindBlanks(css, at, css.length)
-    if (at >= css.length || (context.isBlock && css[at] === '}')) return { end: at, declarations }
-    const skipped = /^(?:;|<!--|-->)/.exec(css.slice(at, at + 4))?.[0].length
-    if (skipped) at += skipped
-    else at = item(css, at, context, sheet, declarations)
+  for (let token = from; token < to; ) {
+    const first = css.types[token]
+    if (css.isBlank(token) || first === undefined || BETWEEN.has(first)) {
+      token += 1
+      continue
+    }
+    const isBlock = context.depth > 0
+    const hasEnd = isBlock || first === TokenType.AtKeyword
+    const isCustom = isBlock && css.textOf(token).startsWith('--')
+    const item = css.stretch(token, to, (type, [, second]) =>
+      type === TokenType.OpenCurly
+        ? !(isCustom && css.types[second ?? token] === TokenType.Colon)
+        : type === TokenType.Semicolon && hasEnd,
+    )
+    if (item.end < to && css.types[item.end] === TokenType.OpenCurly) {
+      rule(css, token, item.end, context, sheet)
+      token = css.closeOf(item.end) + 1
+    } else {
+      const found = isBlock ? declaration(css, item) : null
+      if (found) declarations.push(found)
+      token = item.end
+    }
   }
+  return declarations
 }
 
-/** One rule or declaration. Gives where the next one may begin. */
-function item(
-  css: string,
-  start: number,
-  context: Context,
-  sheet: StyleSheet,
-  declarations: Declaration[],
-): number {
-  const isAt = css[start] === '@'
-  const isCustom = context.isBlock && /^--[^\s:;{}]*\s*:/.test(css.slice(start, start + 200))
-  let at = start
-  for (; at < css.length; at = behind(css, at)) {
-    if (css[at] === '{' && !isCustom) break
-    if (css[at] === ';' && (isAt || context.isBlock)) break
-    if (css[at] === '}' && context.isBlock) break
+/** From its first token, with the brace that opens it. */
+function rule(css: Css, first: number, brace: number, context: Context, sheet: StyleSheet): void {
+  const bodyEnd = css.startOf(css.closeOf(brace))
+  const block: Block = {
+    start: css.startOf(first),
+    end: Math.min(bodyEnd + 1, css.text.length),
+    bodyStart: css.startOf(brace + 1),
+    bodyEnd,
   }
-  if (css[at] === '{') {
-    const prelude = css.slice(start, at)
-    return isAt
-      ? atRule(css, start, at, prelude, context, sheet)
-      : styleRule(css, start, at, prelude, context, sheet)
+  const { around, selector, depth } = context
+  const within = (changed: Partial<Context>): Declaration[] => {
+    const inner = { ...context, ...changed, depth: depth + 1 }
+    return contents(css, brace + 1, css.closeOf(brace), inner, sheet)
   }
-  const found = isAt || !context.isBlock ? null : declaration(css, start, at)
-  if (found) declarations.push(found)
-  return at
-}
-
-function atRule(
-  css: string,
-  start: number,
-  brace: number,
-  text: string,
-  context: Context,
-  sheet: StyleSheet,
-): number {
-  const [, name = '', prelude = ''] = /^@([\w-]*)([\s\S]*)$/.exec(text) ?? []
-  const rule: AtRule = {
-    name: name.toLowerCase(),
-    prelude: plain(prelude),
-    start,
-    bodyStart: brace + 1,
-    ...{ end: 0, bodyEnd: 0 },
+  if (css.types[first] === TokenType.AtKeyword) {
+    const name = css.textOf(first).slice(1).toLowerCase()
+    const own: AtRule = { name, prelude: plain(css, first + 1, brace), ...block }
+    sheet.atRules.push(own)
+    if (depth >= DEPTH_MAX || !GROUPS.has(name)) return
+    const aroundAll = [...around, own]
+    const declarations = within({ around: aroundAll })
+    if (selector === null || declarations.length === 0) return
+    sheet.rules.push({ selector, around: aroundAll, declarations, ...block })
+  } else if (depth < DEPTH_MAX) {
+    const all = nested(plain(css, first, brace), selector)
+    const own: StyleRule = { selector: all, around, declarations: [], ...block }
+    sheet.rules.push(own)
+    own.declarations = within({ selector: all })
   }
-  sheet.atRules.push(rule)
-  if (!GROUPS.has(rule.name) || context.depth >= DEPTH_MAX) return closed(css, rule)
-  const around = [...context.around, rule]
-  const within = { ...context, around, depth: context.depth + 1, isBlock: true }
-  const { end, declarations } = contents(css, brace + 1, within, sheet)
-  ended(css, rule, end)
-  if (context.selector !== null && declarations.length > 0) {
-    const { bodyStart, bodyEnd } = rule
-    const { selector } = context
-    sheet.rules.push({ selector, around, declarations, start, end: rule.end, bodyStart, bodyEnd })
-  }
-  return rule.end
-}
-
-function styleRule(
-  css: string,
-  start: number,
-  brace: number,
-  text: string,
-  context: Context,
-  sheet: StyleSheet,
-): number {
-  const rule = {
-    selector: nested(plain(text), context.selector),
-    around: context.around,
-    declarations: [] as readonly Declaration[],
-    start,
-    bodyStart: brace + 1,
-    ...{ end: 0, bodyEnd: 0 },
-  }
-  if (context.depth >= DEPTH_MAX) return closed(css, rule)
-  sheet.rules.push(rule)
-  const { around, depth } = context
-  const within = { around, selector: rule.selector, depth: depth + 1, isBlock: true }
-  const { end, declarations } = contents(css, brace + 1, within, sheet)
-  rule.declarations = declarations
-  return ended(css, rule, end)
-}
-
-/** Leaves out what the block holds. */
-function closed(css: string, rule: Block): number {
-  const end = behind(css, rule.bodyStart - 1)
-  return ended(css, rule, css[end - 1] === '}' ? end - 1 : end)
-}
-
-function ended(css: string, rule: Block, bodyEnd: number): number {
-  rule.bodyEnd = bodyEnd
-  rule.end = Math.min(bodyEnd + 1, css.length)
-  return rule.end
 }
 
 /** Without comments, blanks as one. */
-const plain = (text: string): string =>
-  text
-    .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+function plain(css: Css, from: number, to: number): string {
+  const texts: string[] = []
+  for (let token = from; token < to; token += 1) {
+    if (!css.isBlank(token)) texts.push(css.textOf(token))
+    else if (texts.at(-1) !== ' ') texts.push(' ')
+  }
+  return texts.join('').trim()
+}
 
 /** The selectors of a list, at commas that stand in no bracket or string. */
 export function selectorsOf(list: string): string[] {
-  const found: string[] = []
-  let start = 0
-  for (let at = 0; at < list.length; ) {
-    if (list[at] === ',') {
-      found.push(list.slice(start, at).trim())
-      at += 1
-      start = at
-    } else at = behind(list, at)
-  }
-  return [...found, list.slice(start).trim()].filter((one) => one !== '')
+  const css = new Css(list)
+  const all = css.split(TokenType.Comma).map(({ from, end }) => css.textOf(from, end).trim())
+  return all.filter((one) => one !== '')
 }
 
 /** Long ones would double with each rule that they stand in. */

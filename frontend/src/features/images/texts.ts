@@ -6,8 +6,7 @@ export const STUDIO = {
   stage: 'Image',
   offline: 'Offline sketch',
   leftOut: 'Not drawn in this image',
-  offlineAbout:
-    'It adjusts light, colour, blur and crop. Anything else needs an AI model.',
+  offlineAbout: 'It adjusts light, colour, blur and crop. Anything else needs an AI model.',
   back: 'Back to the image',
   own: 'Your image',
   openOwn: 'Upload an image',

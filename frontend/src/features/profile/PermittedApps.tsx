@@ -20,7 +20,9 @@ export function PermittedApps() {
     <section className="card-m" aria-labelledby="profile-apps">
       <h2 id="profile-apps">Apps you are signed in to</h2>
       {data?.length === 0 && (
-        <p className="text-m mb-0">None yet. A published app asks you before it learns who you are.</p>
+        <p className="text-m mb-0">
+          None yet. A published app asks you before it learns who you are.
+        </p>
       )}
       {data && data.length > 0 && (
         <ul className="permitted-apps">

@@ -5,10 +5,10 @@
  * more together with all that equal them.
  */
 
-import { isColour, looksLikeAddress } from '@/document/pageScripts/tables'
 import type { Literal } from '@/document/pageScripts/literals'
 import { marked } from '@/document/pageScripts/marks'
 import type { TextPart } from '@/document/pageScripts/parts'
+import { isColour, looksLikeAddress } from '@/document/pageScripts/tables'
 import type { PageSource, ShownImage, ShownPage } from './pageSource'
 
 /** What a hidden run of a page gives. `problems`: how many errors there were. */

@@ -1,8 +1,8 @@
 /** What a drag in the preview does to the page: another order, or another position. */
 
 import { findElement } from '@/document/pageEdit/findElement'
-import { startOf } from '@/document/pageEdit/operations/tree'
 import type { EditOperation } from '@/document/pageEdit/operation'
+import { startOf } from '@/document/pageEdit/operations/tree'
 import {
   childElements,
   isElement,
