@@ -13,7 +13,10 @@ vi.mock(
   () => import('@/features/generator/testing/FakeCodeViewer'),
 )
 vi.mock('@/components/CodeComparison', () => import('@/components/testing/FakeCodeComparison'))
-vi.mock('@/components/SampleFrame', () => import('@/features/generator/testing/FakeSample'))
+vi.mock('@/components/SampleFrame', async (original) => ({
+  ...(await original<typeof import('@/components/SampleFrame')>()),
+  ...(await import('@/features/generator/testing/FakeSample')),
+}))
 vi.mock(
   '@/features/generator/qr/QrDialog',
   () => import('@/features/generator/testing/FakeQrDialog'),

@@ -1,7 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { notify } from '@/lib/toast'
-import { decodedImage, ICON, iconRefusal, imageDataUrl } from '../pictures'
+import { ICON, iconRefusal } from '../pictures'
+import { logoPng } from './logo'
 import { QR } from './texts'
 
 interface LogoFieldProps {
@@ -63,24 +64,4 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
       </span>
     </div>
   )
-}
-
-/** In pixels: as large as it gets in the largest code. */
-const LOGO_SIDE = 400
-
-/** The whole image in the middle of a square, as a PNG data URL. */
-export async function logoPng(file: File): Promise<string> {
-  const image = await decodedImage(await imageDataUrl(file))
-  const canvas = document.createElement('canvas')
-  canvas.width = LOGO_SIDE
-  canvas.height = LOGO_SIDE
-  const context = canvas.getContext('2d')
-  if (context === null) throw new Error('This browser cannot draw images.')
-  // a drawing without a size of its own has none
-  const width = image.width || LOGO_SIDE
-  const height = image.height || LOGO_SIDE
-  const scale = LOGO_SIDE / Math.max(width, height)
-  const [w, h] = [width * scale, height * scale]
-  context.drawImage(image, (LOGO_SIDE - w) / 2, (LOGO_SIDE - h) / 2, w, h)
-  return canvas.toDataURL('image/png')
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as files from '@/lib/download'
 import { renderWithin } from '@/testing/renderApp'
-import * as logos from './LogoField'
+import * as logos from './logo'
 import QrDialog from './QrDialog'
 
 const APP = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownBytes } from '@/features/profile/StorageCard'
+import { shownBytes } from './StorageCard'
 
 it.each([
   [0, '0 B'],
