@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use css::{Kind, Tokens};
 use svgtypes::Color;
 
 /// How many custom properties one value may lead to, and how much of each value counts: pages are hostile.
@@ -14,44 +15,38 @@ pub fn first_colour<'a>(value: &'a str, resolve: &dyn Fn(&str) -> Option<&'a str
 }
 
 fn find<'a>(value: &str, resolve: &dyn Fn(&str) -> Option<&'a str>, lookups: &mut u8) -> Option<String> {
-    let mut rest = value.get(..value.floor_char_boundary(VALUE_MAX_BYTES))?;
-    while let Some(first) = rest.chars().next() {
-        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '#' | '-' | '_' | '.' | '%');
-        let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
-        if length == 0 {
-            rest = rest.get(first.len_utf8()..)?;
-            continue;
-        }
-        let (word, after) = rest.split_at_checked(length)?;
-        rest = after;
-        if let Some(inside) = after.strip_prefix('(') {
-            let function = word.to_ascii_lowercase();
-            let arguments = inside.split(')').next().unwrap_or_default();
-            match function.as_str() {
-                "rgb" | "rgba" | "hsl" | "hsla" => {
-                    if let Some(found) = visible(&format!("{function}({arguments})")) {
-                        return Some(found);
-                    }
-                    rest = inside.get(arguments.len()..)?;
+    let value = value.get(..value.floor_char_boundary(VALUE_MAX_BYTES))?;
+    let mut tokens = css::tokens(value);
+    while let Some(token) = tokens.next() {
+        let found = match token.kind {
+            Kind::Ident(_) | Kind::Hash(_) | Kind::IDHash(_) => visible(css::text(value, token.span)),
+            Kind::Function(name) => match name.to_ascii_lowercase().as_str() {
+                function @ ("rgb" | "rgba" | "hsl" | "hsla") => {
+                    visible(&format!("{function}({})", arguments(value, &mut tokens)))
                 }
                 "var" => {
+                    let arguments = arguments(value, &mut tokens);
                     let (name, fallback) = arguments.split_once(',').unwrap_or((arguments, ""));
                     *lookups = lookups.checked_sub(1)?;
-                    if let Some(found) = find(resolve(name.trim()).unwrap_or(fallback), resolve, lookups) {
-                        return Some(found);
-                    }
-                    rest = inside.get(arguments.len()..)?;
+                    find(resolve(name.trim()).unwrap_or(fallback), resolve, lookups)
                 }
-                // An address may contain anything that looks like a colour.
-                "url" => rest = inside.get(arguments.len()..)?,
                 // A gradient: its first stop.
-                _ => rest = inside,
-            }
-        } else if let Some(found) = visible(word) {
-            return Some(found);
+                _ => None,
+            },
+            _ => None,
+        };
+        if found.is_some() {
+            return found;
         }
     }
     None
+}
+
+/// What stands before the next closing bracket, behind which is read on.
+fn arguments<'a>(value: &'a str, tokens: &mut Tokens<'_>) -> &'a str {
+    let start = tokens.read();
+    let close = tokens.find(|token| token.kind == Kind::CloseParenthesis);
+    css::text(value, start..close.map_or(value.len(), |close| close.span.start))
 }
 
 fn visible(text: &str) -> Option<String> {

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use css::{Declaration, Kind, Piece};
+
 use crate::colour::first_colour;
 use crate::scan::Found;
 
@@ -71,58 +73,43 @@ impl Theme {
 /// Custom properties with the first value that each gets, whichever rule it stands in.
 fn custom_properties(css: &str) -> HashMap<&str, &str> {
     let mut properties = HashMap::new();
-    let is_part_of_name = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
-    let mut rest = css;
-    while let Some(at) = rest.find("--") {
-        let Some((before, from)) = rest.split_at_checked(at) else {
-            break;
-        };
-        let length = from.find(|c| !is_part_of_name(c)).unwrap_or(from.len());
-        let Some((name, after)) = from.split_at_checked(length) else {
-            break;
-        };
-        if !before.ends_with(is_part_of_name)
-            && let Some(value) = after.trim_start().strip_prefix(':')
-            && let Some(value) = first_value(value)
-        {
-            properties.entry(name).or_insert(value);
+    for declaration in css::declarations(css) {
+        let property = css::text(css, declaration.property);
+        if property.starts_with("--") && declaration.value.len() < VALUE_MAX_BYTES {
+            properties
+                .entry(property)
+                .or_insert_with(|| css::text(css, declaration.value));
         }
-        rest = after;
     }
     properties
 }
 
-/// The value that a declaration begins with behind its colon; nothing for one that is too long for a colour. No more of
-/// it is looked at: each of very many may be open to the end of the text.
-fn first_value(text: &str) -> Option<&str> {
-    let head = text.get(..text.floor_char_boundary(VALUE_MAX_BYTES))?;
-    match head.find([';', '}']) {
-        Some(end) => head.get(..end),
-        None => (head.len() == text.len()).then_some(head),
-    }
-}
-
-/// The background that the rules for `body`, else those for `html` or `:root`, give the page.
+/// The background that the rules for `body`, else those for `html` or `:root`, give the page; those within media queries
+/// and other groups do not count.
 fn page_background<'a>(css: &'a str, resolve: &dyn Fn(&str) -> Option<&'a str>) -> Option<String> {
     let of_rules_for = |wanted: &[&str]| {
-        let mut last = None;
-        for (selectors, declarations) in top_rules(css) {
-            if !selectors
-                .split(',')
-                .any(|selector| wanted.contains(&selector.trim()))
-            {
-                continue;
-            }
-            for declaration in declarations.split(';') {
-                let Some((property, value)) = declaration.split_once(':') else {
-                    continue;
-                };
-                if matches!(
-                    property.trim().to_ascii_lowercase().as_str(),
-                    "background" | "background-color"
-                ) {
-                    last = first_colour(value, resolve).or(last);
+        let (mut depth, mut is_wanted, mut last) = (0_usize, false, None);
+        // A brace that closes nothing makes the rule behind it one that browsers drop.
+        let mut is_dropped = false;
+        for piece in css::pieces(css) {
+            match piece {
+                Piece::Open { prelude, .. } => {
+                    if depth == 0 {
+                        let mut selectors = css::text(css, prelude).split(',');
+                        is_wanted = !std::mem::take(&mut is_dropped)
+                            && selectors.any(|selector| wanted.contains(&selector.trim()));
+                    }
+                    depth += 1;
                 }
+                Piece::Close { .. } if depth == 0 => is_dropped = true,
+                Piece::Close { .. } => depth -= 1,
+                Piece::Declaration(Declaration { property, value }) if depth == 1 && is_wanted => {
+                    let property = css::text(css, property).to_ascii_lowercase();
+                    if matches!(property.as_str(), "background" | "background-color") {
+                        last = first_colour(css::text(css, value), resolve).or(last);
+                    }
+                }
+                Piece::Declaration(_) | Piece::Other(_) => {}
             }
         }
         last
@@ -130,40 +117,13 @@ fn page_background<'a>(css: &'a str, resolve: &dyn Fn(&str) -> Option<&'a str>) 
     of_rules_for(&["body", "html body"]).or_else(|| of_rules_for(&["html", ":root"]))
 }
 
-/// The selectors and declarations of the rules outside of media queries and other groups.
-fn top_rules(css: &str) -> impl Iterator<Item = (&str, &str)> {
-    let mut rest = css;
-    std::iter::from_fn(move || {
-        let (selectors, after) = rest.split_once('{')?;
-        let mut depth = 1_u32;
-        let end = after.find(|c| {
-            match c {
-                '{' => depth += 1,
-                '}' => depth -= 1,
-                _ => {}
-            }
-            depth == 0
-        });
-        let (body, next) = match end {
-            Some(end) => (after.get(..end)?, after.get(end + 1..)?),
-            None => (after, ""),
-        };
-        rest = next;
-        // An @import or the like without braces may stand before the selectors.
-        Some((selectors.rsplit(';').next().unwrap_or(selectors), body))
-    })
-}
-
 fn without_comments(css: &str) -> String {
-    let mut kept = String::with_capacity(css.len());
-    let mut rest = css;
-    while let Some((before, comment)) = rest.split_once("/*") {
-        kept.push_str(before);
-        kept.push(' ');
-        rest = comment.split_once("*/").map_or("", |(_, after)| after);
-    }
-    kept.push_str(rest);
-    kept
+    css::tokens(css)
+        .map(|token| match token.kind {
+            Kind::Comment(_) => " ",
+            _ => css::text(css, token.span),
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -213,6 +173,16 @@ mod tests {
                 "#ffffff",
             ),
             ("<style>:root{--bg:#222} .x{background:red}", "#7c3aed", "#222222"),
+            (
+                "<style>.x{}} body{background:red} html{background:#333}",
+                "#7c3aed",
+                "#333333",
+            ),
+            (
+                "<style>body{background:/* red; */ #444;&.x{background:red}",
+                "#7c3aed",
+                "#444444",
+            ),
         ] {
             assert_eq!(theme(html), (colour.to_owned(), background.to_owned()), "{html}");
         }

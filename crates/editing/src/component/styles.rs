@@ -1,10 +1,11 @@
 //! The rules of a page that bear on an element.
 
-use crate::context::css::{Rule, Subject, rules, subjects};
+use crate::context::selectors::{Subject, subjects};
 use crate::html::attributes::attribute;
 use crate::html::tree::{Element, Tree};
 use crate::registry::morpheo_id::Ids;
 use crate::text::slice::slice;
+use css::{Rule, rules};
 use htmlize::unescape_attribute;
 use std::collections::HashSet;
 

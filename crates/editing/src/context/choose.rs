@@ -293,7 +293,7 @@ impl<'a> Known<'a> {
         let mut classes = HashSet::new();
         for rule in &parts.rules {
             let prelude = slice(parts.page, rule.prelude.clone());
-            let names = crate::context::css::subjects(prelude)
+            let names = crate::context::selectors::subjects(prelude)
                 .into_iter()
                 .flat_map(|subject| subject.names);
             classes.extend(names.filter_map(|name| match name {

@@ -4,11 +4,10 @@
 //! - [`section`]: pieces of the page, word for word, with their lines
 //! - [`structure`]: the page as a whole, in few words
 //!
-//! Within: `message` and `vocabulary` read the message; `parts`, `css` and `script` read the page; `elements`,
+//! Within: `message` and `vocabulary` read the message; `parts`, `selectors` and `script` read the page; `elements`,
 //! `texts`, `styles` and `scripts` find what the message is about; `choose` fits it into the limits.
 
 mod choose;
-pub(crate) mod css;
 mod elements;
 pub mod intent;
 mod message;
@@ -17,6 +16,7 @@ mod parts;
 mod script;
 mod scripts;
 pub mod section;
+pub(crate) mod selectors;
 pub mod structure;
 mod styles;
 mod texts;

@@ -1,6 +1,5 @@
 //! A page read once: its elements, styles, scripts and visible texts.
 
-use crate::context::css::{Rule, rules};
 use crate::context::script::{Function, functions};
 use crate::context::section::SectionKind;
 use crate::html::token::{Tag, Token, Tokenizer, is_raw_text};
@@ -8,6 +7,7 @@ use crate::html::tree::{Element, Tree};
 use crate::registry::morpheo_id::Ids;
 use crate::registry::{Found, IdIndex};
 use crate::text::slice::slice;
+use css::{Rule, rules};
 use std::ops::Range;
 
 /// What finding works on.

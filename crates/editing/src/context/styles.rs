@@ -1,14 +1,15 @@
 //! The style rules that a message is about.
 
 use crate::context::MATCHES;
-use crate::context::css::{Rule, subjects};
 use crate::context::intent::Scope;
 use crate::context::message::Message;
 use crate::context::parts::Parts;
+use crate::context::selectors::subjects;
 use crate::context::vocabulary::{is_colour, properties_of};
 use crate::html::attributes::attribute;
 use crate::registry::morpheo_id::Ids;
 use crate::text::slice::slice;
+use css::Rule;
 use std::collections::{HashMap, HashSet};
 
 /// A rule that the message is about, by its number.

@@ -7,7 +7,7 @@ use domain::blob::BlobHash;
 use domain::limits::{APP_ASSETS_MAX_BYTES, APP_MAX_ASSETS, FILE_MAX_BYTES, IMPORT_PAGE_MAX_BYTES};
 use sha2::{Digest as _, Sha256};
 
-use super::{Files, ImportError, ImportedFile, css, decode, literals, media, references};
+use super::{Files, ImportError, ImportedFile, decode, literals, media, references, sheets};
 
 /// Most missing files that are told.
 const MISSING_MAX: usize = 50;
@@ -94,7 +94,7 @@ impl<'a> Assets<'a> {
 
     /// A style sheet's text with the addresses of what it refers to.
     pub(super) fn in_sheet(&mut self, path: &str, sheet: &str) -> String {
-        css::rewrite(sheet, &mut |reference| self.address(path, reference))
+        sheets::rewrite(sheet, &mut |reference| self.address(path, reference))
     }
 
     /// A script's text with the addresses of the files that its strings name, from the script's folder or from that of

@@ -5,7 +5,7 @@
 //! - [`decode`]: bytes as text
 //! - [`media`]: what kind of file bytes are
 //! - [`references`]: which file a reference means
-//! - [`css`], [`literals`], [`srcset`]: the references in a style sheet, a script, a list of images
+//! - [`sheets`], [`literals`], [`srcset`]: the references in a style sheet, a script, a list of images
 //! - [`assets`]: the files that an app keeps
 //! - [`edits`]: changes of a text by position
 //! - [`page`]: one page with all that
@@ -14,7 +14,6 @@
 
 pub mod archive;
 mod assets;
-mod css;
 mod decode;
 mod edits;
 mod literals;
@@ -23,6 +22,7 @@ mod names;
 mod own_export;
 mod page;
 mod references;
+mod sheets;
 mod srcset;
 
 use std::cell::RefCell;

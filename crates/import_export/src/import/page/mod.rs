@@ -20,7 +20,7 @@ use lol_html::{DocumentContentHandlers, ElementContentHandlers, HtmlRewriter, Se
 use self::attributes::value;
 use super::assets::Assets;
 use super::edits::Edits;
-use super::{ImportError, css, srcset};
+use super::{ImportError, sheets, srcset};
 
 /// A page and where it comes from.
 pub(super) struct Context<'a> {
@@ -194,7 +194,7 @@ impl Page<'_, '_> {
             });
         }
         self.change(element, "style", |assets, path, value| {
-            css::rewrite(value, &mut |reference| assets.address(path, reference))
+            sheets::rewrite(value, &mut |reference| assets.address(path, reference))
         });
     }
 
