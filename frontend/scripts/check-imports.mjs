@@ -22,8 +22,6 @@ const SHARED = {
   jobs: ['lib'],
   document: ['lib', 'jobs'],
 }
-/** Folders that still have cycles of imports of their own. */
-const WITH_CYCLES = ['frame/', 'features/editing/']
 const LATER = /import\(\s*['"]([^'"]+)['"]/g
 const IMPORT = /(?:from\s+|import\s*\(\s*|import\s+)['"]([^'"]+)['"]/g
 
@@ -121,8 +119,7 @@ for (const name of sources) {
 
 for (const way of cycles(graph)) {
   const names = way.map((file) => relative(src, file))
-  const isKnown = WITH_CYCLES.some((folder) => names.every((name) => name.startsWith(folder)))
-  if (!isKnown) problems.push(`A cycle of imports: ${names.join(' -> ')}`)
+  problems.push(`A cycle of imports: ${names.join(' -> ')}`)
 }
 
 if (problems.length > 0) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AppDialog } from './AppDialog'
-import { BusyLabel } from './BusyLabel'
+import { BusyLabel } from './Spinner'
 
 interface ConfirmDialogProps {
   show: boolean

@@ -26,3 +26,18 @@ export function counterLevel(length: number, max: number): CounterLevel {
   if (length > max * 0.9) return 'red'
   return length > max * 0.8 ? 'orange' : 'normal'
 }
+
+interface FieldProblemProps {
+  id: string
+  /** Null while there is none. */
+  problem: string | null
+}
+
+/** Says under a field why what is in it cannot be used. Nothing is ever cut. */
+export function FieldProblem({ id, problem }: FieldProblemProps) {
+  return (
+    <span id={id} className="field-problem" role="status">
+      {problem}
+    </span>
+  )
+}

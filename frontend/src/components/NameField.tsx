@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { isBlankName } from '@/lib/appNames'
-import { Counter } from './Counter'
-import { FieldProblem } from './FieldProblem'
+import { Counter, FieldProblem } from './Counter'
 
 const NAME_MAX_CHARS = 100
 const BLANK = 'An app needs a name.'

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 interface SpinnerProps {
   label?: string
 }
@@ -9,5 +11,15 @@ export function Spinner({ label = 'Loading...' }: SpinnerProps) {
       <span className="spinner-border text-m" aria-hidden />
       <span className="text-m">{label}</span>
     </div>
+  )
+}
+
+/** A button's text, with a spinner while its action runs. */
+export function BusyLabel({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <>
+      {busy && <span className="spinner-border spinner-border-sm me-2" aria-hidden />}
+      {children}
+    </>
   )
 }

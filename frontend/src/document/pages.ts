@@ -2,10 +2,14 @@
  * What can be done with the pages of an app. Always: names and slugs are unique, one page is the home
  * page, the current page exists, and the order has no gaps.
  */
+
+import type { PageOfApp } from '@/lib/api/types'
 import { newPageId } from '@/lib/ids'
 import { type ConnectedPage, renameSlug } from './connections'
 import {
   type AppDocument,
+  DEFAULT_PAGE_NAME,
+  DEFAULT_PAGE_SLUG,
   type DocumentPage,
   htmlOf,
   type PageId,
@@ -203,4 +207,14 @@ function slugsIn(document: AppDocument, but?: PageId): string[] {
 function othersIn({ pages }: AppDocument, but: PageId | undefined): PageMeta[] {
   const all = Object.values(pages).map(({ meta }) => meta)
   return all.filter(({ pageId }) => pageId !== but)
+}
+
+/** Which page of its app a job is about, as the server keeps it. */
+export function placeOf({ pageId, name, slug, order }: PageMeta): PageOfApp {
+  return { pageId, name, slug, order }
+}
+
+/** The same for the page that a new app begins with. */
+export function firstPage(pageId: PageId): PageOfApp {
+  return { pageId, name: DEFAULT_PAGE_NAME, slug: DEFAULT_PAGE_SLUG, order: 0 }
 }

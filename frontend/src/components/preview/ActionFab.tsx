@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { dimmed } from './dimmed'
+import { dimmed } from '../IconButton'
 import type { PreviewCommand } from './types'
 
 /** The list stays open for a moment, so that the user sees which action was hit. */

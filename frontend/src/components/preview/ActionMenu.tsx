@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
+import { dimmed } from '../IconButton'
 import { ActionFab } from './ActionFab'
-import { dimmed } from './dimmed'
 import type { PreviewCommand } from './types'
 import type { Device } from './views'
 

@@ -1,9 +1,9 @@
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { useMemo } from 'react'
 import { Counter } from '@/components/Counter'
-import { FieldProblem } from '@/components/FieldProblem'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { useTypingPlaceholder } from '@/lib/typing'
+import { FieldProblem } from '../Counter'
 import { PROMPTING } from './texts'
 
 interface PromptFieldProps {

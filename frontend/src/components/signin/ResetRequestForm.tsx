@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { BusyLabel } from '@/components/BusyLabel'
+import { BusyLabel } from '../Spinner'
 import { EmailField } from './CredentialsForm'
 import '@/styles/routes/auth.scss'
 import { useMutation } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { BusyLabel } from '@/components/BusyLabel'
+import { BusyLabel } from '@/components/Spinner'
 import { PasswordField } from '@/components/signin/PasswordField'
 import { ResetPasswordDialog } from '@/components/signin/ResetRequestForm'
 import { api, unwrap } from '@/lib/api/client'

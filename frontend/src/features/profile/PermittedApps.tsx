@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { ErrorPanel } from '@/components/ErrorPanel'
+import { ErrorPanel } from '@/components/EmptyState'
 import { Skeleton } from '@/components/Skeleton'
 import { api, unwrap } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'

@@ -1,4 +1,4 @@
-import { ErrorPanel } from '@/components/ErrorPanel'
+import { ErrorPanel } from '@/components/EmptyState'
 import { Skeleton } from '@/components/Skeleton'
 import type { StorageInfo } from '@/lib/api/types'
 import '@/styles/routes/credits.scss'

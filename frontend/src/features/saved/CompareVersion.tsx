@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { ComparedLines } from '@/components/ComparedLines'
-import { ErrorPanel } from '@/components/ErrorPanel'
+import { ErrorPanel } from '@/components/EmptyState'
 import { Skeleton } from '@/components/Skeleton'
 import type { PublicationVersion } from '@/lib/api/types'
 import { usePublicationPage } from '@/lib/queries/publications'

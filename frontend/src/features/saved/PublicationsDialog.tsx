@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
-import { ErrorPanel } from '@/components/ErrorPanel'
+import { ErrorPanel } from '@/components/EmptyState'
 import { Skeleton } from '@/components/Skeleton'
 import { errorMessage } from '@/lib/api/error'
 import type { PublicationHistory, PublicationVersion } from '@/lib/api/types'

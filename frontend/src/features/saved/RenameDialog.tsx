@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
-import { BusyLabel } from '@/components/BusyLabel'
 import { NameField, nameProblem } from '@/components/NameField'
+import { BusyLabel } from '@/components/Spinner'
 import { errorMessage } from '@/lib/api/error'
 import type { GenerationSummary } from '@/lib/api/types'
 import { nameOf } from '@/lib/appNames'

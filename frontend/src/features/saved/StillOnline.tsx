@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ConfirmDialog } from '@/components/ConfirmDialog'
-import { ErrorPanel } from '@/components/ErrorPanel'
+import { ErrorPanel } from '@/components/EmptyState'
 import { IconButton } from '@/components/IconButton'
 import { errorMessage } from '@/lib/api/error'
 import type { Publication } from '@/lib/api/types'

@@ -2,8 +2,7 @@
 import type { FrameHost } from './frameHost'
 import { type HiddenPlace, inHiddenFrame } from './hiddenFrame'
 import { LoadFailure } from './loadInto'
-import { type Problem, RELOADS } from './problem'
-import { ProblemLog, problemsOnlyIn } from './problems'
+import { type Problem, ProblemLog, problemsOnlyIn, RELOADS } from './problems'
 import type { AppStorage } from './storage/appStorage'
 import { delay } from './timing'
 

@@ -6,7 +6,7 @@
 import type { HiddenPlace } from './hiddenFrame'
 import type { PageLoader } from './pageLoader'
 import type { ChangeResult, Content, LoadResult } from './previewState'
-import type { Problem } from './problem'
+import type { Problem } from './problems'
 import type { AppStorages } from './storage/appStorages'
 
 export type ChangeTools = { pages: PageLoader; storages: AppStorages; place: HiddenPlace }

@@ -12,7 +12,6 @@
  * there, until a frame is found to have lied.
  */
 import { RateLimit } from './rateLimit'
-import { restoreFocus } from './restoreFocus'
 import { ACTIVE_FOR_MS, type Point, type UserActivity, userActivity } from './userActivity'
 
 // * How often the focus was taken back from a page, and whether that is too often. What a frame said to be a press of the
@@ -296,4 +295,25 @@ export const watchModalOverlay = (
     dialogs.disconnect()
     marks.disconnect()
   }
+}
+
+/** Giving the focus back that a page took: nobody entered a field by that. */
+
+let isGiving = false
+
+/** Whether what gets the focus just now gets it back. */
+export const isFocusRestored = (): boolean => isGiving
+
+/** With the cursor where it was: a field may select its text when it gets the focus. */
+export const restoreFocus = (element: HTMLElement): void => {
+  const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  const start = isText ? element.selectionStart : null
+  const end = isText ? element.selectionEnd : null
+  isGiving = true
+  try {
+    element.focus({ preventScroll: true })
+  } finally {
+    isGiving = false
+  }
+  if (isText && start !== null) element.setSelectionRange(start, end)
 }

@@ -11,7 +11,7 @@ import {
   type LoadResult,
   type PreviewState,
 } from './previewState'
-import type { Problem } from './problem'
+import type { Problem } from './problems'
 import { ProblemLog } from './problems'
 import { RateLimit } from './rateLimit'
 import type { AppStorages } from './storage/appStorages'

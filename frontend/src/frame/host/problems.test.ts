@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HANGS, type Problem } from './problem'
-import { ProblemLog, problemsOnlyIn } from './problems'
+import { HANGS, type Problem, ProblemLog, problemsOnlyIn } from './problems'
 
 const script = (message: string): Problem => ({ kind: 'script', message })
 

@@ -2,7 +2,6 @@
 
 import type { FromFrame } from '../messages'
 import type { ErrorMessage } from '../protocol'
-import type { Problem } from './problem'
 
 /** A page may fail in each of its frames: more different problems than this say nothing new. */
 const PROBLEMS_KEPT = 50
@@ -74,3 +73,25 @@ export const problemsOnlyIn = (after: Problem[], before: Problem[]): Problem[] =
 }
 
 const placesOf = ({ places = 1 }: Problem): number => places
+
+export type Problem = {
+  kind: 'script' | 'promise' | 'hang' | 'ended'
+  message: string
+  /** In how many places of the page it came; absent for one. */
+  places?: number
+}
+
+/** Why the preview itself ends a page. */
+export const HANGS: Problem = { kind: 'hang', message: 'The app does not respond any more.' }
+export const FLOODS: Problem = {
+  kind: 'ended',
+  message: 'The app sends more data than the preview can handle.',
+}
+export const RELOADS: Problem = {
+  kind: 'ended',
+  message: 'The app reloads itself again and again.',
+}
+export const TAKES_KEYBOARD: Problem = {
+  kind: 'ended',
+  message: 'The app keeps taking the keyboard focus.',
+}

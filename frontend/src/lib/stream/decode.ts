@@ -6,7 +6,7 @@ import type {
   StreamEvent,
 } from '@/lib/api/types'
 import { failures, StreamError, type StreamFailure } from './failure'
-import type { ImageJobEvent } from './imageEvents'
+import type { ImageJobEvent } from './outputs'
 import { codeChatOutput, differentialChatOutput, generateOutput, pageOutput } from './outputs'
 
 const text = z.string()

@@ -1,7 +1,7 @@
 import { holds, pageOf } from '@/document/document'
 import type { DocumentHost } from '@/document/host'
 import { whenKept } from '@/document/host'
-import { placeOf } from '@/document/pagePlace'
+import { placeOf } from '@/document/pages'
 import { selectAppId } from '@/document/state'
 import type { ActiveJob } from '@/lib/activeJob'
 import type { Job } from '@/lib/api/types'

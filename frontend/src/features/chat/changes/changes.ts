@@ -1,8 +1,8 @@
 import { type AppDocument, htmlOf, isLastChange, pageOf } from '@/document/document'
 import type { DocumentHost } from '@/document/host'
-import { notifyBlocked } from '@/document/notifyBlocked'
 import { selectBlocked, selectBusy } from '@/document/state'
 import { pageStep } from '@/document/step'
+import { notifyBlocked } from '@/document/texts'
 import { notify } from '@/lib/toast'
 import {
   applyPatch,

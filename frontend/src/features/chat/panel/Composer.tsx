@@ -1,7 +1,6 @@
 import { ArrowUp, FileCode2, ListChecks, Square } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { Counter } from '@/components/Counter'
-import { FieldProblem } from '@/components/FieldProblem'
+import { Counter, FieldProblem } from '@/components/Counter'
 import { useRequireSignIn } from '@/components/signin/store'
 import { useDocument } from '@/document/host'
 import { selectBlocked, selectBusy } from '@/document/state'

@@ -1,2 +1,1 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of the folder
 export { chatOf } from './chats'

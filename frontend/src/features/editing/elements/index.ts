@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of the folder
 /** The list of elements, and what is done to one as a whole. */
 export { ComponentList } from './ComponentList'
 export { ElementActions, unless } from './ElementActions'

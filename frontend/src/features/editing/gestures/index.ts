@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of the folder
 /** What keys, drags and the panel do to elements, as operations on the text. */
 export { type Clipboard, EMPTY_CLIPBOARD } from './clipboard'
 export { type DragMessage, dragGesture, dropped, inOrder, nextTo } from './dragOperations'

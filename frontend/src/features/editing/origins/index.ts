@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of the folder
 /** Where values come from, and how far a change goes. */
 
 export { type NumberScale, numberScale, writtenNumber } from './numberScale'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { FieldProblem } from '@/components/FieldProblem'
+import { FieldProblem } from '@/components/Counter'
 import type { ElementFacts } from '@/frame/editProtocol'
 import type { Reach } from '../origins'
 import type { EditSession } from '../session'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { FieldProblem } from '@/components/FieldProblem'
+import { FieldProblem } from '@/components/Counter'
 import { EXACT, PANEL } from '../texts'
 import { cssName, isTaken } from '../values'
 import type { ControlProps } from './shownValue'

@@ -8,9 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { BusyLabel } from '@/components/BusyLabel'
-import { Counter } from '@/components/Counter'
-import { FieldProblem } from '@/components/FieldProblem'
+import { Counter, FieldProblem } from '@/components/Counter'
+import { BusyLabel } from '@/components/Spinner'
 import { useDocument, useDocumentHost } from '@/document/host'
 import { selectBusy, selectHtml } from '@/document/state'
 import { useIsMobile } from '@/lib/media'

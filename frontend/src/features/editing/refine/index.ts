@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of the folder
 /** An instruction about one element. */
 export { default as Picker } from './Picker'
 export { RefinePanel, type RefineWords } from './RefinePanel'

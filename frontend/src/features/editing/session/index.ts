@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of the folder
 /** One session of editing by hand. */
 
 export type { Copied } from './editingState'

@@ -4,7 +4,7 @@
  * button is held down or a value is typed. A control is begun when it is pressed or gets the focus; a text that is being
  * typed into stays about what it was begun for until it is left.
  */
-import { isFocusRestored } from '@/frame/host/restoreFocus'
+import { isFocusRestored } from '@/frame/host/focusGuard'
 
 /** Each is looked at before what it does. */
 export const AIMED_BY = [

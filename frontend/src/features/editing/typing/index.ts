@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of the folder
 /** Texts that are being typed in the app. */
 export { TypedInto } from './typedInto'
 export { TYPED_TEXTS } from './typedTexts'

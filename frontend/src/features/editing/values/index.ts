@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of the folder
 /** What properties an element has, and their values. */
 export { dataOperations, readData } from './dataAttributes'
 export { detailOf, type ElementDetail, ownValue, type Selected } from './elementDetail'

@@ -1,5 +1,4 @@
-import { IconButton } from '@/components/IconButton'
-import { dimmed } from '@/components/preview/dimmed'
+import { dimmed, IconButton } from '@/components/IconButton'
 import type { BoundCommand } from './useCommands'
 
 /** Buttons for commands: icons only, or labelled. */

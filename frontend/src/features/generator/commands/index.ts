@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of its folder
 export { CommandButtons } from './CommandButtons'
 export {
   type Command,

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of its folder
 export { openSaved } from './opening'
 export { useAppAddress, useOpenRecord } from './useAppAddress'
 export { type RestoreParts, useRestore } from './useRestore'

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { LEAVE } from './dialogTexts'
-import LeaveDialog from './LeaveDialog'
+import LeaveDialog, { LEAVE } from './LeaveDialog'
 
 const app = vi.hoisted(() => ({ hasBeenSaved: false }))
 vi.mock('../store', () => ({

@@ -1,6 +1,5 @@
 import { AppDialog } from '@/components/AppDialog'
 import { useGenerator, useQuestions } from '../store'
-import { LEAVE } from './dialogTexts'
 
 /** 'Save and clear?': asked before unsaved work is left or cleared. */
 export default function LeaveDialog() {
@@ -38,3 +37,12 @@ export default function LeaveDialog() {
     </AppDialog>
   )
 }
+
+export const LEAVE = {
+  title: 'Save and clear?',
+  text: 'You have an unsaved app. Save it before you continue?',
+  changes: 'You have unsaved changes. Save them before you continue?',
+  cancel: 'Cancel',
+  discard: 'Discard & Continue',
+  save: 'Save & Continue',
+} as const

@@ -1,4 +1,4 @@
-import { BusyLabel } from '@/components/BusyLabel'
+import { BusyLabel } from '@/components/Spinner'
 import { CommandButtons, useCommand, useCommands } from '../commands'
 import { useGenerator } from '../store'
 

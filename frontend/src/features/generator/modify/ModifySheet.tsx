@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { FieldProblem } from '@/components/FieldProblem'
+import { FieldProblem } from '@/components/Counter'
 import { lazyPart } from '@/components/LazyPart'
 import { selectBlocked } from '@/document/state'
 import { usePrice } from '@/lib/queries/models'

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
-import { FieldProblem } from '@/components/FieldProblem'
+import { FieldProblem } from '@/components/Counter'
 import { cleanName, PAGE_NAME_MAX_CHARS } from '@/document/pageNames'
 import { isTooLong } from '../store'
 import { pagePrompt, usePages } from './pages'

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
-import { IconButton } from '@/components/IconButton'
+import { dimmed, IconButton } from '@/components/IconButton'
 import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
-import { dimmed } from '@/components/preview/dimmed'
 import { type BoundCommand, useCommand } from '../commands'
 import { PageMarks, usePageList } from './PageMarks'
 import { PAGES } from './texts'

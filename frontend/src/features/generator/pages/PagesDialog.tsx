@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
-import { dimmed } from '@/components/preview/dimmed'
+import { dimmed } from '@/components/IconButton'
 import type { PageId } from '@/document/document'
 import { useCommand } from '../commands'
 import { useBrokenConnections } from '../connections/late'

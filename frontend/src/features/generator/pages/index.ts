@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of its folder
 export { createPages, PAGE_SESSION, type Pages } from './pages'
 export {
   addPageCommand,

@@ -4,8 +4,13 @@ import { authStore, selectIsPro } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
 import { type Command, lacksElements } from '../commands'
 import { selectIsGenerating, TOAST_MS } from '../store'
-import { EDIT } from './texts'
 
+const EDIT = {
+  pro: [
+    'Pro Feature Required',
+    'Manual editing is available with Pro tier. Upgrade to directly edit elements and properties.',
+  ],
+} as const
 /** Turns manual editing on and off. Not in connection mode. */
 export const editCommand: Command = {
   id: 'edit',

@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
 import {
   EnhanceTools,
@@ -8,6 +7,7 @@ import {
   useFocusAfterEnhancing,
 } from '@/components/prompting/EnhanceTools'
 import { PromptField, priceId, TypedPlaceholder } from '@/components/prompting/PromptField'
+import { BusyLabel } from '@/components/Spinner'
 import { selectBusyHere, selectHasContent } from '@/document/state'
 import { useExamples } from '@/lib/queries/examples'
 import { usePrice } from '@/lib/queries/models'

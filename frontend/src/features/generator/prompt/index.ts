@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of its folder
 export { Examples } from './Examples'
 export { ModelPicker } from './ModelPicker'
 export { OfflineNote, PromptSection } from './PromptSection'

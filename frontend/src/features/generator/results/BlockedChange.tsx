@@ -1,5 +1,5 @@
 import { selectBroken } from '@/document/state'
-import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problem'
+import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problems'
 import { type CommandId, useCommand } from '../commands'
 import { useGenerator } from '../store'
 

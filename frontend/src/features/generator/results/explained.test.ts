@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problem'
+import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problems'
 import { explained, MEANS } from './BlockedChange'
 
 it.each([

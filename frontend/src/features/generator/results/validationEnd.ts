@@ -1,5 +1,5 @@
-import { notifyBlocked } from '@/document/notifyBlocked'
 import { type BlockedBy, selectAppId, selectBlocked, selectBusy } from '@/document/state'
+import { notifyBlocked } from '@/document/texts'
 import { notify } from '@/lib/toast'
 import { type GeneratorStore, TOAST_MS, VALIDATION_WAIT_MS } from '../store'
 

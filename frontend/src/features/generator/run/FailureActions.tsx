@@ -1,4 +1,4 @@
-import { dimmed } from '@/components/preview/dimmed'
+import { dimmed } from '@/components/IconButton'
 import { usePrice } from '@/lib/queries/models'
 import { useCommand } from '../commands'
 import { type NewRun, selectBrokenOff, selectFailure, useGenerator } from '../store'

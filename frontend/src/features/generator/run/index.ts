@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of its folder
 export { continueCommand, generateCommand, retryCommand, stopCommand } from './commands'
 export { ContinueButton, FailureActions, GenerateFailure } from './FailureActions'
 export { hasLanded } from './notedRun'

@@ -8,8 +8,7 @@ import {
   pageOf,
 } from '@/document/document'
 import { currentStep } from '@/document/history'
-import { firstPage, placeOf } from '@/document/pagePlace'
-import { homePageOf, pagesInOrder, withNewPage } from '@/document/pages'
+import { firstPage, homePageOf, pagesInOrder, placeOf, withNewPage } from '@/document/pages'
 import type { JobKind, KnownKind } from '@/jobs/kind'
 import type {
   GenerateRequest,

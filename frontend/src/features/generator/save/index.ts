@@ -1,5 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of its folder
-
 export { SavingDialog, saveCommand, saveDialogs } from './registration'
 export {
   createSaving,

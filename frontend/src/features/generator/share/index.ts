@@ -1,5 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of its folder
-
 export { qrCommand, shareCommand, shareDialogs } from './registration'
 export type { SharedApp } from './shared'
 export { createSharing, SHARING, type Sharing, useSharing } from './sharing'

@@ -26,7 +26,6 @@ import {
   selectBlocked,
   selectShownHtml,
 } from '@/document/state'
-import { withoutKey } from '@/lib/records'
 import { MODIFY_PANEL } from './panel'
 import type { PreviewFeed } from './previewEvents'
 import { selectIsGenerating } from './selectors'
@@ -301,4 +300,10 @@ export function withOpenPage(state: GeneratorState, next: AppDocument): Partial<
     answerNote: null,
     ...(left[currentPageId] ?? blank),
   }
+}
+
+/** The record without what it has under a key. */
+export function withoutKey<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
+  const { [key]: _, ...rest } = record
+  return rest
 }

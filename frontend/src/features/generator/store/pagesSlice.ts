@@ -9,8 +9,7 @@ import {
   withPageRenamed,
 } from '@/document/pages'
 import { selectShownHtml } from '@/document/state'
-import { withoutKey } from '@/lib/records'
-import { NO_PAGES, showPage, withOpenPage } from './documentSlice'
+import { NO_PAGES, showPage, withOpenPage, withoutKey } from './documentSlice'
 import type { PreviewFeed } from './previewEvents'
 import { selectIsGenerating } from './selectors'
 import type { GeneratorState, PageEvents, PagesState } from './state'

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
-import { dimmed } from '@/components/preview/dimmed'
+import { dimmed } from '@/components/IconButton'
 import type { PreviewCommand } from '@/components/preview/types'
 
 /** A page with this in it is broken. */

@@ -1,6 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { useId } from 'react'
-import { dimmed } from '@/components/preview/dimmed'
+import { dimmed } from '@/components/IconButton'
 import type { PageTarget } from '@/document/document'
 import { currentStep, type History } from '@/document/history'
 import { useDocumentHost } from '@/document/host'

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of the folder
 export type { ChangeKind, ElementChange } from './elementsBetween'
 export type { Summary } from './summary'
 export { useSummaries, whenIdleSoon } from './useSummaries'

@@ -1,10 +1,10 @@
 /** Puts an image of the studio into the app that is open in the other mode, as a step of its page. */
 import { currentPage, currentTarget, htmlOf } from '@/document/document'
 import type { DocumentHost } from '@/document/host'
-import { notifyBlocked } from '@/document/notifyBlocked'
 import { isRefused } from '@/document/pageEdit/parsePage'
 import { selectBlocked } from '@/document/state'
 import { pageStep } from '@/document/step'
+import { notifyBlocked } from '@/document/texts'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'
 import { notify } from '@/lib/toast'

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of the folder
 export {
   type PointerInput,
   type PointerKind,

@@ -9,10 +9,10 @@ import {
   Wand2,
 } from 'lucide-react'
 import { useId } from 'react'
-import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
 import { lazyPart } from '@/components/LazyPart'
 import { PromptField, priceId } from '@/components/prompting/PromptField'
+import { BusyLabel } from '@/components/Spinner'
 import { PaintedNote } from '../brush'
 import { Examples } from '../examples'
 import { UseInApp } from '../place'

@@ -1,5 +1,4 @@
 import { ChevronDown, ChevronUp, Sparkles } from 'lucide-react'
-import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
 import {
   EnhanceTools,
@@ -7,6 +6,7 @@ import {
   useFocusAfterEnhancing,
 } from '@/components/prompting/EnhanceTools'
 import { PromptField, priceId, TypedPlaceholder } from '@/components/prompting/PromptField'
+import { BusyLabel } from '@/components/Spinner'
 import { useAuth } from '@/lib/auth/store'
 import { useImageExamples } from '../examples'
 import {

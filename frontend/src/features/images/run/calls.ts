@@ -3,8 +3,8 @@
 import * as z from 'zod/mini'
 import type { KnownKind, ServerKind } from '@/jobs/kind'
 import { decoder } from '@/lib/stream/decode'
-import type { ImageJobEvent } from '@/lib/stream/imageEvents'
 import type { NewJobRequest } from '@/lib/stream/job'
+import type { ImageJobEvent } from '@/lib/stream/outputs'
 import type { InputImage, StoryPlan, TaskKind } from '../store'
 
 /** What all of them tell. */

@@ -1,5 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the door of the folder
-
 export { createAsking } from './asking'
 export { FailurePanel } from './FailurePanel'
 export { LoadingOverlay } from './LoadingOverlay'

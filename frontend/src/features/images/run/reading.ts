@@ -4,8 +4,8 @@ import type { Progression } from '@/jobs/kind'
 import { lookUpJob } from '@/jobs/lookUpJob'
 import { type JobEnd, JobSession } from '@/jobs/session'
 import { pause } from '@/lib/stream/backoff'
-import type { ImageJobEvent, ImageOutput, MadeImage } from '@/lib/stream/imageEvents'
 import type { NewJobRequest } from '@/lib/stream/job'
+import type { ImageJobEvent, ImageOutput, MadeImage } from '@/lib/stream/outputs'
 import {
   entryOf,
   originOf,

@@ -1,7 +1,6 @@
 import { SlidersHorizontal, Sparkles } from 'lucide-react'
 import { type FormEvent, useId, useRef } from 'react'
-import { Counter } from '@/components/Counter'
-import { FieldProblem } from '@/components/FieldProblem'
+import { Counter, FieldProblem } from '@/components/Counter'
 import { IconButton } from '@/components/IconButton'
 import { PaintedNote } from '../brush'
 import {
