@@ -24,6 +24,8 @@ export class Css {
   readonly types: TokenType[] = []
   readonly #starts: number[] = []
   readonly #closes: number[] = []
+  /** Something is closed that was not opened. */
+  #hasStray = false
 
   constructor(readonly text: string) {
     const { nextToken, endOfFile } = tokenizer({ css: text })
@@ -38,7 +40,7 @@ export class Css {
       else if (CLOSING.get(this.types[around]) === type) {
         this.#closes[around] = token
         open.pop()
-      }
+      } else if (CLOSERS.has(type)) this.#hasStray = true
     }
     for (const token of open) this.#closes[token] = this.length
   }
@@ -100,14 +102,11 @@ export class Css {
    * address to one reader and not to another.
    */
   get isCertain(): boolean {
-    const count = (types: { has(type: TokenType): boolean }) =>
-      this.types.filter((type) => types.has(type)).length
     const isDoubtful = (type: TokenType, token: number): boolean =>
       type === TokenType.BadString ||
       (CALLS.has(type) &&
         (/^[^(]*\\/.test(this.textOf(token)) ||
           this.text.charCodeAt(this.startOf(token) - 1) > 0x7f))
-    const isPlain = !this.text.includes('\0') && !this.types.some(isDoubtful)
-    return isPlain && count(CLOSING) === count(CLOSERS)
+    return !this.#hasStray && !this.text.includes('\0') && !this.types.some(isDoubtful)
   }
 }

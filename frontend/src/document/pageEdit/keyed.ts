@@ -1,6 +1,7 @@
 /** The elements of a page by what they are known by while it runs: ids that no other element has. */
 import type { Key } from '@/lib/pagePatch'
 import { ID_ATTRIBUTES } from './findElement'
+import { FIXED } from './operations/deleteElement'
 import { attributeOf, elementsOf, type PageElement, type ParsedPage } from './parsePage'
 
 type Attribute = (typeof ID_ATTRIBUTES)[number]
@@ -34,9 +35,7 @@ export class Keyed {
   /** Made when it is asked for: most elements of a page that is edited are as they were. */
   keyOf(element: PageElement): Key | undefined {
     const { tagName: tag } = element
-    const isTag =
-      (tag === 'html' || tag === 'head' || tag === 'body') && this.#tags.get(tag) === element
-    if (isTag) return { tag }
+    if (isPartTag(tag) && this.#tags.get(tag) === element) return { tag }
     // the surest comes first
     for (const attribute of ID_ATTRIBUTES) {
       const value = attributeOf(element, attribute)
@@ -66,15 +65,15 @@ export class Keyed {
   #isPart(element: PageElement, root: PageElement): boolean {
     const { tagName: tag } = element
     const isOne = element === root || element.parentNode === root
-    if (!isOne || (tag !== 'html' && tag !== 'head' && tag !== 'body')) return false
-    if (this.#tags.has(tag)) return false
+    if (!isOne || !isPartTag(tag) || this.#tags.has(tag)) return false
     this.#tags.set(tag, element)
     return true
   }
 }
 
-const isIdAttribute = (name: string): name is Attribute =>
-  name === 'id' || name === 'data-morpheo-id' || name === 'morpheo-id'
+const isIdAttribute = (name: string): name is Attribute => ID_ATTRIBUTES.some((one) => one === name)
+
+const isPartTag = (tag: string): tag is Extract<Key, { tag: string }>['tag'] => FIXED.has(tag)
 
 export const nameOf = (key: Key): string =>
   'tag' in key ? `<${key.tag}>` : `${key.attribute}=${key.value}`

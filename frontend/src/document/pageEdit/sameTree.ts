@@ -37,28 +37,24 @@ function areAlike(a: Node, b: Node, waiting: Node[]): boolean {
     const [child, twin] = [within[place], beside[place]]
     if (child === undefined || twin === undefined) return false
     const isText = child.nodeName === '#text'
-    if (isText !== (twin.nodeName === '#text')) {
+    const isSame = isText
+      ? 'value' in child && 'value' in twin && child.value === twin.value
+      : twin.nodeName !== '#text'
+    if (!isSame) {
       waiting.length = length
       return false
     }
     if (!isText) waiting.push(child, twin)
-    else if (!('value' in child) || !('value' in twin) || child.value !== twin.value) {
-      waiting.length = length
-      return false
-    }
   }
   return true
 }
 
-function isOrderedAlike(a: Element, b: Element): boolean {
-  if (a.attrs.length !== b.attrs.length) return false
-  for (let place = 0; place < a.attrs.length; place += 1) {
-    const [one, other] = [a.attrs[place], b.attrs[place]]
-    if (one?.name !== other?.name || one?.value !== other?.value) return false
-    if (one?.prefix !== other?.prefix) return false
-  }
-  return true
-}
+const isOrderedAlike = (a: Element, b: Element): boolean =>
+  a.attrs.length === b.attrs.length &&
+  a.attrs.every(({ name, prefix, value }, place) => {
+    const other = b.attrs[place]
+    return name === other?.name && value === other.value && prefix === other.prefix
+  })
 
 function isSameNode(a: Node, b: Node): boolean {
   if (a.nodeName !== b.nodeName) return false

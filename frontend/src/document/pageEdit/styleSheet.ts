@@ -43,7 +43,11 @@ const DEPTH_MAX = 16
 /** At-rules that hold rules which count like others. */
 const GROUPS = new Set(['media', 'supports', 'layer', 'container', 'scope', 'starting-style'])
 /** What may stand between rules. */
-const BETWEEN = new Set([TokenType.Semicolon, TokenType.CDO, TokenType.CDC])
+const BETWEEN: ReadonlySet<TokenType | undefined> = new Set([
+  TokenType.Semicolon,
+  TokenType.CDO,
+  TokenType.CDC,
+])
 
 interface Context {
   around: readonly AtRule[]
@@ -65,7 +69,7 @@ function contents(css: Css, from: number, to: number, context: Context, sheet: S
   const declarations: Declaration[] = []
   for (let token = from; token < to; ) {
     const first = css.types[token]
-    if (css.isBlank(token) || first === undefined || BETWEEN.has(first)) {
+    if (css.isBlank(token) || BETWEEN.has(first)) {
       token += 1
       continue
     }
@@ -91,33 +95,30 @@ function contents(css: Css, from: number, to: number, context: Context, sheet: S
 
 /** From its first token, with the brace that opens it. */
 function rule(css: Css, first: number, brace: number, context: Context, sheet: StyleSheet): void {
-  const bodyEnd = css.startOf(css.closeOf(brace))
+  const close = css.closeOf(brace)
   const block: Block = {
     start: css.startOf(first),
-    end: Math.min(bodyEnd + 1, css.text.length),
+    end: css.startOf(close + 1),
     bodyStart: css.startOf(brace + 1),
-    bodyEnd,
+    bodyEnd: css.startOf(close),
   }
-  const { around, selector, depth } = context
-  const within = (changed: Partial<Context>): Declaration[] => {
-    const inner = { ...context, ...changed, depth: depth + 1 }
-    return contents(css, brace + 1, css.closeOf(brace), inner, sheet)
-  }
-  if (css.types[first] === TokenType.AtKeyword) {
-    const name = css.textOf(first).slice(1).toLowerCase()
-    const own: AtRule = { name, prelude: plain(css, first + 1, brace), ...block }
+  const isAt = css.types[first] === TokenType.AtKeyword
+  const prelude = plain(css, isAt ? first + 1 : first, brace)
+  const isDeep = context.depth >= DEPTH_MAX
+  const inner = { ...context, depth: context.depth + 1 }
+  if (isAt) {
+    const own: AtRule = { name: css.textOf(first).slice(1).toLowerCase(), prelude, ...block }
     sheet.atRules.push(own)
-    if (depth >= DEPTH_MAX || !GROUPS.has(name)) return
-    const aroundAll = [...around, own]
-    const declarations = within({ around: aroundAll })
-    if (selector === null || declarations.length === 0) return
-    sheet.rules.push({ selector, around: aroundAll, declarations, ...block })
-  } else if (depth < DEPTH_MAX) {
-    const all = nested(plain(css, first, brace), selector)
-    const own: StyleRule = { selector: all, around, declarations: [], ...block }
-    sheet.rules.push(own)
-    own.declarations = within({ selector: all })
-  }
+    if (isDeep || !GROUPS.has(own.name)) return
+    inner.around = [...inner.around, own]
+  } else if (isDeep) return
+  else inner.selector = nested(prelude, inner.selector)
+  const { selector, around } = inner
+  const own: StyleRule = { selector: selector ?? '', around, declarations: [], ...block }
+  if (!isAt) sheet.rules.push(own)
+  own.declarations = contents(css, brace + 1, close, inner, sheet)
+  // declarations in a group stand for a rule behind those in it
+  if (isAt && selector !== null && own.declarations.length > 0) sheet.rules.push(own)
 }
 
 /** Without comments, blanks as one. */

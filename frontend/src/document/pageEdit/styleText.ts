@@ -3,7 +3,7 @@
  * so places in a sheet are not those in its element.
  */
 import { UNCERTAIN } from './attributes'
-import type { Declaration } from './declarations'
+import { type Declaration, isValue } from './declarations'
 import { elementsOf, type PageElement, type ParsedPage, type Refusal, textOf } from './parsePage'
 import { type Splice, spliced } from './splice'
 
@@ -63,7 +63,17 @@ export function lineBefore({ html }: ParsedPage, { placeOf }: StyleText, at: num
 }
 
 const PROPERTY = /^(?:--[\w-]+|-?[a-z][a-z-]*)$/
-export const isProperty = (name: string): boolean => PROPERTY.test(name)
+
+/** Why a property cannot have this value, or with none be taken away; null where it can. `never`: what would end more. */
+export function refusalOf(property: string, value: string | null, never?: RegExp): Refusal | null {
+  if (!PROPERTY.test(property)) return { refused: `"${property}" is not a CSS property.` }
+  const isOne = value === null || (isValue(value) && !never?.test(value))
+  return isOne ? null : noValue(property, value)
+}
+
+export const noValue = (property: string, value: string | null): Refusal => ({
+  refused: `"${value}" is not a valid value for ${property}.`,
+})
 
 // Takes every declaration of a property out of a block, each with its semicolon and the blanks behind it.
 

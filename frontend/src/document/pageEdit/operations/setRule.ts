@@ -1,5 +1,5 @@
 /** Sets one property in a rule of a style sheet of the page. The other declarations keep their bytes. */
-import { type Declaration, declarationsOf, isValue } from '../declarations'
+import { type Declaration, declarationsOf } from '../declarations'
 import type { Apply, RuleName } from '../operation'
 import { isRefused } from '../parsePage'
 import { areSame } from '../sameRules'
@@ -7,8 +7,9 @@ import { isRelated, setterIn } from '../shorthands'
 import { type Splice, spliced } from '../splice'
 import { parseStyleSheet, type StyleRule } from '../styleSheet'
 import {
-  isProperty,
   lineBefore,
+  noValue,
+  refusalOf,
   removedFrom,
   restyled,
   styleElements,
@@ -21,9 +22,8 @@ export const setRule: Apply<'rule'> = (page, { rule: name, property, value }) =>
   const element = styleElements(page)[name.sheet]
   const style = element ? styleTextOf(page, element) : { refused: RULE_CHANGED }
   if (isRefused(style) || element === undefined) return { refused: RULE_CHANGED }
-  if (!isProperty(property)) return { refused: `"${property}" is not a CSS property.` }
-  const noValue = { refused: `"${value}" is not a valid value for ${property}.` }
-  if (value !== null && !(isValue(value) && isSafe(value))) return noValue
+  const refusal = refusalOf(property, value, ENDS_SHEET)
+  if (refusal) return refusal
 
   const { rules } = parseStyleSheet(style.css)
   const place = rules.findIndex((one) => isNamed(one, name, style.css))
@@ -36,7 +36,8 @@ export const setRule: Apply<'rule'> = (page, { rule: name, property, value }) =>
       : written(style.css, rule, property, value.trim(), blankBefore)
   const after = parseStyleSheet(spliced(style.css, splices)).rules
   const meant = { property, before: rule, after: after[place] }
-  if (!isSet(meant.after, property, value) || !areSame(rules, after, meant)) return noValue
+  if (!isSet(meant.after, property, value) || !areSame(rules, after, meant))
+    return noValue(property, value)
   return { splices: restyled(element, style, splices), newIds: [] }
 }
 
@@ -44,7 +45,7 @@ const isNamed = ({ start, end }: StyleRule, name: RuleName, css: string): boolea
   start === name.start && end === name.end && css.slice(start, end) === name.text
 
 /** Would end the element that the sheet stands in. */
-const isSafe = (value: string): boolean => !/<\/style|<!--/i.test(value)
+const ENDS_SHEET = /<\/style|<!--/i
 
 /**
  * In place of the declaration that is in force; behind all others where one of them sets a part of it (`margin-left`

@@ -1,12 +1,12 @@
 /** Sets one property in the `style` attribute of an element. The other declarations keep their bytes. */
 import { attributeSplices, UNCERTAIN } from '../attributes'
-import { declarationsOf, isValue, saying } from '../declarations'
+import { declarationsOf, saying } from '../declarations'
 import { findElement } from '../findElement'
 import type { Apply } from '../operation'
 import { attributeOf, isRefused, type PageElement, type ParsedPage } from '../parsePage'
 import { isRelated } from '../shorthands'
 import { type Splice, spliced } from '../splice'
-import { isProperty, removedFrom } from '../styleText'
+import { refusalOf, removedFrom } from '../styleText'
 import { withAttribute } from './tree'
 
 const MARK = ' !important'
@@ -20,9 +20,8 @@ interface Setting {
 export const setStyle: Apply<'style'> = (page, { target, property, value, important = false }) => {
   const element = findElement(page, target)
   if (isRefused(element)) return element
-  if (!isProperty(property)) return { refused: `"${property}" is not a CSS property.` }
-  if (value !== null && !isValue(value))
-    return { refused: `"${value}" is not a valid value for ${property}.` }
+  const refusal = refusalOf(property, value)
+  if (refusal) return refusal
   const before = attributeOf(element, 'style') ?? ''
   const within =
     value === null

@@ -7,7 +7,7 @@ import { areSame } from '../sameRules'
 import { isRelated } from '../shorthands'
 import { type Splice, spliced } from '../splice'
 import { type AtRule, parseStyleSheet, type StyleRule, type StyleSheet } from '../styleSheet'
-import { isProperty, removedFrom, restyled, styleTextOf } from '../styleText'
+import { noValue, refusalOf, removedFrom, restyled, styleTextOf } from '../styleText'
 import { comesBefore } from '../widthOrder'
 import { placeForSheet, selectorFor, WIDTHS, widthSheetOf } from '../widthSheet'
 import { detach, insert } from './tree'
@@ -19,9 +19,8 @@ const MEDIA = /^[\w\s().,:<>=%/-]{1,300}$/
 export const setWidth: Apply<'width'> = (page, { target, media, property, value, important }) => {
   const element = findElement(page, target)
   if (isRefused(element)) return element
-  if (!isProperty(property)) return { refused: `"${property}" is not a CSS property.` }
-  const isOne = value === null || (isValue(value) && !/[{}]|<\/style|<!--/i.test(value))
-  if (!isOne) return noValue({ property, value })
+  const refusal = refusalOf(property, value, /[{}]|<\/style|<!--/i)
+  if (refusal) return refusal
   if (!MEDIA.test(media) || !isValue(media)) return { refused: `"${media}" is not a valid width.` }
   const selector = selectorFor(page, element)
   if (selector === null) return { refused: NO_ID }
@@ -37,7 +36,8 @@ function change(page: ParsedPage, setting: Setting): Change | Refusal {
   const style = styleTextOf(page, element)
   if (isRefused(style)) return style
   const splices = within(style.css, setting)
-  if (!isAsMeant(style.css, spliced(style.css, splices), setting)) return noValue(setting)
+  if (!isAsMeant(style.css, spliced(style.css, splices), setting))
+    return noValue(setting.property, setting.value)
   const at = element.sourceCodeLocation
   if (at?.endTag && spliced(style.css, splices).trim() === '') {
     detach(element)
@@ -46,10 +46,6 @@ function change(page: ParsedPage, setting: Setting): Change | Refusal {
   return { ...NOTHING, splices: restyled(element, style, splices) }
 }
 
-const noValue = ({ property, value }: Pick<Setting, 'property' | 'value'>): Refusal => ({
-  refused: `"${value}" is not a valid value for ${property}.`,
-})
-
 const NOTHING: Change = { splices: [], newIds: [] }
 
 function added(page: ParsedPage, setting: Setting): Change | Refusal {
@@ -57,7 +53,7 @@ function added(page: ParsedPage, setting: Setting): Change | Refusal {
   if (place === null) return { refused: NO_PLACE }
   const { head, at } = place
   const css = `${setting.end}${block(setting)}`
-  if (!isAsMeant('', css, setting)) return noValue(setting)
+  if (!isAsMeant('', css, setting)) return noValue(setting.property, setting.value)
   const value = css.replaceAll('\r', '')
   const element = {
     ...{ nodeName: 'style', tagName: 'style', namespaceURI: head.namespaceURI },
