@@ -20,6 +20,10 @@ function library(name: string, packages: readonly string[]) {
 
 const DIALOG_PACKAGES = ['react-bootstrap', '@restart', 'react-transition-group', 'dom-helpers']
 
+/** Small, and used by most screens. */
+const COMMON =
+  /src[\\/](lib[\\/](navigation|activeJob|config|files|queries[\\/](examples|models|generations))|components[\\/](Counter|Segmented|EmptyState))\.tsx?$/
+
 const PAGE_EDIT = /node_modules[\\/](parse5|entities|magic-string)[\\/]|document[\\/]pageEdit[\\/]/
 
 /*
@@ -94,6 +98,21 @@ export default defineConfig(({ mode }) => ({
               test: /[\\/](plainText|document[\\/]connections)\.ts/,
               priority: 10,
             },
+            // used by several chunks each, most of them among the first: fewer, larger files are smaller in all
+            {
+              name: 'icons',
+              test: /lucide-react[\\/].*[\\/]icons[\\/]/,
+              minShareCount: 3,
+              priority: 10,
+            },
+            {
+              name: 'promptForms',
+              test: /lib[\\/](startNote|submitOnEnter|typedPrompt|typing|storage)\.ts/,
+              priority: 8,
+            },
+            { name: 'common', test: COMMON, priority: 7 },
+            // what the frame runs in edit mode, as a text: a file of its own, with a budget of its own
+            { name: 'editScript', test: /runtime[\\/]edit[\\/]index\.ts$/, priority: 12 },
             { name: 'elementWords', test: /[\\/]elementWords\.ts/, priority: 9 },
             { name: 'pageEdit', test: PAGE_EDIT, priority: 5 },
           ],

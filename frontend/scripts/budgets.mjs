@@ -14,6 +14,7 @@ const BUDGETS = {
   codeViewer: 165 * KB,
   frameRuntime: 20 * KB,
   editMode: 120 * KB,
+  editScript: 16 * KB,
   landing: 6 * KB,
   landingCss: 12 * KB,
 }
@@ -23,6 +24,8 @@ const GENERATE = 'src/features/generator/GeneratePage.tsx'
 const EDIT_MODE = 'src/features/editing/parts.ts'
 /** What changes the content that scripts draw: loaded once edit mode is there, in chunks like others. */
 const CONTENT = /^src\/features\/editing\/content\//
+/** What runs in the frame in edit mode, as a text. */
+const EDIT_SCRIPT = /^_editScript-/
 /** It has no entry of its own. */
 const PREVIEW = /^_previewController-/
 const ISLANDS = 'src/islands/main.ts'
@@ -84,7 +87,13 @@ check('/generate: style sheets', sheets(generate), BUDGETS.generateCss)
 const preview = Object.keys(manifest).filter((key) => PREVIEW.test(key))
 if (preview.length !== 1) throw new Error('The manifest has not one file of the preview.')
 const content = Object.keys(manifest).filter((key) => CONTENT.test(key))
-const editMode = whole([EDIT_MODE], new Set([...closure([APP, GENERATE, ...preview]), ...content]))
+const [editScript, ...more] = Object.keys(manifest).filter((key) => EDIT_SCRIPT.test(key))
+if (editScript === undefined || more.length > 0) {
+  throw new Error('The manifest has not one file with the script of edit mode.')
+}
+const before = [...closure([APP, GENERATE, ...preview]), ...content, editScript]
+const editMode = whole([EDIT_MODE], new Set(before))
+check('edit mode: its script in the frame', gzipped(manifest[editScript].file), BUDGETS.editScript)
 check('edit mode: all its scripts', scripts(editMode), BUDGETS.editMode)
 const landing = closure([ISLANDS])
 check('landing page: scripts before an island', scripts(landing), BUDGETS.landing)

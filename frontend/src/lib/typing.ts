@@ -1,6 +1,4 @@
 /** Examples that type themselves, letter by letter: what is shown when, without timers of its own. */
-import { useEffect, useState } from 'react'
-import { useMediaQuery } from './media'
 
 /** Example texts are cut to this many characters. */
 export const PLACEHOLDER_LONGEST = 70
@@ -46,20 +44,4 @@ function shorten(text: string): string {
   const space = most.lastIndexOf(' ')
   const words = space > 0 ? most.slice(0, space) : most
   return `${words.replace(/[^\p{L}\p{N}]+$/u, '')}…`
-}
-
-/** A placeholder that types example after example while `active`; static with reduced motion. */
-export function useTypingPlaceholder(examples: readonly string[], active: boolean): string {
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const [typed, setTyped] = useState(TYPING_START)
-  const text = typedExample(examples, typed)
-
-  useEffect(() => {
-    if (!active || still || text === '') return
-    const pause = typingPause(typed, text.length)
-    const timer = setTimeout(() => setTyped((now) => nextTyped(now, text.length)), pause)
-    return () => clearTimeout(timer)
-  }, [active, still, text, typed])
-
-  return still ? text : text.slice(0, typed.length)
 }

@@ -2,7 +2,7 @@ import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { useMemo } from 'react'
 import { Counter } from '@/components/Counter'
 import { isSubmitKey } from '@/lib/submitOnEnter'
-import { useTypingPlaceholder } from '@/lib/typing'
+import { useTypingPlaceholder } from '@/lib/typingPlaceholder'
 import { FieldProblem } from '../Counter'
 import { PROMPTING } from './texts'
 

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { isSubmitKey } from '@/lib/submitOnEnter'
-import { useTypingPlaceholder } from '@/lib/typing'
+import { useTypingPlaceholder } from '@/lib/typingPlaceholder'
 
 /** Shorter than the generator's own limit, because the prompt is part of the URL. */
 const LONGEST = 2_000
