@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PLACEHOLDER_LONGEST, useTypingPlaceholder } from './typing'
+import { PLACEHOLDER_LONGEST, useTypingPlaceholder } from './typingPlaceholder'
 
 const EXAMPLES = ['A clock', 'A kite']
 
