@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PLACEHOLDER_LONGEST, useTypingPlaceholder } from './typingPlaceholder'
+import { PLACEHOLDER_LONGEST } from './typing'
+import { useTypingPlaceholder } from './typingPlaceholder'
 
 const EXAMPLES = ['A clock', 'A kite']
 
