@@ -1,7 +1,7 @@
 /** In the real frame: what is drawn by script, the text that is meant, several by key, and a page that hears nothing. */
 import { expect, test } from '@playwright/test'
 import { edit, selectedName, tools } from './editMode'
-import { inFrame, previewFrame } from './previewHelp'
+import { inFrame, moveMouse, previewFrame } from './previewHelp'
 
 const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title>
 <style>p,li,button{margin:0 0 20px}</style></head>
@@ -104,6 +104,7 @@ test('several are chosen, moved and deleted by keys, and the next is selected', 
   await expect(item).toHaveText(['Three', 'One', 'Two'])
   await tools(page).getByRole('button', { name: 'Move before' }).click()
   await expect(item).toHaveText(['One', 'Two', 'Three'])
+  await moveMouse(page)
   await inFrame(page)
     .locator('li')
     .first()
