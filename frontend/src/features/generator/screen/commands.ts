@@ -2,7 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { redoStep, undoStep } from '@/document/host'
 import { selectBusyHere, selectCanRedo, selectCanUndo } from '@/document/state'
 import { activityCommand } from '../activity'
-import type { Command } from '../commands'
+import type { Command, CommandId } from '../commands'
 import { connectCommand, waitsForConnecting } from '../connections'
 import { clearCommand, type Leaving } from '../leave'
 import {
@@ -56,39 +56,39 @@ const redoCommand: Command = {
 }
 
 /** Every command of the generate screen, in menu order. */
-const ALL: readonly Command<CommandUses>[] = [
-  generateCommand,
-  modifyCommand,
-  continueCommand,
-  retryCommand,
-  stopCommand,
-  editCommand,
-  preciseCommand,
-  menuCommand,
-  chatCommand,
-  undoCommand,
-  redoCommand,
-  historyCommand,
-  keepCommand,
-  validateChangeCommand,
-  saveCommand,
-  installCommand,
-  shareCommand,
-  qrCommand,
-  codeCommand,
-  importCommand,
-  exportCommand,
-  activityCommand,
-  clearCommand,
-  previousPageCommand,
-  pagesCommand,
-  nextPageCommand,
-  addPageCommand,
-  savePageCommand,
-  connectCommand,
-]
+const ALL: Readonly<Record<CommandId, Command<CommandUses>>> = {
+  generate: generateCommand,
+  modify: modifyCommand,
+  continue: continueCommand,
+  retry: retryCommand,
+  stop: stopCommand,
+  edit: editCommand,
+  precise: preciseCommand,
+  menu: menuCommand,
+  chat: chatCommand,
+  undo: undoCommand,
+  redo: redoCommand,
+  history: historyCommand,
+  keep: keepCommand,
+  validateChange: validateChangeCommand,
+  save: saveCommand,
+  install: installCommand,
+  share: shareCommand,
+  qr: qrCommand,
+  code: codeCommand,
+  import: importCommand,
+  export: exportCommand,
+  activity: activityCommand,
+  clear: clearCommand,
+  previousPage: previousPageCommand,
+  pages: pagesCommand,
+  nextPage: nextPageCommand,
+  addPage: addPageCommand,
+  savePage: savePageCommand,
+  connect: connectCommand,
+}
 
-export const COMMANDS: readonly Command<CommandUses>[] = ALL.map(waitsForConnecting)
+export const COMMANDS: readonly Command<CommandUses>[] = Object.values(ALL).map(waitsForConnecting)
 
 /** The sessions of the use cases that have commands. */
 export interface CommandUses {
