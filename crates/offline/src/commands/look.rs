@@ -86,9 +86,26 @@ fn themed_ground(html: &str, colour: Rgb) -> String {
                 }
             }
         }
+        let before = theme::colour(&html, root, "--bg").or_else(|| theme::ground(&html));
+        if before.is_some_and(|before| before.is_dark() != is_dark) {
+            // From dark to light or back: the page's other grounds follow, its other texts stay readable.
+            for (name, _) in root.declarations.iter().filter(|(name, _)| !is_named(name)) {
+                let other = theme::colour(&html, root, name);
+                let text = other.filter(|other| other.is_dark() == is_dark);
+                let text = text.map(|text| text.readable_on(&[colour, surface]));
+                if other.is_some() {
+                    set(name, text.unwrap_or(surface));
+                }
+            }
+        }
     }
     theme::set_each(&mut html, &properties);
     html
+}
+
+/// Whether the name of a property says what its colour is for.
+fn is_named(name: &str) -> bool {
+    ["--bg", "--surface", "--ink", "--muted"].contains(&name) || name.starts_with("--accent")
 }
 
 pub(super) fn text_colour(page: &Page<'_>, (colour, name): &Named) -> Change {
