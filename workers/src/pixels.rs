@@ -82,7 +82,7 @@ impl Pixels {
         self.memory(bytes).await?.work(work).await
     }
 
-    /// What an image weighs, told by its headers.
+    /// What an image weighs, by its headers.
     ///
     /// # Errors
     /// When it cannot be read; within, why it cannot be decoded, as far as the headers tell.

@@ -1,4 +1,4 @@
-//! The kinds of images that are read, told by what a file holds: its name and what a client says of it may be lies.
+//! The kinds of images that are read, recognised by their content: a file's name and a client's claim may be wrong.
 
 use std::fmt;
 

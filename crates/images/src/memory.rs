@@ -1,4 +1,4 @@
-//! What work on images takes, in bytes at most, told before anything is decoded: whoever does several works at once
+//! What work on images takes, in bytes at most, estimated before anything is decoded: whoever does several works at once
 //! adds these up. Each file is held as long as it is decoded.
 
 use crate::error::ImageError;

@@ -80,7 +80,7 @@ pub(super) fn of_address(text: &str, words: Option<Words>) -> Result<Found, Imag
     }
 }
 
-/// An image of a kind that is told by its content, whatever was said of it.
+/// An image of a kind that is recognised by its content, whatever its name or client claims.
 pub(super) fn of_spooled(bytes: SpooledBytes, words: Option<Words>) -> Result<ImageAnswer, ImageError> {
     let head = bytes.first(HEAD).map_err(unread)?;
     let mime = mime_of(&head).ok_or(ImageError::NotAnImage)?;

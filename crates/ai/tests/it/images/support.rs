@@ -18,7 +18,7 @@ pub fn provider(wire: ImageWire) -> Provider {
     }
 }
 
-/// A PNG of one grey, so that images are told apart.
+/// A PNG of one grey, so that images can be distinguished.
 pub fn png(grey: u8) -> Bytes {
     gray(4, 4, &[grey; 16])
 }

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { notify } from '@/lib/toast'
-import { ICON, iconRefusal } from '../pictures'
+import { ICON, iconRefusal } from '../imageFiles'
 import { logoPng } from './logo'
 import { QR } from './texts'
 

@@ -1,4 +1,4 @@
-import { decodedImage, imageDataUrl } from '../pictures'
+import { decodedImage, imageDataUrl } from '../imageFiles'
 
 /** In pixels: as large as it gets in the largest code. */
 const LOGO_SIDE = 400

@@ -1,4 +1,4 @@
-import { decodedImage } from '../pictures'
+import { decodedImage } from '../imageFiles'
 import { svgUrl } from './draw'
 import { captionColour, type QrLook } from './look'
 
