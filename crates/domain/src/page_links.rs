@@ -65,7 +65,11 @@ impl PageLinks {
             // of signs alone
             "" if !address.name.is_empty() => return None,
             "" | "index" => self.home,
-            named => self.by_slug.get(named).or_else(|| self.by_name.get(named)).copied(),
+            named => self
+                .by_slug
+                .get(named)
+                .or_else(|| self.by_name.get(named))
+                .copied(),
         };
         Some(PageLink {
             place: place?,
@@ -80,7 +84,8 @@ impl PageLinks {
         let Some(Address { path, .. }) = Address::of(address) else {
             return false;
         };
-        let is_file = without_ending(&path).contains('.') || format!("/{path}").starts_with(asset_path::PREFIX);
+        let is_file =
+            without_ending(&path).contains('.') || format!("/{path}").starts_with(asset_path::PREFIX);
         !is_file && self.resolve(address).is_none()
     }
 }
@@ -141,7 +146,8 @@ pub fn leads_outside(address: &str) -> bool {
 }
 
 /// A path without `.html` or `.htm`.
-fn without_ending(path: &str) -> &str {
+#[must_use]
+pub fn without_ending(path: &str) -> &str {
     [".html", ".htm"]
         .iter()
         .find_map(|ending| {
@@ -156,7 +162,10 @@ fn plain(text: &str) -> String {
     let letters: String = text.nfkd().filter(|c| !is_combining_mark(*c)).collect();
     let lower = letters.replace('ß', "ss").to_lowercase();
     let words = lower.split(|c: char| c.is_whitespace() || c.is_ascii_punctuation());
-    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
+    words
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join("-")
 }
 
 #[cfg(test)]
@@ -217,7 +226,12 @@ mod tests {
             let slug = found.map(|link| pages[link.place].slug.clone());
             assert_eq!(slug, case.page, "{}", case.address);
             if let Some(link) = found {
-                assert_eq!((link.query, link.anchor), (&*case.query, &*case.anchor), "{}", case.address);
+                assert_eq!(
+                    (link.query, link.anchor),
+                    (&*case.query, &*case.anchor),
+                    "{}",
+                    case.address
+                );
             }
             assert_eq!(links.is_missing(&case.address), case.missing, "{}", case.address);
         }
