@@ -326,10 +326,22 @@ fn links_that_match_no_page_are_listed() {
         panic!()
     };
     assert_eq!(about.broken_connections, ["gone.html", "team?a&b"]);
-    assert!(about.html.contains("<a href=gone.html>x</a><a href='/Page%203'>y</a>"), "as written");
-    assert!(home.html.contains("<a href='/about-us?x=1#team' data-morpheo-connection=page>"), "{}", home.html);
+    assert!(
+        about
+            .html
+            .contains("<a href=gone.html>x</a><a href='/Page%203'>y</a>"),
+        "as written"
+    );
+    assert!(
+        home.html
+            .contains("<a href='/about-us?x=1#team' data-morpheo-connection=page>"),
+        "{}",
+        home.html
+    );
     assert_eq!(home.broken_connections, ["gone"]);
-    let many: String = (0..1_000).map(|at| format!("<a href={}{at}>", "x".repeat(1_000))).collect();
+    let many: String = (0..1_000)
+        .map(|at| format!("<a href={}{at}>", "x".repeat(1_000)))
+        .collect();
     let listed = &built(&many).pages[0].broken_connections;
     assert_eq!(listed, &["x".repeat(100)]);
     let many: String = (0..1_000).map(|at| format!("<a href=gone{at}>")).collect();
@@ -343,10 +355,16 @@ fn icons_that_the_app_does_not_have_go() {
          <link rel=apple-touch-icon href=/_assets/0f><link rel=apple-touch-icon href='data:,'><link rel=apple-touch-icon href=https://example.com/a></head>x",
     );
     let page = html(&bundle);
-    assert!(!page.contains("icon.png'") && !page.contains("favicon.ico") && !page.contains("href=a.png"), "{page}");
+    assert!(
+        !page.contains("icon.png'") && !page.contains("favicon.ico") && !page.contains("href=a.png"),
+        "{page}"
+    );
     assert_eq!(page.matches("rel=\"icon\"").count(), 1, "the app's own instead");
     for kept in ["/_assets/0f", "'data:,'", "https://example.com/a"] {
-        assert!(page.contains(&format!("<link rel=apple-touch-icon href={kept}>")), "{kept}: {page}");
+        assert!(
+            page.contains(&format!("<link rel=apple-touch-icon href={kept}>")),
+            "{kept}: {page}"
+        );
     }
 }
 
