@@ -18,6 +18,7 @@ function page(name: string, order: number): GenerationPage {
     htmlContent: htmlOfPage(name),
     htmlContentOmitted: false,
     htmlContentUrl: null,
+    metadata: { description: '', keywords: '' },
     htmlBefore: null,
     revision: 0,
   }
