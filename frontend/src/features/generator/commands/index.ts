@@ -11,7 +11,9 @@ export {
   lacksChoice,
   lacksElements,
   lacksPage,
+  type ScreenCommand,
 } from './command'
+export type { Registration } from './registration'
 export { isBlocked } from './shortcuts'
 export { NOTHING_TO_INSTALL } from './texts'
 export {

@@ -16,7 +16,14 @@ import {
   useGeneratorStore,
   useSession,
 } from '../store'
-import type { Command, CommandBasics, CommandId, CommandPlace, GeneratorMode } from './command'
+import type {
+  Command,
+  CommandBasics,
+  CommandId,
+  CommandPlace,
+  GeneratorMode,
+  ScreenCommand,
+} from './command'
 import { belongsToField, commandFor, isBlocked, shortcutLabel, shortcutOf } from './shortcuts'
 
 /** A command with the properties of its button. */
@@ -37,7 +44,7 @@ export interface BoundCommand {
 }
 
 /** The commands of the screen, in menu order. */
-export const SCREEN_COMMANDS = sessionKey<readonly Command[]>('commands')
+export const SCREEN_COMMANDS = sessionKey<readonly ScreenCommand[]>('commands')
 
 function useCommandBasics(): CommandBasics {
   const store = useGeneratorStore()
@@ -64,7 +71,7 @@ export function useCommand(id: CommandId): BoundCommand {
   return bound
 }
 
-function useBound(commands: readonly Command[]): BoundCommand[] {
+function useBound(commands: readonly ScreenCommand[]): BoundCommand[] {
   const deps = useCommandBasics()
   const person = useAuth(selectUser)
   const disabled = useGenerator(useShallow((state) => commands.map((one) => !one.isEnabled(state))))

@@ -1,3 +1,3 @@
-export { editCommand } from './commands'
 export { linkPreview } from './previewLink'
+export { previewRegistration } from './registration'
 export { useEditingDone, usePreviewKeys } from './usePreviewKeys'

@@ -8,7 +8,6 @@ const hasSteps = ({ document }: GeneratorState): boolean =>
 
 /** Without a shortcut: browsers have those with an H for their own history. */
 export const historyCommand: Command = {
-  id: 'history',
   name: 'History',
   icon: History,
   shortcuts: [],

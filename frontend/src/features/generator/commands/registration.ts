@@ -1,0 +1,14 @@
+import type { DialogParts, UseCaseName } from '../store'
+import type { Command } from './command'
+
+/**
+ * What a use case has on the screen. `Id`: of its commands; `Kinds`: of its dialogs, with what each is opened with;
+ * `Uses`: the sessions that its commands need.
+ */
+export interface Registration<Id extends string = never, Kinds = object, Uses = unknown> {
+  /** As `screen/registrations.ts` lists it: one that is not listed does not compile. */
+  useCase: UseCaseName
+  /** In the order of menus. */
+  commands: Readonly<Record<Id, Command<Uses>>>
+  dialogs: DialogParts<Kinds>
+}
