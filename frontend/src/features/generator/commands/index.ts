@@ -13,7 +13,7 @@ export {
   lacksPage,
   type ScreenCommand,
 } from './command'
-export type { Registration } from './registration'
+export type { ListenerBasics, Registration } from './registration'
 export { isBlocked } from './shortcuts'
 export { NOTHING_TO_INSTALL } from './texts'
 export {
@@ -21,5 +21,6 @@ export {
   SCREEN_COMMANDS,
   useCommand,
   useCommands,
+  useListenerBasics,
   useShortcuts,
 } from './useCommands'

@@ -24,6 +24,7 @@ import type {
   GeneratorMode,
   ScreenCommand,
 } from './command'
+import type { ListenerBasics } from './registration'
 import { belongsToField, commandFor, isBlocked, shortcutLabel, shortcutOf } from './shortcuts'
 
 /** A command with the properties of its button. */
@@ -51,6 +52,22 @@ function useCommandBasics(): CommandBasics {
   const requireSignIn = useRequireSignIn()
   const isMobile = useIsMobile()
   return useMemo(() => ({ store, isMobile, requireSignIn }), [store, isMobile, requireSignIn])
+}
+
+export function useListenerBasics(): ListenerBasics {
+  const basics = useCommandBasics()
+  const all = useSession(SCREEN_COMMANDS)
+  const person = useAuth(selectUser)
+  return useMemo(
+    () => ({
+      ...basics,
+      runCommand(id) {
+        const command = all.find((one) => one.id === id)
+        if (command !== undefined) runCommand(command, basics, person)
+      },
+    }),
+    [basics, all, person],
+  )
 }
 
 /** The commands of one place, ready to be rendered. */

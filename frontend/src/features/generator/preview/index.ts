@@ -1,3 +1,3 @@
 export { linkPreview } from './previewLink'
 export { previewRegistration } from './registration'
-export { useEditingDone, usePreviewKeys } from './usePreviewKeys'
+export { useEditingDone } from './useEditingDone'

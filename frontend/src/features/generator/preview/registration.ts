@@ -2,7 +2,7 @@ import { SquarePen } from 'lucide-react'
 import { selectHasContent } from '@/document/state'
 import { authStore, selectIsPro } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
-import { lacksElements, type Registration } from '../commands'
+import { isBlocked, lacksElements, type Registration } from '../commands'
 import { selectIsGenerating, TOAST_MS } from '../store'
 
 const EDIT = {
@@ -47,4 +47,11 @@ export const previewRegistration: Registration<'edit'> = {
     },
   },
   dialogs: {},
+  listeners: [
+    // Ctrl+Z and Ctrl+S work in the app too, where it has no use for them
+    (preview, { runCommand }) =>
+      preview.on('command', ({ command }) => {
+        if (!isBlocked(document)) runCommand(command)
+      }),
+  ],
 }

@@ -9,7 +9,7 @@ import { once } from '@/lib/once'
 import { notify } from '@/lib/toast'
 import { type BoundCommand, useCommand, useCommands } from '../commands'
 import { PagesBar } from '../pages'
-import { linkPreview, useEditingDone, usePreviewKeys } from '../preview'
+import { linkPreview, useEditingDone } from '../preview'
 import {
   FEED,
   selectIsGenerating,
@@ -20,6 +20,7 @@ import {
 } from '../store'
 import { EmptyStage } from './EmptyStage'
 import { APP_STORAGE } from './texts'
+import { useListeners } from './useListeners'
 
 /**
  * The stage while its chunk loads, as the server's page shows it: nothing of it moves when the stage
@@ -74,7 +75,7 @@ export function Stage() {
   const retry = useCommand('retry')
   const hasApp = useGenerator((state) => state.document !== null)
   const done = useEditingDone()
-  usePreviewKeys(preview)
+  useListeners(preview)
 
   useEffect(
     () => (preview === null ? undefined : linkPreview(store.getState(), feed, preview)),
