@@ -1,3 +1,2 @@
 export { linkPreview } from './previewLink'
 export { previewRegistration } from './registration'
-export { useEditingDone } from './useEditingDone'

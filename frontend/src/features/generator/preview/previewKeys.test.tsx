@@ -7,7 +7,7 @@ import { currentTarget } from '@/document/document'
 import { newAppId, newPageId } from '@/lib/ids'
 import { signIn } from '@/testing/renderApp'
 import { createCore, type ScreenCore } from '../screen/core'
-import { useListeners } from '../screen/useListeners'
+import { useListeners } from '../screen/Stage'
 import { SessionProvider } from '../store/context'
 
 let core: ScreenCore

@@ -1,9 +1,11 @@
-import { Redo2, Undo2 } from 'lucide-react'
+import { History, Redo2, Undo2 } from 'lucide-react'
 import { redoStep, undoStep } from '@/document/host'
 import { selectBusyHere, selectCanRedo, selectCanUndo } from '@/document/state'
 import type { Registration } from '../commands'
 import {
   type Closable,
+  CONNECTING,
+  type GeneratorState,
   lazyDialog,
   MODIFY_PANEL,
   selectWorkingPage,
@@ -11,7 +13,10 @@ import {
   useGenerator,
   useGeneratorStore,
 } from '../store'
-import { historyCommand } from './historyCommand'
+import { NO_HISTORY } from './texts'
+
+const hasSteps = ({ document }: GeneratorState): boolean =>
+  document !== null && Object.values(document.pages).some(({ history }) => history.index >= 0)
 
 interface ScreenDialogs {
   /** The steps of the app's pages. */
@@ -45,7 +50,24 @@ export const screenRegistration: Registration<'undo' | 'redo' | 'history', Scree
       isEnabled: (state) => !selectBusyHere(state) && selectCanRedo(state),
       run: ({ store }) => redoStep(store),
     },
-    history: historyCommand,
+    /** Without a shortcut: browsers have those with an H for their own history. */
+    history: {
+      name: 'History',
+      icon: History,
+      shortcuts: [],
+      places: ['history', 'panel'],
+      modes: ['code'],
+      tier: 'free',
+      group: 1,
+      isEnabled: () => true,
+      lacks(state) {
+        if (!hasSteps(state)) return { words: NO_HISTORY[1], notice: NO_HISTORY }
+        return state.connecting
+          ? { words: CONNECTING.lack, notice: [CONNECTING.title, CONNECTING.lack] }
+          : null
+      },
+      run: ({ store }) => store.getState().dialogOpened({ kind: 'history' }),
+    },
   },
   dialogs: {
     // its part is of another feature, which the screen loads ahead by itself
