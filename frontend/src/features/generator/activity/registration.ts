@@ -11,7 +11,6 @@ export const activityRegistration: Registration<'activity', { activity: object }
     activity: {
       name: 'Activity',
       icon: Activity,
-      shortcuts: [],
       places: ['panel'],
       modes: ['code'],
       tier: 'free',

@@ -37,8 +37,9 @@ export interface Lack {
 export interface Command<Uses = unknown> {
   name: string
   icon: LucideIcon
-  shortcuts: readonly Shortcut[]
-  places: readonly CommandPlace[]
+  shortcuts?: readonly Shortcut[]
+  /** Without any, a component of its use case has its button. */
+  places?: readonly CommandPlace[]
   /** Where it can be used; elsewhere it is not shown. */
   modes: readonly GeneratorMode[]
   /** The plan that it needs: for others its buttons are dimmed, and using it tells. */
@@ -61,6 +62,8 @@ export interface Command<Uses = unknown> {
 /** A command of the screen, with the id that its use case registers it by. */
 export interface ScreenCommand<Uses = unknown> extends Command<Uses> {
   id: CommandId
+  shortcuts: readonly Shortcut[]
+  places: readonly CommandPlace[]
 }
 
 type IdOf<One> = One extends { commands: infer Commands } ? keyof Commands : never

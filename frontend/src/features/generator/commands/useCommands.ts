@@ -114,7 +114,7 @@ function useBound(commands: readonly ScreenCommand[]): BoundCommand[] {
   )
 }
 
-function hintOf(command: Command, lack: string | undefined, person: Person): string {
+function hintOf(command: ScreenCommand, lack: string | undefined, person: Person): string {
   const { name, shortcuts } = command
   if (isLocked(command, person)) return `${name} (Pro)`
   if (lack !== undefined) return `${name}: ${lack}`

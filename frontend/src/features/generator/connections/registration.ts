@@ -45,8 +45,6 @@ export const connectRegistration: Registration<'connect', ConnectDialogs> = {
     connect: {
       name: 'Connect elements',
       icon: Link,
-      shortcuts: [],
-      places: [],
       modes: ['code'],
       tier: 'free',
       group: 1,

@@ -13,7 +13,6 @@ export const leaveRegistration: Registration<'clear', LeaveDialogs, { leaving: L
     clear: {
       name: 'Clear',
       icon: Trash2,
-      shortcuts: [],
       places: ['floating', 'panel'],
       modes: ['code'],
       tier: 'free',

@@ -21,7 +21,6 @@ export const modifyRegistration: Registration<
     menu: {
       name: 'Menu',
       icon: Menu,
-      shortcuts: [],
       places: ['floating'],
       modes: ['code', 'image'],
       tier: 'free',
@@ -35,7 +34,6 @@ export const modifyRegistration: Registration<
     chat: {
       name: 'Chat with AI',
       icon: MessageSquareText,
-      shortcuts: [],
       places: ['floating'],
       modes: ['code'],
       tier: 'free',
@@ -51,7 +49,6 @@ export const modifyRegistration: Registration<
     precise: {
       name: 'Precise',
       icon: Crosshair,
-      shortcuts: [],
       places: ['panel'],
       modes: ['code'],
       tier: 'free',
@@ -69,8 +66,6 @@ export const modifyRegistration: Registration<
     modify: {
       name: 'Modify App',
       icon: WandSparkles,
-      shortcuts: [],
-      places: [],
       modes: ['code'],
       tier: 'free',
       group: 0,

@@ -32,8 +32,6 @@ export const pageRegistration: Registration<
     previousPage: {
       name: 'Previous page',
       icon: ChevronLeft,
-      shortcuts: [],
-      places: [],
       modes: ['code'],
       tier: 'free',
       group: 0,
@@ -43,8 +41,6 @@ export const pageRegistration: Registration<
     nextPage: {
       name: 'Next page',
       icon: ChevronRight,
-      shortcuts: [],
-      places: [],
       modes: ['code'],
       tier: 'free',
       group: 0,
@@ -54,8 +50,6 @@ export const pageRegistration: Registration<
     pages: {
       name: 'Manage pages',
       icon: Files,
-      shortcuts: [],
-      places: [],
       modes: ['code'],
       tier: 'free',
       group: 0,
@@ -65,8 +59,6 @@ export const pageRegistration: Registration<
     addPage: {
       name: 'Add page',
       icon: Plus,
-      shortcuts: [],
-      places: [],
       modes: ['code'],
       tier: 'free',
       group: 0,
@@ -77,8 +69,6 @@ export const pageRegistration: Registration<
     savePage: {
       name: 'Save current page',
       icon: FileCheck2,
-      shortcuts: [],
-      places: [],
       modes: ['code'],
       tier: 'free',
       group: 0,

@@ -19,7 +19,6 @@ export const previewRegistration: Registration<'edit'> = {
     edit: {
       name: 'Edit',
       icon: SquarePen,
-      shortcuts: [],
       places: ['floating'],
       modes: ['code'],
       tier: 'pro',

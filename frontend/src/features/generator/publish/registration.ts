@@ -14,7 +14,6 @@ export const publishRegistration: Registration<'install', PublishDialogs> = {
     install: {
       name: 'Install',
       icon: Download,
-      shortcuts: [],
       places: ['floating', 'panel'],
       modes: ['code'],
       tier: 'free',

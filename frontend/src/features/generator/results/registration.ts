@@ -17,8 +17,6 @@ export const resultRegistration: Registration<'keep' | 'validateChange', ResultD
     keep: {
       name: 'Keep',
       icon: Check,
-      shortcuts: [],
-      places: [],
       modes: ['code'],
       tier: 'free',
       group: 1,
@@ -29,8 +27,6 @@ export const resultRegistration: Registration<'keep' | 'validateChange', ResultD
     validateChange: {
       name: 'Try Again',
       icon: RotateCcw,
-      shortcuts: [],
-      places: [],
       modes: ['code'],
       tier: 'free',
       group: 1,

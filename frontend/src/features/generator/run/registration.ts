@@ -24,8 +24,6 @@ export const runRegistration: Registration<
     generate: {
       name: 'Generate',
       icon: Sparkles,
-      shortcuts: [],
-      places: [],
       modes: ['code'],
       tier: 'free',
       group: 0,
@@ -42,8 +40,6 @@ export const runRegistration: Registration<
     continue: {
       name: 'Continue',
       icon: StepForward,
-      shortcuts: [],
-      places: [],
       modes: ['code'],
       tier: 'free',
       group: 0,
@@ -61,8 +57,6 @@ export const runRegistration: Registration<
     retry: {
       name: 'Try Again',
       icon: RotateCcw,
-      shortcuts: [],
-      places: [],
       modes: ['code'],
       tier: 'free',
       group: 0,
@@ -76,8 +70,6 @@ export const runRegistration: Registration<
     stop: {
       name: 'Stop',
       icon: CircleStop,
-      shortcuts: [],
-      places: [],
       modes: ['code'],
       tier: 'free',
       group: 0,

@@ -21,7 +21,12 @@ export interface CommandUses {
 type Commands = { readonly [Id in CommandId]?: Command<CommandUses> }
 
 const withIds = (commands: Commands): ScreenCommand<CommandUses>[] =>
-  Object.entries(commands).map(([id, command]) => ({ ...command, id: id as CommandId }))
+  Object.entries(commands).map(([id, command]) => ({
+    shortcuts: [],
+    places: [],
+    ...command,
+    id: id as CommandId,
+  }))
 
 /** Every command of the generate screen, in menu order. */
 export const COMMANDS: readonly ScreenCommand<CommandUses>[] = Object.values(REGISTRATIONS)

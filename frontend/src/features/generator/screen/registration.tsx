@@ -54,7 +54,6 @@ export const screenRegistration: Registration<'undo' | 'redo' | 'history', Scree
     history: {
       name: 'History',
       icon: History,
-      shortcuts: [],
       places: ['history', 'panel'],
       modes: ['code'],
       tier: 'free',

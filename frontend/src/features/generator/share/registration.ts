@@ -15,7 +15,6 @@ export const shareRegistration: Registration<'share' | 'qr', ShareDialogs, { sha
     share: {
       name: 'Share',
       icon: Share2,
-      shortcuts: [],
       places: ['floating', 'panel'],
       modes: ['code'],
       tier: 'free',
@@ -27,7 +26,6 @@ export const shareRegistration: Registration<'share' | 'qr', ShareDialogs, { sha
     qr: {
       name: 'QR Code',
       icon: QrCode,
-      shortcuts: [],
       places: ['floating', 'panel'],
       modes: ['code'],
       tier: 'pro',

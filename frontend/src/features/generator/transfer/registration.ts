@@ -16,7 +16,6 @@ export const transferRegistration: Registration<'code' | 'import' | 'export', Tr
     code: {
       name: 'View Code',
       icon: Code2,
-      shortcuts: [],
       places: ['floating', 'panel'],
       modes: ['code'],
       tier: 'free',
@@ -27,7 +26,6 @@ export const transferRegistration: Registration<'code' | 'import' | 'export', Tr
     import: {
       name: 'Import',
       icon: FileUp,
-      shortcuts: [],
       places: ['panel'],
       modes: ['code'],
       tier: 'free',
@@ -42,7 +40,6 @@ export const transferRegistration: Registration<'code' | 'import' | 'export', Tr
     export: {
       name: 'Export',
       icon: FileDown,
-      shortcuts: [],
       places: ['panel'],
       modes: ['code'],
       tier: 'free',
