@@ -38,7 +38,7 @@ declare module '../store/dialogs' {
   }
 }
 
-/** Each dialog of the screen by its kind. */
+/** Each dialog of the screen by its kind; it takes what that kind is opened with. */
 export const DIALOGS: Record<Dialog['kind'], DialogPart<Dialog>> = Object.assign(
   {},
   ...Object.values(REGISTRATIONS).map(({ dialogs }) => dialogs),
