@@ -2,8 +2,9 @@
  * The script of the preview frame, the only content of its page. It runs in an opaque origin,
  * connects to the host and then runs the commands from the port.
  */
-import { parseInit } from '../messages'
-import { HELLO, PROTOCOL_VERSION } from '../protocol'
+import type { EditMessage } from '../editProtocol'
+import { type FromFrameType, parseInit } from '../messages'
+import { HELLO, type InitMessage, PROTOCOL_VERSION } from '../protocol'
 import { installBridge } from './bridge'
 import { connect, send } from './channel'
 import { installConsole } from './console'
@@ -17,27 +18,51 @@ import { installDialogs, installFocus, installSignals } from './signals'
 import { installStorage } from './storage'
 import { installStream } from './stream'
 
+type Install = (init: InitMessage) => void
+
+/** What sends each message, in the order in which it starts. The compiler names a message that nothing sends. */
+const SENDERS: Record<Exclude<FromFrameType, 'ready' | EditMessage['type']>, Install> = {
+  storage: ({ storage }) => installStorage(storage),
+  console: installConsole,
+  error: installConsole,
+  dialog: installDialogs,
+  'api-request': installBridge,
+  'file-request': installBridge,
+  pong: installSignals,
+  executed: installSignals,
+  scroll: installSignals,
+  acted: installSignals,
+  key: installSignals,
+  command: installKeys,
+  // sent by the scripts of modes, as those of edit mode are
+  'connection-ready': installModes,
+  'connection-chosen': installModes,
+  shown: installModes,
+  'open-link': installLinks,
+  navigate: installLinks,
+  'badge-dismissed': ({ settings }) => installSettings(settings),
+  written: installPage,
+  loaded: installPage,
+  'stream-painted': installStream,
+  'stream-done': installStream,
+}
+
+/** They send nothing, and start after the others. */
+const SILENT: readonly Install[] = [
+  installModePermissions,
+  installForms,
+  installFocus,
+  installHighlight,
+]
+
 const boot = (event: MessageEvent): void => {
   const [port] = event.ports
   const init = event.source === window.parent ? parseInit(event.data) : null
   if (!init || !port) return
   removeEventListener('message', boot)
   connect(port)
-  installStorage(init.storage)
-  installConsole()
-  installDialogs()
-  installBridge()
-  installSignals()
-  installKeys()
-  installModes()
-  installLinks(init.settings)
-  installModePermissions()
-  installForms()
-  installFocus()
-  installSettings(init.settings)
-  installPage()
-  installHighlight()
-  installStream()
+  // several messages may have one sender
+  for (const install of new Set([...Object.values(SENDERS), ...SILENT])) install(init)
   send({ type: 'ready' })
 }
 

@@ -20,7 +20,8 @@ const toPage = (target: string) => ({ type: 'navigate', kind: 'page', target })
 
 beforeAll(() => {
   const urls = { helpUrl: 'http://localhost:8080/placeholder', homeUrl: 'http://localhost:8080/' }
-  installLinks({ badge: false, simplified: false, scrollbarsHidden: false, ...urls })
+  const settings = { badge: false, simplified: false, scrollbarsHidden: false, ...urls }
+  installLinks({ settings })
 })
 
 beforeEach(() => {

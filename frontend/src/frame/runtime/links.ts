@@ -2,7 +2,7 @@
  * Handles clicks on links. The frame itself never leaves its page: the host opens external URLs in
  * a new tab, and a link to another page of the app is reported to the host.
  */
-import type { FrameSettings } from '../protocol'
+import type { FrameSettings, InitMessage } from '../protocol'
 import { send } from './channel'
 import { isMatch, isTrusted, keyOf, listen, preventDefault, targetOf, URL } from './natives'
 import { onEachDocument } from './page'
@@ -90,7 +90,7 @@ const follow = (event: Event, settings: FrameSettings): void => {
 
 const popup = window.open.bind(window)
 
-export const installLinks = (settings: FrameSettings): void => {
+export const installLinks = ({ settings }: Pick<InitMessage, 'settings'>): void => {
   // on the window, in the bubbling phase: after the app's own handlers
   const listener = (event: MouseEvent) => follow(event, settings)
   // what is no link or button is pressed as one

@@ -22,14 +22,14 @@ export const {
   setTimeout,
 } = window
 
-/** A method as a function of its object. It throws for an object of another kind. */
-const method =
+/** A method as a function of its object, for senders to take at their top, too. It throws for an object of another kind. */
+export const method =
   <T, A extends unknown[], R>(native: (this: T, ...args: A) => R) =>
   (object: T, ...args: A): R =>
     apply(native, object, args)
 
 /** A getter likewise. Every browser has it on the prototype; test environments have a plain field. */
-const reader = <T extends object, K extends keyof T>(prototype: T, name: K) => {
+export const reader = <T extends object, K extends keyof T>(prototype: T, name: K) => {
   const get = getOwnPropertyDescriptor(prototype, name)?.get
   return (object: T): T[K] => (get ? apply(get, object, []) : object[name])
 }
@@ -65,8 +65,6 @@ export const preventDefault = method<Event, [], void>(Event.prototype.preventDef
 export const pathOf = method<Event, [], EventTarget[]>(Event.prototype.composedPath)
 
 export const dataOf = reader(MessageEvent.prototype, 'data')
-
-export const pointerOf = reader(PointerEvent.prototype, 'pointerType')
 
 export const keyOf = reader(KeyboardEvent.prototype, 'key')
 export const isRepeated = reader(KeyboardEvent.prototype, 'repeat')

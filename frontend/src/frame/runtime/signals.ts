@@ -7,12 +7,14 @@ import {
   isTrusted,
   keyOf,
   listen,
-  pointerOf,
+  reader,
   setTimeout,
   targetOf,
   timeStampOf,
 } from './natives'
 import { onEachDocument } from './page'
+
+const pointerOf = reader(PointerEvent.prototype, 'pointerType')
 
 const SCROLL_GAP_MS = 150
 const ACTED_GAP_MS = 50

@@ -1,8 +1,8 @@
-import { type ComponentType, useEffect } from 'react'
+import { useEffect } from 'react'
 import { SavingDialog } from '../save'
 import { useSharing } from '../share'
-import { type Closable, type Dialog, useBeside, useGenerator, useGeneratorStore } from '../store'
-import { DIALOGS, LOADED_AHEAD } from './dialogList'
+import { useBeside, useGenerator, useGeneratorStore } from '../store'
+import { DIALOGS, LOADED_AHEAD } from './registrations'
 
 /** The open dialog, if any. All are loaded when the page is idle, or on first use. */
 export function Dialogs() {
@@ -22,8 +22,7 @@ export function Dialogs() {
   // a publication says itself that it saves
   if (isSaving && dialog?.kind !== 'install' && dialog?.kind !== 'connect') return <SavingDialog />
   if (dialog === null) return null
-  // each part takes what its own kind is opened with
-  const Shown = DIALOGS[dialog.kind].Dialog as ComponentType<Dialog & Closable> | null
+  const Shown = DIALOGS[dialog.kind].Dialog
   return Shown && <Shown {...dialog} onClose={store.getState().dialogClosed} />
 }
 

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import type { PreviewCommand, PreviewHandle, PreviewPanelProps } from '@/components/preview/types'
@@ -7,9 +8,15 @@ import type { StorageFailure } from '@/frame/host/storage/appStorage'
 import { readConfig } from '@/lib/config'
 import { once } from '@/lib/once'
 import { notify } from '@/lib/toast'
-import { type BoundCommand, useCommand, useCommands } from '../commands'
+import {
+  type BoundCommand,
+  type Registration,
+  useCommand,
+  useCommands,
+  useListenerBasics,
+} from '../commands'
 import { PagesBar } from '../pages'
-import { linkPreview, useEditingDone, usePreviewKeys } from '../preview'
+import { linkPreview } from '../preview'
 import {
   FEED,
   selectIsGenerating,
@@ -19,7 +26,8 @@ import {
   useSession,
 } from '../store'
 import { EmptyStage } from './EmptyStage'
-import { APP_STORAGE } from './texts'
+import { REGISTRATIONS } from './registrations'
+import { APP_STORAGE, EDITING_DONE } from './texts'
 
 /**
  * The stage while its chunk loads, as the server's page shows it: nothing of it moves when the stage
@@ -74,7 +82,7 @@ export function Stage() {
   const retry = useCommand('retry')
   const hasApp = useGenerator((state) => state.document !== null)
   const done = useEditingDone()
-  usePreviewKeys(preview)
+  useListeners(preview)
 
   useEffect(
     () => (preview === null ? undefined : linkPreview(store.getState(), feed, preview)),
@@ -99,6 +107,30 @@ export function Stage() {
       />
     </>
   )
+}
+
+const LISTENERS = Object.values<Registration>(REGISTRATIONS).flatMap(
+  ({ listeners = [] }) => listeners,
+)
+
+/** Lets each use case hear the page in the preview. */
+export function useListeners(preview: PreviewHandle | null): void {
+  const basics = useListenerBasics()
+  useEffect(() => {
+    if (preview === null) return
+    const stops = LISTENERS.map((listen) => listen(preview, basics))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [preview, basics])
+}
+
+/** In full screen the tools of editing are out of reach: the way out of editing is beside Undo there. */
+function useEditingDone(): PreviewCommand[] {
+  const store = useGeneratorStore()
+  const isEditing = useGenerator((state) => state.editing)
+  const run = () => store.getState().editingChanged(false)
+  return isEditing ? [{ id: 'edit-done', label: EDITING_DONE, icon: Check, run }] : []
 }
 
 /** An app may try to store something with each of its frames. */

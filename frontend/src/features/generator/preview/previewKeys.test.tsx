@@ -7,8 +7,8 @@ import { currentTarget } from '@/document/document'
 import { newAppId, newPageId } from '@/lib/ids'
 import { signIn } from '@/testing/renderApp'
 import { createCore, type ScreenCore } from '../screen/core'
+import { useListeners } from '../screen/Stage'
 import { SessionProvider } from '../store/context'
-import { usePreviewKeys } from './usePreviewKeys'
 
 let core: ScreenCore
 let press: (command: 'undo' | 'save') => void
@@ -28,7 +28,7 @@ beforeEach(() => {
       }
     },
   } as unknown as PreviewHandle
-  renderHook(() => usePreviewKeys(preview), {
+  renderHook(() => useListeners(preview), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <MemoryRouter>
         <SessionProvider sessions={core.sessions}>{children}</SessionProvider>
