@@ -111,6 +111,7 @@ it('sends a name or metadata that alone changed, of a page that is kept and of o
     page: { metadata: { description: 'When to go' } },
   })
   drafts?.stop()
+  await new Promise((resolve) => setTimeout(resolve, 50))
   stored = { revision: 3, html: '<p>Ebb</p>', name: 'Page 1' }
   drafts = keepOnServer({ store, uid: () => 'u1' })
   store.getState().pageRenamed('p1', 'Harbour')
