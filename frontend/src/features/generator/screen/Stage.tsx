@@ -1,7 +1,9 @@
-import { Check } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { Check, Sparkles } from 'lucide-react'
+import { type DragEvent, useEffect, useMemo, useState } from 'react'
+import { EmptyState } from '@/components/EmptyState'
 import { lazyPart } from '@/components/LazyPart'
 import type { PreviewCommand, PreviewHandle, PreviewPanelProps } from '@/components/preview/types'
+import { useRequireSignIn } from '@/components/signin/store'
 import { nameToOffer } from '@/document/proposedName'
 import { selectBusyHere } from '@/document/state'
 import type { StorageFailure } from '@/frame/host/storage/appStorage'
@@ -15,19 +17,19 @@ import {
   useCommands,
   useListenerBasics,
 } from '../commands'
-import { PagesBar } from '../pages'
+import { EmptyPage, PagesBar } from '../pages'
 import { linkPreview } from '../preview'
 import {
   FEED,
+  selectIsEmptyPage,
   selectIsGenerating,
   TOAST_MS,
   useGenerator,
   useGeneratorStore,
   useSession,
 } from '../store'
-import { EmptyStage } from './EmptyStage'
 import { REGISTRATIONS } from './registrations'
-import { APP_STORAGE, EDITING_DONE } from './texts'
+import { APP_STORAGE, CHOOSING_STAGE, EDITING_DONE, EMPTY_STAGE, IMPORT_AN_APP } from './texts'
 
 /**
  * The stage while its chunk loads, as the server's page shows it: nothing of it moves when the stage
@@ -106,6 +108,51 @@ export function Stage() {
         onStorageFailed={(reason) => tellStorage[reason]()}
       />
     </>
+  )
+}
+
+/** Shown in the preview before there is an app, and for a page that has no content. */
+function EmptyStage() {
+  const isChoosing = useGenerator((state) => state.offer !== null)
+  const isPage = useGenerator(selectIsEmptyPage)
+  const { title, text } = isChoosing ? CHOOSING_STAGE : EMPTY_STAGE
+  const store = useGeneratorStore()
+  const requireSignIn = useRequireSignIn()
+  const { id, icon: Icon, disabled, run } = useCommand('import')
+  const dropped = (event: DragEvent) => {
+    // else the browser opens it in place of this page
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file === undefined || disabled) return
+    requireSignIn(() => store.getState().dialogOpened({ kind: 'import', file, source: '' }))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is another way to the button within
+    <div className="gen-empty" onDragOver={(event) => event.preventDefault()} onDrop={dropped}>
+      {isPage && !isChoosing ? (
+        <EmptyPage />
+      ) : (
+        <EmptyState
+          icon={Sparkles}
+          title={title}
+          action={
+            !isChoosing && (
+              <button
+                type="button"
+                data-command={id}
+                className="btn btn-sm btn-quiet"
+                disabled={disabled}
+                onClick={run}
+              >
+                <Icon size={15} className="me-2" aria-hidden /> {IMPORT_AN_APP}
+              </button>
+            )
+          }
+        >
+          {text}
+        </EmptyState>
+      )}
+    </div>
   )
 }
 
