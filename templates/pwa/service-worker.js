@@ -11,8 +11,13 @@ const FILES = {
   '{{ file.path }}': '{{ file.version }}',
 {%- endfor %}
 }
+/** As addresses name them. */
+const PAGES = {{ pages_json }}
 /** Where a cache notes the versions of its files. */
 const NOTE = '/_versions'
+
+{{ page_links }}
+const links = pageLinks(PAGES)
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepFiles().then(() => self.skipWaiting()))
@@ -36,6 +41,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
+  if (request.method === 'POST' && request.mode === 'navigate') event.respondWith(pageAfterForm(request))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     event.respondWith(freshPage(event))
@@ -78,12 +84,31 @@ const keepAgain = async () => {
   if (!(await (await caches.open(APP)).match(NOTE))) await keepFiles()
 }
 
-/** The page at an address, kept: the first one where the app has no other there. */
+/** The path of the page that an address leads to, with the address's query; null where the app has no such page. */
+const pageAt = (url) => {
+  const { pathname, search } = new URL(url)
+  const link = links.resolve(pathname)
+  if (link === null) return null
+  const path = `/${link.slug}`
+  return { path: Object.hasOwn(FILES, path) ? path : '/', search }
+}
+
+/** The page at an address, kept: the first one where the app has no other there. Other spellings lead to the page's own. */
 const keptPage = async (url) => {
   const cache = await caches.open(APP)
   const path = new URL(url).pathname.replace(/(.)\/+$/, '$1')
   const isPage = Object.hasOwn(FILES, path) && !path.includes('.')
-  return (isPage && (await cache.match(path))) || (await cache.match('/'))
+  const kept = isPage && (await cache.match(path))
+  if (kept) return kept
+  const page = pageAt(url)
+  const leads = page && page.path !== '/' && page.path !== path && (await cache.match(page.path))
+  return leads ? Response.redirect(page.path + page.search) : cache.match('/')
+}
+
+/** Forms are not sent anywhere by published apps: what the network refuses to take opens the page at its address. */
+const pageAfterForm = async (request) => {
+  const page = pageAt(request.url)
+  return fetch(request).catch(() => (page ? Response.redirect(page.path + page.search, 303) : Response.error()))
 }
 
 const isForeign = (url) => /^https?:/.test(url) && new URL(url).origin !== self.location.origin

@@ -112,6 +112,87 @@ fn an_archive_has_a_page_each_and_the_files_beside_them() {
     assert_eq!(again.missing, Vec::<String>::new());
 }
 
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct LinkedPage {
+    slug: String,
+    name: String,
+    is_home_page: bool,
+}
+
+#[derive(serde::Deserialize)]
+struct Link {
+    address: String,
+    page: Option<String>,
+    #[serde(default)]
+    query: String,
+    #[serde(default)]
+    anchor: String,
+}
+
+#[derive(serde::Deserialize)]
+struct Table {
+    pages: Vec<LinkedPage>,
+    cases: Vec<Link>,
+}
+
+#[test]
+fn links_of_an_archive_lead_to_the_files_of_the_pages_that_they_mean() {
+    let table: Table = serde_json::from_str(include_str!("../../../tests/links/cases.json")).unwrap();
+    for case in &table.cases {
+        let given = case.address.replace('&', "&amp;");
+        let html = format!(
+            "<a href=\"{given}\">a</a><form action='{given}'></form><button formaction=\"{given}\">b</button><a download href=\"{given}\">c</a>"
+        );
+        let pages: Vec<_> = table
+            .pages
+            .iter()
+            .map(|page| PageInput {
+                name: &page.name,
+                slug: &page.slug,
+                html: if page.is_home_page { &html } else { "<p>" },
+                is_home: page.is_home_page,
+            })
+            .collect();
+        let app = AppToExport {
+            name: "Tides",
+            pages: &pages,
+            files: &BTreeMap::new(),
+        };
+        let expected = match case.page.as_deref() {
+            None => given.clone(),
+            Some("home") => format!("index.html{}{}", case.query, case.anchor),
+            Some(slug) => format!("{slug}.html{}{}", case.query, case.anchor),
+        };
+        let led = expected.replace("&amp;", "&").replace('&', "&amp;");
+        let files = unpacked(&as_archive(&app).unwrap());
+        assert_eq!(
+            files[0].1,
+            format!(
+                "<a href=\"{led}\">a</a><form action='{led}'></form><button formaction=\"{led}\">b</button><a download href=\"{given}\">c</a>"
+            ),
+            "{}",
+            case.address
+        );
+        assert_eq!(as_page(&app).unwrap().matches("pageLinks = (pages)").count(), 1);
+    }
+}
+
+#[test]
+fn an_address_that_is_put_in_place_cannot_break_out() {
+    let html = "<a href=about?x=1&quot;&#32;onclick=alert(1)&gt;#&#39;>a</a><a data-morpheo-connection=page href='#about?x=&quot;#team'>b</a>";
+    let app = AppToExport {
+        name: "Tides",
+        pages: &[page("home", html), page("about", "<b>")],
+        files: &files(false),
+    };
+    let exported = unpacked(&as_archive(&app).unwrap());
+    assert_eq!(
+        exported[0].1,
+        "<a href=about.html?x=1%22%20onclick=alert(1)%3E#%27>a</a><a data-morpheo-connection=page href='about.html?x=&quot;#team'>b</a>"
+    );
+}
+
 #[test]
 fn one_page_holds_its_files() {
     let (a, b) = (asset_path::of(A), asset_path::of(B));

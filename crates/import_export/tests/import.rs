@@ -92,7 +92,7 @@ fn an_archive_becomes_pages_with_all_that_they_need() {
     assert_eq!(
         home.html,
         format!(
-            "<head><style media=\"print\">\n@import '{sheet}'; p{{background:url({image})}}\n</style></head><body><img src=\"{image}\" srcset='{image} 2x'><a href=\"#about\" data-morpheo-connection=\"page\">About</a> <a href='https://a.example/about.html'>Else</a><p>last</p><script>\nconst s = '{image}', end = '<\\/script>'\n</script>\n</body>"
+            "<head><style media=\"print\">\n@import '{sheet}'; p{{background:url({image})}}\n</style></head><body><img src=\"{image}\" srcset='{image} 2x'><a href=\"#about#team\" data-morpheo-connection=\"page\">About</a> <a href='https://a.example/about.html'>Else</a><p>last</p><script>\nconst s = '{image}', end = '<\\/script>'\n</script>\n</body>"
         )
     );
     assert_eq!(
@@ -102,6 +102,38 @@ fn an_archive_becomes_pages_with_all_that_they_need() {
     assert_eq!((about.name.as_str(), about.slug.as_str()), ("About", "about"));
     assert_eq!(app.name.as_deref(), Some("My site"));
     assert_eq!(app.missing, Vec::<String>::new());
+}
+
+#[test]
+fn links_keep_what_follows_the_path_and_forms_lead_to_pages() {
+    let app = site(&[
+        (
+            "site/index.html",
+            "<meta property='og:image' content='img/a.png'><meta name=twitter:image:src content='img/gone.png'>\
+             <meta property=og:title content=img/a.png><a href='about.html?x=1&amp;y#team'>a</a><form action='about.html?x'></form>\
+             <form action=sub/deep.html?q#a><button formaction='Sub/Deep.html'></button><input formaction=gone.html></form>",
+        ),
+        ("site/about.html", "<a href='?x=1'>q</a><form></form>"),
+        (
+            "site/sub/deep.html",
+            "<form action=../index.html></form><form action='../about.html'></form><form action=about.html></form>",
+        ),
+    ]);
+    let image = image(&app);
+    assert_eq!(
+        app.pages[0].html,
+        format!(
+            "<meta property='og:image' content='{image}'><meta name=twitter:image:src content='img/gone.png'>\
+             <meta property=og:title content=img/a.png><a href='#about?x=1&amp;y#team' data-morpheo-connection=\"page\">a</a><form action='about.html?x'></form>\
+             <form action=\"/deep?q#a\"><button formaction='Sub/Deep.html'></button><input formaction=gone.html></form>"
+        )
+    );
+    assert_eq!(app.pages[1].html, "<a href='?x=1'>q</a><form></form>");
+    assert_eq!(
+        app.pages[2].html,
+        "<form action=../index.html></form><form action='../about.html'></form><form action=about.html></form>"
+    );
+    assert_eq!(app.missing, ["img/gone.png"]);
 }
 
 #[test]

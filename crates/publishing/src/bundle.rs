@@ -1,7 +1,8 @@
 //! Everything that a published app consists of.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
+use domain::page_links::PageLinks;
 use sha2::{Digest, Sha256};
 
 use crate::address::PageAddress;
@@ -12,7 +13,7 @@ use crate::input::PublishInput;
 use crate::scan::{self, Found};
 use crate::service_worker::Kept;
 use crate::theme::Theme;
-use crate::{manifest, page, service_worker};
+use crate::{connections, manifest, page, service_worker};
 
 /// A published app.
 #[derive(Debug, Clone)]
@@ -40,9 +41,15 @@ pub struct BuiltPage {
     /// The page with all that an app needs.
     pub html: String,
     pub manifest: String,
-    /// The slugs that connections of it name and no page has, each once.
+    /// Where it leads within the app without reaching a page: slugs of its connections and addresses of its links, each
+    /// once, at most [`BROKEN_MAX`].
     pub broken_connections: Vec<String>,
 }
+
+/// Most places of a page that lead nowhere and are listed.
+pub const BROKEN_MAX: usize = 100;
+/// Longer addresses are cut where they are listed.
+const BROKEN_MAX_CHARS: usize = 100;
 
 const HTML: &str = "text/html; charset=utf-8";
 
@@ -115,10 +122,11 @@ pub fn build(input: &PublishInput<'_>) -> Result<Bundle, PublishError> {
         None => icons::from_name(name)?,
     };
     let icon_version = hash_of(&icons.all());
+    let links = connections::page_links(input.pages);
     let pages = found
         .iter()
         .enumerate()
-        .map(|(place, found)| built_page(&input, place, found, &icon_version))
+        .map(|(place, found)| built_page(&input, place, found, &icon_version, &links))
         .collect::<Result<Vec<_>, _>>()?;
 
     let several = input.pages.len() > 1;
@@ -129,10 +137,11 @@ pub fn build(input: &PublishInput<'_>) -> Result<Bundle, PublishError> {
         .map(|page| page.slug.to_owned());
     let kept = kept(&pages, input.assets, &icons);
     // The worker holds the hash, so what is hashed of it is itself without one; it has the hash of every other file.
-    let worker = service_worker::render("", &kept)?;
+    let linked = service_worker::pages_json(&input)?;
+    let worker = service_worker::render("", &kept, &linked)?;
     let alias = home_alias.as_deref().unwrap_or_default();
     let content_hash = hash_of(&[worker.as_bytes(), alias.as_bytes()]);
-    let service_worker = service_worker::render(&content_hash, &kept)?;
+    let service_worker = service_worker::render(&content_hash, &kept, &linked)?;
     Ok(Bundle {
         pages,
         service_worker,
@@ -149,23 +158,29 @@ fn built_page(
     place: usize,
     found: &Found,
     icon_version: &str,
+    links: &PageLinks,
 ) -> Result<BuiltPage, PublishError> {
     let theme = Theme::of(found);
-    let mut broken: Vec<String> = found
-        .connections
-        .iter()
-        .filter(|connection| PageAddress::of_slug(input, &connection.slug).is_none())
-        .map(|connection| connection.slug.clone())
-        .collect();
-    broken.sort();
-    broken.dedup();
     Ok(BuiltPage {
         address: PageAddress::of(input, place),
         title: input.title(place),
         html: page::assemble(input, place, found, &theme, icon_version)?,
         manifest: manifest::render(input, place, found, &theme, icon_version)?,
-        broken_connections: broken,
+        broken_connections: broken(input, found, links),
     })
+}
+
+/// Where a page leads without reaching a page.
+fn broken(input: &PublishInput<'_>, found: &Found, links: &PageLinks) -> Vec<String> {
+    let connections = found.connections.iter().map(|connection| &connection.slug);
+    let connections = connections.filter(|slug| PageAddress::of_slug(input, slug).is_none());
+    let addresses = found.plain_links.iter().map(|link| &link.address);
+    let addresses = addresses.filter(|address| links.is_missing(address));
+    let all: BTreeSet<String> = connections
+        .chain(addresses)
+        .map(|place| place.trim().chars().take(BROKEN_MAX_CHARS).collect())
+        .collect();
+    all.into_iter().take(BROKEN_MAX).collect()
 }
 
 /// What the service worker keeps: everything but itself.

@@ -38,7 +38,7 @@ struct Head<'a> {
     script: String,
 }
 
-/// The page at this place with what an app needs added to its head, links to other manifests taken out, and connections
+/// The page at this place with what an app needs added to its head, links to other manifests and missing icons taken out, and connections
 /// that lead to the addresses of their pages. Its title is its name, unless that is one that nobody gave. Every other
 /// byte is as it was.
 ///
@@ -116,7 +116,7 @@ fn replacements(
     found: &Found,
     title: Option<&String>,
 ) -> Vec<(Range<usize>, String)> {
-    let links = found.manifest_links.iter().cloned();
+    let links = found.dropped_links.iter().cloned();
     let mut all: Vec<_> = links.map(|link| (link, String::new())).collect();
     if let (Some(range), Some(title)) = (&found.title, title) {
         all.push((range.clone(), htmlize::escape_text(title).into_owned()));
@@ -126,10 +126,10 @@ fn replacements(
         let path = PageAddress::of_slug(input, &connection.slug)?;
         let start = connection.address.start;
         // They stand in the order of the page.
-        let before = found.manifest_links.partition_point(|link| link.start <= start);
+        let before = found.dropped_links.partition_point(|link| link.start <= start);
         let last = before
             .checked_sub(1)
-            .and_then(|place| found.manifest_links.get(place));
+            .and_then(|place| found.dropped_links.get(place));
         let is_in_link = last.is_some_and(|link| link.contains(&start));
         (!is_in_link).then(|| (connection.address.clone(), path))
     }));

@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::Range;
 
+use domain::{asset_path, page_links};
 use lol_html::errors::RewritingError;
 use lol_html::html_content::{Element, TextChunk, TextType};
 use lol_html::{DocumentContentHandlers, ElementContentHandlers, HtmlRewriter, Selector, Settings};
 
-use crate::connections::{self, Connection};
+use crate::connections::{self, Connection, PlainLink};
 
 /// How much of a page's CSS is looked at for colours.
 const STYLE_MAX_BYTES: usize = 512 * 1024;
@@ -25,8 +26,8 @@ pub struct Found {
     /// Where something for the head can be added: after the opening tag of the head or, without one, of
     /// the document. Browsers then open the head by themselves.
     pub head_at: usize,
-    /// The links to other manifests.
-    pub manifest_links: Vec<Range<usize>>,
+    /// The links that do not come along: to other manifests, and to icons that the app does not have.
+    pub dropped_links: Vec<Range<usize>>,
     /// The value of the theme colour's meta tag; one without a media query wins.
     pub theme_colour: Option<String>,
     /// The text of the style elements, and the style attributes of `html` and `body` as rules.
@@ -39,6 +40,8 @@ pub struct Found {
     pub icon: bool,
     /// The connections to pages of the app.
     pub connections: Vec<Connection>,
+    /// Addresses within the app, as links and forms have them.
+    pub plain_links: Vec<PlainLink>,
     /// Has elements that lead somewhere and are no links.
     pub leading_elements: bool,
 }
@@ -121,10 +124,13 @@ pub fn scan(html: &str) -> Result<Found, RewritingError> {
     found.title = title_from.and_then(|from| Some(from..from + title_length(html.get(from..)?)?));
     // A title has no elements. After an end tag in a drawing's title the parser may see some in the next one.
     if let Some(title) = &found.title {
-        found.manifest_links.retain(|link| !title.contains(&link.start));
+        found.dropped_links.retain(|link| !title.contains(&link.start));
         found
             .connections
             .retain(|connection| !title.contains(&connection.address.start));
+        found
+            .plain_links
+            .retain(|link| !title.contains(&link.place.start));
     }
     Ok(found)
 }
@@ -160,6 +166,7 @@ impl Notes {
 
     fn element(&mut self, element: &Element<'_, '_>) {
         self.found.connections.extend(connections::of(element));
+        self.found.plain_links.extend(connections::plain_links(element));
         self.found.leading_elements |= element.has_attribute(connections::ADDRESS);
         let tag = element.tag_name();
         let range = element.source_location().bytes();
@@ -194,15 +201,13 @@ impl Notes {
             .get_attribute("rel")
             .unwrap_or_default()
             .to_ascii_lowercase();
-        for word in rel.split_ascii_whitespace() {
-            match word {
-                "manifest" => {
-                    self.found.manifest_links.push(range);
-                    return;
-                }
-                "icon" => self.found.icon = true,
-                _ => {}
-            }
+        let has = |word: &str| rel.split_ascii_whitespace().any(|one| one == word);
+        let is_icon = has("icon");
+        let is_any_icon = is_icon || has("apple-touch-icon") || has("apple-touch-icon-precomposed");
+        if has("manifest") || (is_any_icon && is_file_beside(element)) {
+            self.found.dropped_links.push(range);
+        } else {
+            self.found.icon |= is_icon;
         }
     }
 
@@ -227,6 +232,15 @@ impl Notes {
             _ => {}
         }
     }
+}
+
+/// Whether a link leads to a file beside the page, which a published app does not have.
+fn is_file_beside(element: &Element<'_, '_>) -> bool {
+    let Some(address) = element.get_attribute("href") else {
+        return false;
+    };
+    let address = htmlize::unescape_attribute(address.trim());
+    !address.is_empty() && !address.starts_with(asset_path::PREFIX) && !page_links::leads_outside(&address)
 }
 
 /// The text of an attribute in one line, as far as a description is shown anywhere.

@@ -34,7 +34,7 @@ fn assemble(html: &str) -> (String, String) {
     let page = published("App", html);
     let mut kept = html.to_owned();
     let mut changed: Vec<_> = found
-        .manifest_links
+        .dropped_links
         .iter()
         .map(|link| (link.clone(), ""))
         .collect();
@@ -45,7 +45,7 @@ fn assemble(html: &str) -> (String, String) {
         .filter(|connection| connection.slug == "page-1");
     changed.extend(own.map(|connection| (connection.address.clone(), "/")));
     // An attribute of a link that goes, goes with it.
-    let links = &found.manifest_links;
+    let links = &found.dropped_links;
     changed.retain(|(range, _)| {
         links
             .iter()
@@ -95,7 +95,7 @@ fn every_link_to_another_manifest_goes() {
     let html = "<head><link rel=manifest href=a><LINK REL='prefetch Manifest' href=b /></head><link rel=manifesto><!-- <link rel=manifest> --><script>'<link rel=manifest>'</script>";
     let found = scan::scan(html).unwrap();
     let links: Vec<_> = found
-        .manifest_links
+        .dropped_links
         .iter()
         .map(|range| html.get(range.clone()).unwrap())
         .collect();

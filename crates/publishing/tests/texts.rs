@@ -314,6 +314,74 @@ fn connections_lead_to_the_addresses_of_their_pages() {
 }
 
 #[test]
+fn links_that_match_no_page_are_listed() {
+    let mut pages = three();
+    pages[0].html = "<a href=gone.html>x</a><a href='/Page%203'>y</a><form action='team?a&amp;b'><button formaction=./>z</button></form>\
+        <a href=menu.pdf>f</a><a download href=app>g</a><a href=#here>h</a><a href=https://example.com/x>i</a>\
+        <a href=gone.html data-morpheo-connection=url>j</a><title><a href=untrue></title>";
+    pages[1].html = "<a href='#about-us?x=1#team' data-morpheo-connection=page>a</a>\
+        <i data-morpheo-connection=page data-morpheo-href=' #gone#a '>b</i>";
+    let bundle = build(&input(&pages)).unwrap();
+    let [about, home, _] = bundle.pages.as_slice() else {
+        panic!()
+    };
+    assert_eq!(about.broken_connections, ["gone.html", "team?a&b"]);
+    assert!(
+        about
+            .html
+            .contains("<a href=gone.html>x</a><a href='/Page%203'>y</a>"),
+        "as written"
+    );
+    assert!(
+        home.html
+            .contains("<a href='/about-us?x=1#team' data-morpheo-connection=page>"),
+        "{}",
+        home.html
+    );
+    assert_eq!(home.broken_connections, ["gone"]);
+    let many: String = (0..1_000)
+        .map(|at| format!("<a href={}{at}>", "x".repeat(1_000)))
+        .collect();
+    let listed = &built(&many).pages[0].broken_connections;
+    assert_eq!(listed, &["x".repeat(100)]);
+    let many: String = (0..1_000).map(|at| format!("<a href=gone{at}>")).collect();
+    assert_eq!(built(&many).pages[0].broken_connections.len(), 100);
+}
+
+#[test]
+fn icons_that_the_app_does_not_have_go() {
+    let bundle = built(
+        "<head><link rel='apple-touch-icon' href='icon.png'><link rel=icon href=/favicon.ico><link rel=apple-touch-icon-precomposed href=a.png>\
+         <link rel=apple-touch-icon href=/_assets/0f><link rel=apple-touch-icon href='data:,'><link rel=apple-touch-icon href=https://example.com/a></head>x",
+    );
+    let page = html(&bundle);
+    assert!(
+        !page.contains("icon.png'") && !page.contains("favicon.ico") && !page.contains("href=a.png"),
+        "{page}"
+    );
+    assert_eq!(page.matches("rel=\"icon\"").count(), 1, "the app's own instead");
+    for kept in ["/_assets/0f", "'data:,'", "https://example.com/a"] {
+        assert!(
+            page.contains(&format!("<link rel=apple-touch-icon href={kept}>")),
+            "{kept}: {page}"
+        );
+    }
+}
+
+#[test]
+fn the_service_worker_knows_the_pages() {
+    let pages = three();
+    let worker = build(&input(&pages)).unwrap().service_worker;
+    assert!(
+        worker.contains(
+            "const PAGES = [{\"slug\":\"about-us\",\"name\":\"About us\",\"isHomePage\":false},{\"slug\":\"home\",\"name\":\"Home\",\"isHomePage\":true},"
+        ),
+        "{worker}"
+    );
+    assert!(worker.contains("\nconst pageLinks = ") && !worker.contains("export "));
+}
+
+#[test]
 fn only_what_changed_gets_another_version() {
     let pages = three();
     let mut changed = three();

@@ -15,12 +15,15 @@ export const HREF = 'href'
 export interface PageConnection {
   id: string | null
   type: 'page' | 'url'
-  /** `#slug`, or the address. */
+  /** `#slug`, with query and anchor where it has them, or the address. */
   address: string
   /** Where the address stands in the text, without its quotes. */
   start: number
   end: number
 }
+
+/** The slug in the address of a connection to a page. */
+export const slugIn = (address: string): string => address.slice(1).replace(/[?#].*$/s, '')
 
 /** In the order of the text. */
 export function connectionsIn(html: string): PageConnection[] {
@@ -45,9 +48,14 @@ export function renameSlugs(html: string, renamedTo: (slug: string) => string): 
   let renamed = ''
   let done = 0
   for (const { type, address, start, end } of connectionsIn(html)) {
-    const to = renamedTo(address.slice(1))
-    if (type !== 'page' || address === `#${to}`) continue
-    renamed += `${html.slice(done, start)}#${to}`
+    const slug = slugIn(address)
+    const to = renamedTo(slug)
+    if (type !== 'page' || slug === to) continue
+    const behind = html
+      .slice(start, end)
+      .trim()
+      .slice(1 + slug.length)
+    renamed += `${html.slice(done, start)}#${to}${behind}`
     done = end
   }
   return renamed + html.slice(done)
@@ -88,8 +96,8 @@ export function brokenConnections(pages: readonly ConnectedPage[]): BrokenConnec
   const slugs = new Set(pages.map(({ slug }) => slug))
   return pages.flatMap(({ name, html }) =>
     connectionsIn(html)
-      .filter(({ type, address }) => type === 'page' && !slugs.has(address.slice(1)))
-      .map(({ address }) => ({ page: name, slug: address.slice(1) })),
+      .filter(({ type, address }) => type === 'page' && !slugs.has(slugIn(address)))
+      .map(({ address }) => ({ page: name, slug: slugIn(address) })),
   )
 }
 
@@ -97,5 +105,5 @@ export function brokenConnections(pages: readonly ConnectedPage[]): BrokenConnec
 export function connectionsTo(pages: readonly ConnectedPage[], slug: string): number {
   const others = pages.filter((page) => page.slug !== slug)
   const all = others.flatMap(({ html }) => connectionsIn(html))
-  return all.filter(({ type, address }) => type === 'page' && address === `#${slug}`).length
+  return all.filter(({ type, address }) => type === 'page' && slugIn(address) === slug).length
 }

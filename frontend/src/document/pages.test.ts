@@ -95,6 +95,20 @@ describe('the pages of an app', () => {
     expect(html).toContain('href="#food-drink"')
   })
 
+  it('query and anchor of a connection stay when a page is renamed, and are no part of its slug', () => {
+    const html = '<a href=" #menu?x=1&amp;y#team " data-morpheo-connection="page">x</a>'
+    const renamed = withPageRenamed(
+      write(withCurrentPage(three(), 'p1'), html),
+      'p2',
+      'Food & Drink',
+    )
+    expect(htmlOf(currentPage(renamed))).toBe(html.replace(/" #menu(.*) "/, '"#food-drink$1"'))
+    expect(brokenConnections(connectedPages(renamed))).toEqual([])
+    expect(brokenConnections(connectedPages(withoutPage(renamed, 'p2')))).toEqual([
+      { page: 'Page 1', slug: 'food-drink' },
+    ])
+  })
+
   it('what is connected with a deleted one is told', () => {
     const document = write(withCurrentPage(three(), 'p1'), link(three(), 'p2'))
     expect(brokenConnections(connectedPages(document))).toEqual([])

@@ -61,6 +61,7 @@ mod operations;
 mod operator;
 mod ownership;
 mod page_before;
+mod page_links;
 mod pages_published;
 mod password_reset;
 mod prices;

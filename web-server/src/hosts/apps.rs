@@ -4,7 +4,7 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
     ACCEPT_RANGES, CACHE_CONTROL, CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, EntityTag,
-    Header, IfNoneMatch, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    Header, IfNoneMatch, LOCATION, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
@@ -13,12 +13,12 @@ use bytes::Bytes;
 use db::published_apps::files::{self, Entry};
 use db::published_apps::{self, Hosted};
 use domain::ids::PublicationId;
+use domain::page_links;
 use domain::slug::AppSlug;
 use publishing::files::{PAGE, SERVICE_WORKER};
 use thiserror::Error;
 
-use super::Site;
-use super::piece;
+use super::{Site, links, piece};
 use crate::pages::read;
 use crate::state::AppState;
 
@@ -31,7 +31,7 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 pub fn configure(services: &mut ServiceConfig) {
     services
         .route("/_installed", web::post().to(installed))
-        .service(read("/{path:.*}", serve));
+        .service(read("/{path:.*}", serve).route(web::post().to(after_form)));
 }
 
 #[derive(Debug, Error)]
@@ -48,6 +48,8 @@ enum Found {
     File(Entry, Vec<u8>),
     /// A file that the visitor has already.
     Unchanged(Entry),
+    /// A page of the app whose own address is this one.
+    Elsewhere(String),
     /// The app was taken offline; its host goes on existing.
     Offline,
     /// Nothing.
@@ -81,6 +83,7 @@ async fn serve(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse
             .insert_header((CACHE_CONTROL, caching(&request, &file.path)))
             .insert_header((ETAG, tag_of(&file).to_string()))
             .finish(),
+        Ok(Found::Elsewhere(address)) => leading_to(StatusCode::FOUND, &address),
         Ok(Found::Offline) if path == SERVICE_WORKER => tombstone(),
         Ok(_) if wants_page(&request, path) => not_available(&state.config.http.origin()),
         Ok(_) => answer(StatusCode::NOT_FOUND)
@@ -133,6 +136,11 @@ async fn look_up(
     let id = PublicationId(app.id);
     let mut file = files::find(&mut connection, id, app.version, path).await?;
     if file.is_none() && wants_page(request, path) {
+        // The first page needs no other address to be shown, and apps that tell addresses apart themselves have one page.
+        match links::path_of_page(&mut connection, app, request.uri().path()).await? {
+            Some(page) if page != "/" => return Ok(Found::Elsewhere(with_query(page, request))),
+            _ => {}
+        }
         file = files::find(&mut connection, id, app.version, PAGE).await?;
     }
     let Some(file) = file else {
@@ -143,6 +151,48 @@ async fn look_up(
     }
     let bytes = files::bytes(&mut connection, id, &file).await?;
     Ok(bytes.map_or(Found::Nothing, |bytes| Found::File(file, bytes)))
+}
+
+/// POST of a form. Published apps have no server of their own: the page at the address is shown.
+async fn after_form(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse {
+    let Site::App(slug) = Site::of_head(request.head(), &state.config.http) else {
+        return super::misdirected().await;
+    };
+    match page_after_form(&state, &slug, &request).await {
+        Ok(Some(page)) => leading_to(StatusCode::SEE_OTHER, &with_query(page, &request)),
+        Ok(None) => answer(StatusCode::METHOD_NOT_ALLOWED).finish(),
+        Err(failure) => out_of_order(&failure),
+    }
+}
+
+async fn page_after_form(
+    state: &AppState,
+    slug: &AppSlug,
+    request: &HttpRequest,
+) -> Result<Option<String>, Failure> {
+    let mut connection = state.pool.get().await?;
+    match published_apps::find_by_slug(&mut connection, slug).await? {
+        Some(app) if app.is_active => {
+            Ok(links::path_of_page(&mut connection, &app, request.uri().path()).await?)
+        }
+        _ => Ok(None),
+    }
+}
+
+fn with_query(mut page: String, request: &HttpRequest) -> String {
+    if let Some(query) = request.uri().query() {
+        page.push('?');
+        page.push_str(query);
+    }
+    page
+}
+
+/// An answer that leads to another address of the app; browsers carry the anchor along.
+fn leading_to(status: StatusCode, address: &str) -> HttpResponse {
+    answer(status)
+        .insert_header((LOCATION, address))
+        .insert_header((CACHE_CONTROL, "no-cache"))
+        .finish()
 }
 
 /// Changes with what a file holds.
@@ -191,14 +241,15 @@ async fn installed(state: web::Data<AppState>, request: HttpRequest) -> HttpResp
     }
 }
 
-/// Whether a browser opens this address as a page. A name with an ending is a file.
+/// Whether a browser opens this address as a page. A name with an ending is a file, unless the ending is that of pages.
 fn wants_page(request: &HttpRequest, path: &str) -> bool {
     let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
     match header("sec-fetch-mode") {
         Some(mode) => mode == "navigate",
         None if path == PAGE => true,
         None => {
-            let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+            let name = page_links::without_ending(path).rsplit('/').next();
+            let is_file = name.is_some_and(|name| name.contains('.'));
             !is_file && header("accept").is_some_and(|accept| accept.contains("text/html"))
         }
     }
@@ -276,6 +327,7 @@ mod tests {
         assert!(wants_page(&navigation, "notes/3"));
         let older = request("/notes/3", &[("accept", "text/html,*/*")]);
         assert!(wants_page(&older, "notes/3"));
+        assert!(wants_page(&older, "about.html"));
         assert!(!wants_page(&older, "data.json"));
         let fetch = request("/notes/3", &[("sec-fetch-mode", "cors"), ("accept", "text/html")]);
         assert!(!wants_page(&fetch, "notes/3"));

@@ -2,6 +2,7 @@
 //!
 //! - [`frame`]: the host of preview frames
 //! - [`apps`]: the hosts of published apps; [`cookies`]: none reach them
+//! - `links`: where addresses of published apps lead
 //! - `piece`: a piece of a file instead of the whole
 //!
 //! Forwarding headers are not looked at: a client may write into them what it likes.
@@ -9,6 +10,7 @@
 pub mod apps;
 pub mod cookies;
 pub mod frame;
+mod links;
 mod piece;
 
 use std::sync::Arc;

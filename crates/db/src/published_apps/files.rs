@@ -5,7 +5,7 @@ use diesel_async::RunQueryDsl;
 use domain::ids::PublicationId;
 
 use crate::Connection;
-use crate::schema::{published_contents, published_files};
+use crate::schema::{published_apps, published_contents, published_files};
 
 /// A file without what it holds.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
@@ -37,6 +37,35 @@ pub async fn find(
         .first(connection)
         .await
         .optional()
+}
+
+/// A page of a publication.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct Page {
+    /// Its path on the app's origin, without the first slash.
+    pub path: String,
+    /// What it is called, with the name of the app behind it; none for a second path of the first page.
+    pub title: Option<String>,
+    /// The name of the app.
+    pub app_name: String,
+}
+
+/// The pages of a publication, at most 100.
+pub async fn pages(connection: &mut Connection, id: PublicationId, version: i32) -> QueryResult<Vec<Page>> {
+    published_files::table
+        .inner_join(published_apps::table)
+        .filter(published_files::published_app_id.eq(id.0))
+        .filter(published_files::version.eq(version))
+        .filter(published_files::content_type.like("text/html%"))
+        .order(published_files::path)
+        .limit(100)
+        .select((
+            published_files::path,
+            published_files::title,
+            published_apps::name,
+        ))
+        .load(connection)
+        .await
 }
 
 /// What a file of an app holds; nothing when it is gone since it was found.

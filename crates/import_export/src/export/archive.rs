@@ -26,13 +26,10 @@ pub fn as_archive(app: &AppToExport<'_>) -> Result<Vec<u8>, ExportError> {
         .iter()
         .map(|(hash, file)| (*hash, file_names::of_file(*hash, &file.media_type)))
         .collect();
-    let address = |slug: &str| {
-        let place = app.pages.iter().position(|page| page.slug == slug)?;
-        names.get(place).cloned()
-    };
+    let addresses = page::Addresses::new(app.pages, &names);
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for (page, name) in app.pages.iter().zip(&names) {
-        let html = page::connected(page.html, address)?;
+        let html = page::connected(page.html, &addresses)?;
         let html = asset_path::replace(&html, budget, |hash| places.get(&hash).map(String::as_str))
             .ok_or(ExportError::TooLarge)?;
         take(&mut budget, html.len())?;

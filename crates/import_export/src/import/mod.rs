@@ -31,6 +31,7 @@ use std::rc::Rc;
 
 use domain::blob::BlobHash;
 use domain::limits::{APP_MAX_PAGES, IMPORT_MAX_BYTES, IMPORT_PAGE_MAX_BYTES, IMPORT_PAGES_MAX_BYTES};
+use domain::page_links::{LinkedPage, PageLinks};
 
 use assets::Assets;
 
@@ -126,9 +127,25 @@ fn read(files: &Files, archive_name: Option<String>) -> Result<Imported, ImportE
         .copied()
         .zip(slugs.iter().map(String::as_str))
         .collect();
+    let page_names: Vec<String> = paths
+        .iter()
+        .enumerate()
+        .map(|(place, path)| names::of_page(path, place == 0))
+        .collect();
+    let linked: Vec<_> = slugs
+        .iter()
+        .zip(&page_names)
+        .enumerate()
+        .map(|(place, (slug, name))| LinkedPage {
+            slug,
+            name,
+            is_home: place == 0,
+        })
+        .collect();
+    let links = PageLinks::new(&linked);
     let assets = Rc::new(RefCell::new(Assets::new(files)));
     let (mut pages, mut title, mut bytes) = (Vec::new(), None, 0);
-    for (path, slug) in paths.iter().zip(&slugs) {
+    for ((path, slug), name) in paths.iter().zip(&slugs).zip(&page_names) {
         let source = files.get(*path).ok_or(ImportError::Unreadable)?;
         if source.len() > IMPORT_PAGE_MAX_BYTES {
             return Err(ImportError::TooLarge);
@@ -142,6 +159,8 @@ fn read(files: &Files, archive_name: Option<String>) -> Result<Imported, ImportE
             path,
             source: &source,
             pages: &slugs_of,
+            paths: &paths,
+            links: &links,
         };
         let read = page::read(&context, &assets)?;
         if pages.is_empty() {
@@ -152,7 +171,7 @@ fn read(files: &Files, archive_name: Option<String>) -> Result<Imported, ImportE
             return Err(ImportError::TooLarge);
         }
         pages.push(ImportedPage {
-            name: names::of_page(path, pages.is_empty()),
+            name: name.clone(),
             slug: slug.clone(),
             html: read.html,
         });

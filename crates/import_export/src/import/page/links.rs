@@ -31,13 +31,30 @@ impl Page<'_, '_> {
                 self.set(element, attribute, found.rest);
             }
             Some((_, slug)) => {
-                let end = self.set(element, attribute, &format!("#{slug}"));
+                let end = self.set(element, attribute, &format!("#{slug}{}", found.rest));
                 if let Some(end) = end.filter(|_| !element.has_attribute(CONNECTION)) {
                     self.replace(end..end, format!(" {CONNECTION}=\"page\""));
                 }
             }
         }
         true
+    }
+
+    /// A form: what its address means as it stands leads there, else it gets one that does.
+    pub(super) fn sends_to(&self, element: &Element<'_, '_>, attribute: &str) {
+        let Some(value) = value(element, attribute) else {
+            return;
+        };
+        let Some(found) = references::resolve(self.context.path, &value) else {
+            return;
+        };
+        let Some((path, slug)) = self.page_at(&found) else {
+            return;
+        };
+        let place = self.context.links.resolve(&value).map(|link| link.place);
+        if place.is_none_or(|place| self.context.paths.get(place) != Some(&path)) {
+            self.set(element, attribute, &format!("/{slug}{}", found.rest));
+        }
     }
 
     /// The page that a reference means, with its slug; addresses often leave the ending out.

@@ -13,6 +13,7 @@ use std::rc::Rc;
 
 use domain::limits::IMPORT_PAGE_MAX_BYTES;
 use domain::name::AppName;
+use domain::page_links::PageLinks;
 use lol_html::errors::RewritingError;
 use lol_html::html_content::{Element, EndTag, TextChunk, TextType};
 use lol_html::{DocumentContentHandlers, ElementContentHandlers, HtmlRewriter, Selector, Settings};
@@ -28,6 +29,9 @@ pub(super) struct Context<'a> {
     pub source: &'a str,
     /// The slugs of all pages, by their paths.
     pub pages: &'a HashMap<&'a str, &'a str>,
+    /// The paths of all pages, in their order, and what leads to them in the app.
+    pub paths: &'a [&'a str],
+    pub links: &'a PageLinks,
 }
 
 /// What came of it.
@@ -175,9 +179,16 @@ impl Page<'_, '_> {
             "style" => self.notes.borrow_mut().next = NextText::Sheet,
             "title" => self.notes.borrow_mut().next = NextText::Title,
             "a" | "area" => self.leads_to(element),
+            "form" => self.sends_to(element, "action"),
+            "button" => self.sends_to(element, "formaction"),
+            "meta" if shows_file(element) => self.file(element, "content"),
             "body" => self.note_end_of_body(element),
             "iframe" | "frame" => self.is_not_taken_along(element),
-            "img" | "source" | "audio" | "video" | "track" | "embed" | "input" => self.file(element, "src"),
+            "input" => {
+                self.file(element, "src");
+                self.sends_to(element, "formaction");
+            }
+            "img" | "source" | "audio" | "video" | "track" | "embed" => self.file(element, "src"),
             "object" => self.file(element, "data"),
             "image" | "use" => {
                 self.file(element, "href");
@@ -219,4 +230,20 @@ impl Page<'_, '_> {
 fn is_policy(element: &Element<'_, '_>) -> bool {
     value(element, "http-equiv")
         .is_some_and(|name| name.trim().eq_ignore_ascii_case("content-security-policy"))
+}
+
+/// Whether it names an image, sound or film that is shown where the page is shared.
+fn shows_file(element: &Element<'_, '_>) -> bool {
+    let name = value(element, "property").or_else(|| value(element, "name"));
+    let name = name.unwrap_or_default().trim().to_ascii_lowercase();
+    let name = name.strip_suffix(":url").unwrap_or(&name);
+    let name = name.strip_suffix(":secure_url").unwrap_or(name);
+    [
+        "og:image",
+        "og:audio",
+        "og:video",
+        "twitter:image",
+        "twitter:image:src",
+    ]
+    .contains(&name)
 }

@@ -3,8 +3,8 @@ import { type GeneratorStore, TOAST_MS, useGenerator, useGeneratorStore } from '
 import '@/styles/connect.scss'
 import { useEffect, useState } from 'react'
 import type { PreviewHandle } from '@/components/preview/types'
-import { type AppDocument, currentTarget, type PageId, type PageTarget } from '@/document/document'
-import { homePageOf, pagesInOrder } from '@/document/pages'
+import { currentTarget, type PageTarget } from '@/document/document'
+import { pagesInOrder } from '@/document/pages'
 import { selectAppId, selectHasContent } from '@/document/state'
 import { comesFromPerson } from '@/frame/host/gesture'
 import type { ConnectionElement } from '@/frame/protocol'
@@ -44,12 +44,15 @@ export function usePageLinks(preview: PreviewHandle | null): void {
       preview?.on('navigate', ({ kind, target }, frame) => {
         const { document: asked } = store.getState()
         if (asked === null || kind !== 'page') return
-        const pageId = linkedPage(asked, target)
-        void comesFromPerson(frame.element).then((isReal) => {
+        const late = import('@/document/pageLinks').catch(() => null)
+        void Promise.all([comesFromPerson(frame.element), late]).then(([isReal, links]) => {
           const { document: open, pageOpened } = store.getState()
           const isSame =
             open?.app.appId === asked?.app.appId && open?.currentPageId === asked?.currentPageId
-          if (!isReal || !isSame || isBlocked(document)) return
+          if (!isReal || !isSame || links === null || isBlocked(document)) return
+          const pages = pagesInOrder(asked).map(({ meta }) => meta)
+          const link = links.resolvePageLink(target, pages)
+          const pageId = pages.find(({ slug }) => slug === link?.slug)?.pageId
           if (pageId) pageOpened(pageId)
           else
             void import('./texts').then(
@@ -60,12 +63,6 @@ export function usePageLinks(preview: PreviewHandle | null): void {
       }),
     [preview, store],
   )
-}
-
-/** The page of the app that a link in the preview leads to, by its slug; undefined where there is none. */
-export function linkedPage(document: AppDocument, target: string): PageId | undefined {
-  if (target === 'index' || target === '') return homePageOf(document)?.meta.pageId
-  return pagesInOrder(document).find(({ meta }) => meta.slug === target)?.meta.pageId
 }
 
 /** Where connection mode is turned on and off. */

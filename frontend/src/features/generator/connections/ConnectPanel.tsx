@@ -12,6 +12,7 @@ import {
   webAddress,
 } from './connectTarget'
 import '@/styles/connect.scss'
+import { slugIn } from '@/document/connections'
 import { type PageMeta, pageOf } from '@/document/document'
 import { pagesInOrder } from '@/document/pages'
 import { INSTALL } from '../publish/late'
@@ -161,7 +162,7 @@ export function CurrentConnection({
   pages: readonly NumberedPage[]
 }) {
   if (link === null || !/^(?:#.|https?:)/i.test(link)) return null
-  const page = pages.find(({ slug }) => link === `#${slug}`)
+  const page = pages.find(({ slug }) => isLinkTo(link, slug))
   return (
     <div className="connect-box">
       <strong>{CONNECT.connected}</strong>
@@ -242,13 +243,16 @@ export interface NumberedPage extends PageMeta {
 
 const NO_PAGES: NumberedPage[] = []
 
+const isLinkTo = (link: string, slug: string): boolean =>
+  link.startsWith('#') && slugIn(link) === slug
+
 /** Where an element that is connected leads now. */
 function leadsTo(
   { connection, link }: ChosenElement,
   pages: readonly PageMeta[],
 ): Destination | null {
   if (connection === null || link === null) return null
-  const page = pages.find(({ slug }) => link === `#${slug}`)
+  const page = pages.find(({ slug }) => isLinkTo(link, slug))
   if (page) return { type: 'page', pageId: page.pageId }
   const url = webAddress(link)
   return url === null ? null : { type: 'url', url }

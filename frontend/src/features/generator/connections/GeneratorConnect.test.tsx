@@ -144,6 +144,11 @@ describe('a link to another page', () => {
     gesture.isReal = true
     await go('about')
     await waitFor(() => expect(state().document?.currentPageId).toBe('About'))
+    // by any address that means it
+    await go('./index.html?x=1#top')
+    await waitFor(() => expect(state().document?.currentPageId).toBe('p1'))
+    await go('ABOUT.html')
+    await waitFor(() => expect(state().document?.currentPageId).toBe('About'))
   })
 })
 

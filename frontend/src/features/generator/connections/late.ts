@@ -1,2 +1,3 @@
-export { tellBrokenConnections, useBrokenConnections } from './brokenConnections'
+export { tellBrokenConnections } from './brokenConnections'
+export { type BrokenLinks, useBrokenLinks } from './brokenLinks'
 export { ConnectBar, useConnectionMode, usePageLinks } from './ConnectBar'

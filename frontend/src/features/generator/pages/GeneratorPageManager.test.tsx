@@ -37,6 +37,18 @@ describe('the page manager', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('says how many links and connections of a page lead to no page', async () => {
+    const body = {
+      Menu: '<a href="team.html">a</a><form action="/send"></form><a href="home.html">b</a><a href="#gone" data-morpheo-connection="page">c</a>',
+    }
+    const { user } = await openStored(THREE, { body })
+    const dialog = await openManager(user)
+    const menu = within(dialog).getByRole('button', { name: /^Menu/ })
+    expect(menu).toHaveTextContent(/1 broken connection.*2 links lead to no page/)
+    expect(within(menu).getByTitle('"team.html", "/send"')).toBeVisible()
+    expect(within(dialog).getByRole('button', { name: /^Contact/ })).toHaveTextContent(/^Contact$/)
+  })
+
   it('renames a page; blank changes nothing, a taken name gets a number, Escape leaves it', async () => {
     const { user } = await openStored(THREE)
     await openManager(user)

@@ -13,7 +13,8 @@ import { useRequireSignIn } from '@/components/signin/store'
 import { type PageId, type PageMeta, pageOf } from '@/document/document'
 import { cleanName, PAGE_NAME_MAX_CHARS } from '@/document/pageNames'
 import { notify } from '@/lib/toast'
-import { BROKEN_CONNECTIONS } from '../publish/late'
+import type { BrokenLinks } from '../connections/late'
+import { BROKEN_CONNECTIONS, BROKEN_LINKS } from '../publish/late'
 import { useGenerator, useGeneratorStore } from '../store'
 import { type ListedPage, PageMarks } from './PageMarks'
 import { usePages } from './pages'
@@ -30,8 +31,8 @@ interface PageRowProps {
   /** Among the pages, from 0. */
   place: number
   count: number
-  /** How many of its connections lead to no page. */
-  broken: number
+  /** What of it leads to no page. */
+  broken: BrokenLinks | undefined
   task: RowTask['kind'] | null
   onTask(task: RowTask['kind'] | null): void
   onMoved(place: number): void
@@ -108,11 +109,7 @@ export function PageRow({
             </span>
           )}
           <PageMarks pages={[page]} />
-          {broken > 0 && (
-            <span className="tag">
-              <Unlink size={12} aria-hidden /> {BROKEN_CONNECTIONS.onPage(broken)}
-            </span>
-          )}
+          {broken && <BrokenMarks broken={broken} />}
         </button>
       )}
       {task === null && (
@@ -127,6 +124,21 @@ export function PageRow({
       )}
       {task === 'delete' && <PageDelete meta={meta} onEnd={endTask} />}
     </li>
+  )
+}
+
+function BrokenMarks({ broken: { connections, links } }: { broken: BrokenLinks }) {
+  const tags: [string, readonly string[]][] = [
+    [BROKEN_CONNECTIONS.onPage(connections.length), connections],
+    [BROKEN_LINKS.onPage(links.length), links],
+  ]
+  return tags.map(
+    ([text, places]) =>
+      places.length > 0 && (
+        <span key={text} className="tag" title={BROKEN_LINKS.places(places)}>
+          <Unlink size={12} aria-hidden /> {text}
+        </span>
+      ),
   )
 }
 

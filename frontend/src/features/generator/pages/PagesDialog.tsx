@@ -3,7 +3,7 @@ import { AppDialog } from '@/components/AppDialog'
 import { dimmed } from '@/components/IconButton'
 import type { PageId } from '@/document/document'
 import { useCommand } from '../commands'
-import { useBrokenConnections } from '../connections/late'
+import { useBrokenLinks } from '../connections/late'
 import { usePageList } from './PageMarks'
 import { PageRow, type RowTask } from './PageRow'
 import { PAGES } from './texts'
@@ -23,7 +23,7 @@ export default function PagesDialog({
     deleting === null ? null : { kind: 'delete', pageId: deleting },
   )
   const [announcement, setAnnouncement] = useState('')
-  const broken = useBrokenConnections()
+  const broken = useBrokenLinks()
   return (
     <AppDialog
       show
@@ -67,7 +67,7 @@ export default function PagesDialog({
             page={page}
             place={place}
             count={pages.length}
-            broken={broken.get(page.meta.pageId) ?? 0}
+            broken={broken.get(page.meta.pageId)}
             task={task?.pageId === page.meta.pageId ? task.kind : null}
             onTask={(kind) => setTask(kind && { kind, pageId: page.meta.pageId })}
             onMoved={(to) => setAnnouncement(PAGES.moved(page.meta.name, to + 1, pages.length))}

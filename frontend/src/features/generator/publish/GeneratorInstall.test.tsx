@@ -6,6 +6,7 @@ import { generation } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
+import { openStored } from '../testing/openStored'
 import { BLUE_PAGE, PAGE, renderGenerator, serveSaves, serveWell } from '../testing/renderGenerator'
 
 const PUBLISHED = {
@@ -333,5 +334,18 @@ describe('the install dialog', () => {
     const { fill } = await withApp('pro')
     await fill('Tideline')
     expect(within(await install()).getByLabelText(/App icon/)).toBeEnabled()
+  })
+})
+
+describe('installing an app with links that lead nowhere', () => {
+  it('says before which links lead nowhere', async () => {
+    const body = {
+      Home: '<a href="team.html">a</a><a href="About.html">b</a><a href="#gone" data-morpheo-connection="page">c</a>',
+    }
+    const { user } = await openStored(['Home', 'About'], { body })
+    await user.click(await button('Install'))
+    const links = '"Home" leads to "gone", "team.html", which the app does not have.'
+    expect(await within(await install()).findByText(links)).toBeVisible()
+    expect(within(await install()).getAllByText(/which the app does not have/)).toHaveLength(1)
   })
 })

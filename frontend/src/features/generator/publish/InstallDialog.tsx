@@ -1,17 +1,19 @@
-import { Copy, ExternalLink, ImagePlus, Lock } from 'lucide-react'
+import { Copy, ExternalLink, ImagePlus, Lock, Unlink } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useId, useMemo, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { NameField, nameProblem } from '@/components/NameField'
 import { BusyLabel } from '@/components/Spinner'
+import { pageOf } from '@/document/document'
 import { nameToOffer } from '@/document/proposedName'
 import { isUnnamed } from '@/lib/appNames'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
+import { useBrokenLinks } from '../connections/late'
 import { ICON, iconPng, iconRefusal } from '../imageFiles'
 import { useSaving } from '../save'
 import { useGenerator, useGeneratorStore } from '../store'
-import { INSTALL, PUBLISHED } from './dialogTexts'
+import { BROKEN_LINKS, INSTALL, PUBLISHED } from './dialogTexts'
 import { createPublishing, type InstallForm, type InstallStage } from './publishing'
 
 interface InstallDialogProps {
@@ -73,6 +75,7 @@ export default function InstallDialog({ form, stage, error, onClose }: InstallDi
         </div>
         <IconField icon={icon} onChange={setIcon} />
       </form>
+      {!isBusy && <BrokenLinksNote />}
       {error && (
         <div className="gen-alert mt-3" role="alert">
           {error}
@@ -84,6 +87,29 @@ export default function InstallDialog({ form, stage, error, onClose }: InstallDi
         </p>
       )}
     </AppDialog>
+  )
+}
+
+/** What would lead nowhere in the published app. It is published all the same. */
+function BrokenLinksNote() {
+  const broken = useBrokenLinks()
+  const document = useGenerator((state) => state.document)
+  if (broken.size === 0 || document === null) return null
+  return (
+    <div className="mt-3">
+      <p className="mb-1">
+        <Unlink size={15} aria-hidden /> {BROKEN_LINKS.title}
+      </p>
+      <ul className="gen-note mb-0">
+        {[...broken].map(([pageId, { connections, links }]) => (
+          <li key={pageId}>
+            {BROKEN_LINKS.ofPage(pageOf(document, pageId)?.meta.name ?? '', [
+              ...new Set([...connections, ...links]),
+            ])}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

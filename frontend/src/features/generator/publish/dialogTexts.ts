@@ -43,9 +43,24 @@ export const BROKEN_CONNECTIONS = {
   title: 'Broken connections',
   ledTo: (count: number) =>
     count === 1 ? '1 connection led to this page' : `${count} connections led to this page`,
-  /** Of a published page that has them: the slugs that they lead to. */
-  published: (page: string, slugs: readonly string[]) =>
-    `"${page}" leads to ${slugs.map((slug) => `"${slug}"`).join(', ')}, which the app does not have.`,
   /** Of the page that has them, in the page manager. */
   onPage: (count: number) => (count === 1 ? '1 broken connection' : `${count} broken connections`),
 } as const
+
+const PLACES_SHOWN = 5
+
+/** Connections and links that lead to pages which the app does not have. */
+export const BROKEN_LINKS = {
+  title: 'Broken links',
+  places: (places: readonly string[]) => {
+    const shown = places.slice(0, PLACES_SHOWN).map((place) => `"${place}"`)
+    const more = places.length - shown.length
+    return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  },
+  /** Of the page that has them: the slugs and addresses that they lead to. */
+  ofPage: (page: string, places: readonly string[]) =>
+    `"${page}" leads to ${BROKEN_LINKS.places(places)}, which the app does not have.`,
+  /** In the page manager. */
+  onPage: (count: number) =>
+    count === 1 ? '1 link leads to no page' : `${count} links lead to no page`,
+}

@@ -1,2 +1,2 @@
-export { BROKEN_CONNECTIONS, INSTALL, PUBLISHED } from './dialogTexts'
+export { BROKEN_CONNECTIONS, BROKEN_LINKS, INSTALL, PUBLISHED } from './dialogTexts'
 export { installFailureText, publicationOf } from './publishing'

@@ -16,7 +16,7 @@ import {
   selectIsSaved,
   TOAST_MS,
 } from '../store'
-import { BROKEN_CONNECTIONS, INSTALL, INSTALL_FAILED } from './dialogTexts'
+import { BROKEN_LINKS, INSTALL, INSTALL_FAILED } from './dialogTexts'
 
 /** What an app is published with. `icon` is a PNG data URL. */
 export interface InstallForm {
@@ -136,9 +136,10 @@ async function requestPublication(body: PublishRequest): Promise<Publication> {
 function tellBroken(pages: PublishedApp['pages'] = []): void {
   const broken = pages.filter(({ brokenConnections }) => brokenConnections.length > 0)
   if (broken.length === 0) return
-  const { title, published } = BROKEN_CONNECTIONS
-  const text = broken.map(({ name, brokenConnections }) => published(name, brokenConnections))
-  notify.warning(title, text.join(' '), { duration: TOAST_MS.warning, whole: true })
+  const text = broken.map(({ name, brokenConnections }) =>
+    BROKEN_LINKS.ofPage(name, brokenConnections),
+  )
+  notify.warning(BROKEN_LINKS.title, text.join(' '), { duration: TOAST_MS.warning, whole: true })
 }
 
 /** Files of other accounts, and what goes beyond what an app may have. */

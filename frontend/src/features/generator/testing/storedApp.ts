@@ -6,7 +6,7 @@ import { server } from '@/testing/server'
 
 export const htmlOfPage = (name: string) => `<!doctype html><html><body>${name}</body></html>`
 
-function page(name: string, order: number): GenerationPage {
+function page(name: string, order: number, body: string): GenerationPage {
   return {
     pageId: `page-1-${name.toLowerCase()}`,
     name,
@@ -15,7 +15,7 @@ function page(name: string, order: number): GenerationPage {
     isHomePage: order === 0,
     prompt: `A ${name} page`,
     createdAt: '2026-01-01T10:00:00Z',
-    htmlContent: htmlOfPage(name),
+    htmlContent: htmlOfPage(body),
     htmlContentOmitted: false,
     htmlContentUrl: null,
     metadata: { description: '', keywords: '' },
@@ -24,13 +24,17 @@ function page(name: string, order: number): GenerationPage {
   }
 }
 
-/** Stores an app with these pages, the first of which is its home page; the open one is `left`. */
-export function serveStoredApp(names: readonly string[], left = names[0]): GenerationDetail {
-  const pages = names.map(page)
+/** Stores an app with these pages, the first of which is its home page; the open one is `left`. A page's body is its name. */
+export function serveStoredApp(
+  names: readonly string[],
+  left = names[0],
+  body: Readonly<Record<string, string>> = {},
+): GenerationDetail {
+  const pages = names.map((name, order) => page(name, order, body[name] ?? name))
   const summary = generation({ name: 'Tideline', pageCount: pages.length, isMultipage: true })
   const detail: GenerationDetail = {
     ...summary,
-    htmlContent: htmlOfPage(left ?? ''),
+    htmlContent: htmlOfPage(body[left ?? ''] ?? left ?? ''),
     htmlContentOmitted: false,
     multipageAppData: null,
     isBroughtBack: false,
