@@ -42,6 +42,8 @@ pub struct BuiltPage {
     pub manifest: String,
     /// The slugs that connections of it name and no page has, each once.
     pub broken_connections: Vec<String>,
+    /// The addresses without encryption that browsers block in it, since it is at `https:`; each host once.
+    pub blocked_addresses: Vec<String>,
 }
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -159,12 +161,18 @@ fn built_page(
         .collect();
     broken.sort();
     broken.dedup();
+    let is_encrypted = input.origin.starts_with("https:");
     Ok(BuiltPage {
         address: PageAddress::of(input, place),
         title: input.title(place),
         html: page::assemble(input, place, found, &theme, icon_version)?,
         manifest: manifest::render(input, place, found, &theme, icon_version)?,
         broken_connections: broken,
+        blocked_addresses: if is_encrypted {
+            found.insecure.clone()
+        } else {
+            Vec::new()
+        },
     })
 }
 
