@@ -11,9 +11,13 @@ import { installKeys } from './keys'
 import { installForms, installLinks } from './links'
 import { installModePermissions } from './modePermissions'
 import { installModes } from './modes'
+import { installModuleWorkers } from './moduleWorkers'
 import { installPage } from './page'
+import { installPublishedOnly } from './publishedOnly'
+import { installRefusedRequests } from './refusedRequests'
 import { installHighlight, installSettings } from './settings'
 import { installDialogs, installFocus, installSignals } from './signals'
+import { installSilence } from './silence'
 import { installStorage } from './storage'
 import { installStream } from './stream'
 
@@ -26,7 +30,11 @@ const boot = (event: MessageEvent): void => {
   installStorage(init.storage)
   installConsole()
   installDialogs()
+  installPublishedOnly()
+  installRefusedRequests()
   installBridge()
+  installModuleWorkers()
+  if (init.settings.silent) installSilence()
   installSignals()
   installKeys()
   installModes()
