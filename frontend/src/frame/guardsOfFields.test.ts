@@ -39,6 +39,8 @@ const FROM: { [T in WithFields<FromFrame>]: FieldsOf<FromFrameOf<T>> } = {
   acted: { byTouch: false },
   console: { level: 'log', text: 'a' },
   error: { kind: 'script', message: 'a', stack: '', line: 1, column: 1 },
+  'needs-publication': { feature: 'camera' },
+  'origin-refused': { host: 'api.example.org:8443' },
   'open-link': { url: 'https://example.org' },
   navigate: { kind: 'page', target: 'a' },
   'connection-ready': { count: 1 },

@@ -33,12 +33,15 @@ import {
   MAX_CODE,
   MAX_CONSOLE_TEXT,
   MAX_HIGHLIGHTS,
+  MAX_HOST,
   MAX_HTML,
   MAX_SELECTOR,
   MAX_SHOWN,
   MAX_STORED_VALUE,
   type NavigateMessage,
   PROTOCOL_VERSION,
+  PUBLISHED_ONLY,
+  type PublishedOnly,
   type Scroll,
   type StorageKind,
 } from './protocol'
@@ -69,6 +72,10 @@ export type FromFrame =
   | { type: 'badge-dismissed' }
   | ConsoleMessage
   | ErrorMessage
+  /** The page asked for something that it gets only in the published app. */
+  | { type: 'needs-publication'; feature: PublishedOnly }
+  /** A server that is there refused a request of the page, with its port if it has one. */
+  | { type: 'origin-refused'; host: string }
   | { type: 'open-link'; url: string }
   | NavigateMessage
   /** Connection mode is on; `count` elements can be chosen. */
@@ -122,6 +129,8 @@ const fromFrame: Record<Exclude<FromFrameType, EditMessage['type']>, Guard> = {
     text(m.stack, MAX_CONSOLE_TEXT) &&
     count(m.line) &&
     count(m.column),
+  'needs-publication': (m) => oneOf(m.feature, ...PUBLISHED_ONLY),
+  'origin-refused': (m) => text(m.host, MAX_HOST) && /^[\w.:[\]-]+$/.test(m.host),
   'open-link': (m) => text(m.url, 4_000, 1),
   navigate: (m) => oneOf(m.kind, 'page', 'app') && text(m.target, 2_000, 1),
   'connection-ready': (m) => count(m.count),
@@ -220,6 +229,7 @@ export const parseInit = (data: unknown): InitMessage | null => {
   if (!isRecord(storage) || !isRecord(settings)) return null
   const kept = [storage.local, storage.session, storage.cookie]
   return every(kept, (kind) => texts(kind, MAX_STORED_VALUE)) &&
+    optional(settings.silent, flag) &&
     flag(settings.badge) &&
     flag(settings.simplified) &&
     flag(settings.scrollbarsHidden) &&

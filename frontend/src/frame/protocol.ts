@@ -25,6 +25,8 @@ export type InitMessage = {
 }
 
 export type FrameSettings = {
+  /** Nobody sees the frame: its page makes no sound. */
+  silent?: boolean
   /** Show the 'Made with Morpheo' badge. */
   badge: boolean
   /** Remove motion and shadows (slow device or connection, reduced motion). */
@@ -74,6 +76,10 @@ export type ConnectionElement = {
 
 export type NavigateMessage = { type: 'navigate'; kind: 'page' | 'app'; target: string }
 
+/** What browsers refuse in the preview and give the published app. */
+export const PUBLISHED_ONLY = ['camera', 'microphone', 'location', 'clipboard', 'files'] as const
+export type PublishedOnly = (typeof PUBLISHED_ONLY)[number]
+
 /** Maximum sizes that both sides accept, in characters. */
 export const MAX_HTML = 10_000_000
 /** Also the quota of one app in each kind of storage, including keys. */
@@ -83,6 +89,7 @@ export const MAX_SHOWN = 2_000_000
 export const MAX_CONSOLE_TEXT = 2_000
 export const MAX_API_BODY = 5_000_000
 export const MAX_CODE = 1_000_000
+export const MAX_HOST = 100
 export const MAX_SELECTOR = 500
 export const MAX_ELEMENT_TEXT = 200
 /** Of an element's place in its page. */

@@ -103,14 +103,15 @@ async fn page(state: web::Data<AppState>) -> HttpResponse {
 }
 
 /// An app may load what it likes from elsewhere, but it runs in an opaque origin, may not leave its frame,
-/// and only the product's own pages may show it.
+/// and only the product's own pages may show it. A sandbox allows what its attribute
+/// (`frontend/src/frame/host/frameHost.ts`) allows as well.
 fn policy(main_origin: &str) -> String {
     format!(
         "default-src 'none'; \
          script-src 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' http: https: blob: data:; \
          style-src 'unsafe-inline' http: https:; \
          img-src * data: blob:; \
-         font-src * data:; \
+         font-src * data: blob:; \
          media-src * data: blob:; \
          connect-src http: https: ws: wss: data: blob:; \
          worker-src blob:; \
@@ -118,7 +119,8 @@ fn policy(main_origin: &str) -> String {
          base-uri 'none'; \
          form-action 'none'; \
          frame-ancestors {main_origin}; \
-         sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads"
+         sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads \
+         allow-pointer-lock allow-orientation-lock"
     )
 }
 
@@ -139,6 +141,28 @@ mod tests {
         assert!(!policy.contains('\n') && !policy.contains("  "), "{policy}");
         assert!(policy.contains("; frame-ancestors https://morpheo.example; sandbox allow-scripts "));
         assert!(!policy.contains("allow-same-origin"));
+    }
+
+    #[test]
+    fn apps_may_hold_the_pointer_and_the_orientation_of_the_screen() {
+        let policy = policy("https://morpheo.example");
+        let (_, sandbox) = policy.split_once("; sandbox ").unwrap();
+        let allowed: Vec<_> = sandbox.split(' ').collect();
+        for token in ["allow-pointer-lock", "allow-orientation-lock"] {
+            assert!(allowed.contains(&token), "{sandbox}");
+        }
+    }
+
+    #[test]
+    fn fonts_of_blobs_load_as_in_the_published_app() {
+        let policy = policy("https://morpheo.example");
+        assert!(policy.contains("; font-src * data: blob:; "), "{policy}");
+        // It names no fonts: they are among the rest.
+        let published = publishing::csp("https");
+        assert!(
+            published.starts_with("default-src 'self' https: data: blob:; ")
+                && !published.contains("font-src")
+        );
     }
 
     #[test]

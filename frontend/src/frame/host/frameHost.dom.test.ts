@@ -62,6 +62,12 @@ it('greets its own frame with the storage of its app and the settings', async ()
   expect(frame.init?.settings).toEqual(SETTINGS)
   expect(host.element.getAttribute('sandbox')).toContain('allow-downloads')
   expect(host.element.getAttribute('sandbox')).not.toContain('allow-same-origin')
+  for (const token of ['allow-pointer-lock', 'allow-orientation-lock'])
+    expect(host.element.getAttribute('sandbox')).toContain(token)
+  for (const feature of ['autoplay', 'gamepad', 'accelerometer', 'gyroscope', 'screen-wake-lock'])
+    expect(host.element.allow.split('; ')).toContain(`${feature} *`)
+  for (const feature of ['camera', 'microphone', 'geolocation', 'clipboard-read'])
+    expect(host.element.allow).not.toContain(feature)
 })
 
 it('does not answer a stranger, nor a frame inside its own', async () => {

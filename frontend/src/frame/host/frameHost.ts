@@ -8,12 +8,18 @@ import { EXECUTE_TIMEOUT_MS, untilAborted } from './timing'
 /** What a frame may do: its `sandbox` and `allow` attributes. */
 type FrameRights = { sandbox: string; allow: string }
 
-/** What a page can ask about, and so the same in each frame. */
-export const FEATURES = 'clipboard-write; fullscreen'
+/**
+ * What a page may do in each frame: it can ask about that. To any origin, since the frame's is opaque, and equal to none.
+ * The policy of the product's own pages (`web-server/src/headers.rs`) allows the same.
+ */
+export const FEATURES =
+  'clipboard-write *; fullscreen *; gamepad *; accelerometer *; gyroscope *; magnetometer *; screen-wake-lock *'
 
+/** The sandbox is also in the policy of the frame's hosts (`web-server/src/hosts/frame.rs`). */
 const RIGHTS: FrameRights = {
-  sandbox: 'allow-scripts allow-forms allow-popups allow-modals allow-downloads',
-  allow: FEATURES,
+  sandbox:
+    'allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-pointer-lock allow-orientation-lock',
+  allow: `${FEATURES}; autoplay *`,
 }
 
 export type FrameListener = (message: FromFrame) => void

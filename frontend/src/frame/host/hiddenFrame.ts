@@ -42,8 +42,9 @@ const watchFocus = ({ element }: FrameHost, onTooOften: () => void): (() => void
 }
 
 /**
- * Nobody sees it: it must not open windows or dialogs, nor save files. What `allow` gives is of no use
- * without a focus or a gesture; without it a page could tell that it is being tried.
+ * Nobody sees it: it must not open windows or dialogs, save files, hold the pointer or play sound, which the runtime keeps
+ * from the page (`runtime/silence.ts`). What `allow` gives is of no use without a focus or a gesture, or does not reach the
+ * person; without it a page could tell that it is being validated.
  */
 const RIGHTS = { sandbox: 'allow-scripts allow-forms', allow: FEATURES }
 
@@ -78,7 +79,7 @@ export const inHiddenFrame = async (
     title,
     src: frameUrl(name, frameHostSuffix, publicUrl),
     storage,
-    settings,
+    settings: { ...settings, silent: true },
     rights: RIGHTS,
     onReloaded: (gone) => {
       reloaded = true

@@ -12,9 +12,13 @@ import { installKeys } from './keys'
 import { installForms, installLinks } from './links'
 import { installModePermissions } from './modePermissions'
 import { installModes } from './modes'
+import { installModuleWorkers } from './moduleWorkers'
 import { installPage } from './page'
+import { installPublishedOnly } from './publishedOnly'
+import { installRefusedRequests } from './refusedRequests'
 import { installHighlight, installSettings } from './settings'
 import { installDialogs, installFocus, installSignals } from './signals'
+import { installSilence } from './silence'
 import { installStorage } from './storage'
 import { installStream } from './stream'
 
@@ -26,6 +30,8 @@ const SENDERS: Record<Exclude<FromFrameType, 'ready' | EditMessage['type']>, Ins
   console: installConsole,
   error: installConsole,
   dialog: installDialogs,
+  'needs-publication': installPublishedOnly,
+  'origin-refused': installRefusedRequests,
   'api-request': installBridge,
   'file-request': installBridge,
   pong: installSignals,
@@ -49,6 +55,10 @@ const SENDERS: Record<Exclude<FromFrameType, 'ready' | EditMessage['type']>, Ins
 
 /** They send nothing, and start after the others. */
 const SILENT: readonly Install[] = [
+  installModuleWorkers,
+  ({ settings }) => {
+    if (settings.silent) installSilence()
+  },
   installModePermissions,
   installForms,
   installFocus,

@@ -11,6 +11,7 @@ const { addEventListener, removeEventListener } = window
 
 /** An app has variables of such names: `const URL` at the top of a script hides the browser's from all. */
 export const {
+  Blob,
   DOMException,
   Element,
   ErrorEvent,

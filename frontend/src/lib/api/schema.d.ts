@@ -3104,6 +3104,11 @@ export interface components {
             app_slug: string;
             /** @description Its icon for iOS. */
             apple_touch_icon_url: string;
+            /**
+             * @description Addresses without encryption that its pages seem to load from, each host once (`http://192.168.0.2:8000`): browsers
+             *     block them in an app at `https:`. None where apps are at `http:`; at most 20.
+             */
+            blocked_addresses?: string[];
             /** @description Changes with every change of the app. */
             content_hash: string;
             /** @description The page about the app on the main origin, which links to it are to show. */

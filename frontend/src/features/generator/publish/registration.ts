@@ -4,8 +4,16 @@ import { lazyDialog } from '../store'
 import type { InstallForm, InstallStage } from './publishing'
 
 interface PublishDialogs {
-  /** `form` as it was filled in, once it was sent; `stage` while it is under way. */
-  install: { form: InstallForm | null; stage: InstallStage | null; error: string | null }
+  /**
+   * `form` as it was filled in, once it was sent; `stage` while it is under way; `blocked`: the addresses that what was
+   * published cannot load from.
+   */
+  install: {
+    form: InstallForm | null
+    stage: InstallStage | null
+    error: string | null
+    blocked?: readonly string[]
+  }
 }
 
 export const publishRegistration: Registration<'install', PublishDialogs> = {
