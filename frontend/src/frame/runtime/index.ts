@@ -4,6 +4,7 @@
  */
 import { parseInit } from '../messages'
 import { HELLO, PROTOCOL_VERSION } from '../protocol'
+import { removeAbsent } from './absent'
 import { installBridge } from './bridge'
 import { connect, send } from './channel'
 import { installConsole } from './console'
@@ -23,6 +24,7 @@ const boot = (event: MessageEvent): void => {
   if (!init || !port) return
   removeEventListener('message', boot)
   connect(port)
+  removeAbsent()
   installStorage(init.storage)
   installConsole()
   installDialogs()
