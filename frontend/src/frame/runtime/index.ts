@@ -8,6 +8,7 @@ import { removeAbsent } from './absent'
 import { installBridge } from './bridge'
 import { connect, send } from './channel'
 import { installConsole } from './console'
+import { installDatabases } from './indexedDb'
 import { installKeys } from './keys'
 import { installForms, installLinks } from './links'
 import { installModePermissions } from './modePermissions'
@@ -26,6 +27,7 @@ const boot = (event: MessageEvent): void => {
   connect(port)
   removeAbsent()
   installStorage(init.storage)
+  installDatabases()
   installConsole()
   installDialogs()
   installBridge()

@@ -40,6 +40,7 @@ const REST_AFTER_MS = 500
 
 /** The host could not keep the last values: what is there may be changed and removed, but not grow. */
 let isFull = false
+export const isStorageFull = (): boolean => isFull
 
 const quotaExceeded = (): DOMException =>
   new DOMException('The storage of this app is full.', 'QuotaExceededError')
