@@ -20,6 +20,7 @@ import {
   texts,
 } from './checks'
 import { type EditCommand, type EditMessage, editGuards } from './editProtocol'
+import type { EntryChange, StoredEntry } from './entries'
 import {
   type ApiOptions,
   type ApiPayload,
@@ -32,6 +33,10 @@ import {
   MAX_API_BODY,
   MAX_CODE,
   MAX_CONSOLE_TEXT,
+  MAX_DATABASES,
+  MAX_ENTRY_CHANGES,
+  MAX_ENTRY_FILES,
+  MAX_ENTRY_KEY,
   MAX_HIGHLIGHTS,
   MAX_HOST,
   MAX_HTML,
@@ -59,6 +64,9 @@ export type FromFrame =
   | { type: 'storage'; kind: StorageKind; op: 'set'; key: string; value: string }
   | { type: 'storage'; kind: StorageKind; op: 'remove'; key: string }
   | { type: 'storage'; kind: StorageKind; op: 'clear' }
+  /** What a page changed in its databases, and what is to be known of them before: see `entries.ts`. */
+  | { type: 'databases'; changes: EntryChange[] }
+  | { type: 'databases-wanted' }
   /** `alert`, `confirm`, `prompt` and `print` block the frame; the heartbeat pauses meanwhile. */
   | { type: 'dialog'; open: boolean }
   /** F6: from edit mode alone. */
@@ -92,6 +100,20 @@ export type FromFrameType = FromFrame['type']
 export type FromFrameOf<T extends FromFrameType> = Extract<FromFrame, { type: T }>
 
 const storageKind = (value: unknown) => oneOf(value, 'local', 'session', 'cookie')
+const file = (value: unknown) => value instanceof Blob
+const entry = (value: unknown): boolean =>
+  isRecord(value) &&
+  text(value.key, MAX_ENTRY_KEY, 1) &&
+  text(value.text, MAX_DATABASES, 1) &&
+  (value.bytes === null || value.bytes instanceof ArrayBuffer) &&
+  isArray(value.files) &&
+  value.files.length <= MAX_ENTRY_FILES &&
+  every(value.files, file)
+const entryChange = (value: unknown): boolean =>
+  isRecord(value) &&
+  (value.op === 'set'
+    ? entry(value)
+    : oneOf(value.op, 'remove', 'clear') && text(value.key, MAX_ENTRY_KEY))
 const apiPayload = (value: unknown): boolean =>
   isRecord(value) &&
   count(value.status) &&
@@ -116,6 +138,9 @@ const fromFrame: Record<Exclude<FromFrameType, EditMessage['type']>, Guard> = {
     (m.op === 'clear' ||
       (m.op === 'remove' && text(m.key, 1_000)) ||
       (m.op === 'set' && text(m.key, 1_000) && text(m.value, MAX_STORED_VALUE))),
+  databases: (m) =>
+    isArray(m.changes) && m.changes.length <= MAX_ENTRY_CHANGES && every(m.changes, entryChange),
+  'databases-wanted': noFields,
   dialog: (m) => flag(m.open),
   key: (m) => oneOf(m.key, 'Escape', 'F6'),
   command: (m) => oneOf(m.command, 'undo', 'save'),
@@ -158,6 +183,8 @@ export type ToFrame =
   | { type: 'scrollbars'; hidden: boolean }
   /** Whether the browser has no room for more values. */
   | { type: 'storage-full'; full: boolean }
+  /** What the host has of the app's databases; asked for once. */
+  | { type: 'databases'; entries: StoredEntry[] }
   | { type: 'simplify'; on: boolean }
   /** The elements that a change was about, for a moment; at most {@link MAX_HIGHLIGHTS}. */
   | { type: 'highlight'; selectors: string[] }
@@ -187,6 +214,7 @@ const toFrame: Record<ToFrameType, Guard> = {
   ping: (m) => count(m.at),
   scrollbars: (m) => flag(m.hidden),
   'storage-full': (m) => flag(m.full),
+  databases: (m) => isArray(m.entries) && every(m.entries, entry),
   simplify: (m) => flag(m.on),
   highlight: (m) =>
     isArray(m.selectors) &&

@@ -84,6 +84,12 @@ export type PublishedOnly = (typeof PUBLISHED_ONLY)[number]
 export const MAX_HTML = 10_000_000
 /** Also the quota of one app in each kind of storage, including keys. */
 export const MAX_STORED_VALUE = 1_000_000
+/** The quota of one app for its databases, in characters and bytes. */
+export const MAX_DATABASES = 10_000_000
+/** Of one message: what a message may consist of is bounded, too (`host/messageBudget.ts`). */
+export const MAX_ENTRY_CHANGES = 150
+export const MAX_ENTRY_FILES = 500
+export const MAX_ENTRY_KEY = 20_000
 /** What a hidden page shows. */
 export const MAX_SHOWN = 2_000_000
 export const MAX_CONSOLE_TEXT = 2_000

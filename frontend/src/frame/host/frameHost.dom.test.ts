@@ -133,7 +133,12 @@ it('a second greeting gets no port: the page may be the one that says it', async
 it('tells the page when its values cannot be kept', async () => {
   const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   const owner = { uid: 'u', appId: 'app-1' }
-  const storage = new AppStorage(owner, { local: {}, cookie: {} }, { write: full }, vi.fn())
+  const storage = new AppStorage(
+    owner,
+    { local: {}, cookie: {} },
+    { write: full, readEntries: async () => [] },
+    vi.fn(),
+  )
   const host = make(storage)
   await host.open(document.body, 1_000)
   storage.apply({ type: 'storage', kind: 'local', op: 'set', key: 'k', value: 'v' })

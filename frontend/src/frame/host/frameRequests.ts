@@ -41,6 +41,7 @@ class LinkOpener {
 export class FrameRequests {
   readonly #links: LinkOpener
   readonly #seen = new WeakMap<FrameHost, SeenIds>()
+  readonly #gaveDatabases = new WeakSet<FrameHost>()
   #config: ApiBridgeConfig | null
   #bridge: ApiBridge | null = null
 
@@ -63,6 +64,12 @@ export class FrameRequests {
       case 'storage':
         frame.storage.apply(message)
         return
+      case 'databases':
+        void frame.storage.applyToEntries(message.changes)
+        return
+      case 'databases-wanted':
+        void this.#giveDatabases(frame)
+        return
       case 'api-request':
       case 'file-request':
         // without a connection it has no answer, as any call has none
@@ -73,6 +80,13 @@ export class FrameRequests {
         return
       default:
     }
+  }
+
+  /** Once: to send them costs time. */
+  async #giveDatabases(frame: FrameHost): Promise<void> {
+    if (this.#gaveDatabases.has(frame)) return
+    this.#gaveDatabases.add(frame)
+    frame.post({ type: 'databases', entries: await frame.storage.entries() })
   }
 
   /** Few apps make calls: the code for it is loaded with the first one. */

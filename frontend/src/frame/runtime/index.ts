@@ -5,9 +5,11 @@
 import type { EditMessage } from '../editProtocol'
 import { type FromFrameType, parseInit } from '../messages'
 import { HELLO, type InitMessage, PROTOCOL_VERSION } from '../protocol'
+import { removeAbsent } from './absent'
 import { installBridge } from './bridge'
 import { connect, send } from './channel'
 import { installConsole } from './console'
+import { installDatabases } from './indexedDb'
 import { installKeys } from './keys'
 import { installForms, installLinks } from './links'
 import { installModePermissions } from './modePermissions'
@@ -27,6 +29,8 @@ type Install = (init: InitMessage) => void
 /** What sends each message, in the order in which it starts. The compiler names a message that nothing sends. */
 const SENDERS: Record<Exclude<FromFrameType, 'ready' | EditMessage['type']>, Install> = {
   storage: ({ storage }) => installStorage(storage),
+  databases: installDatabases,
+  'databases-wanted': installDatabases,
   console: installConsole,
   error: installConsole,
   dialog: installDialogs,
@@ -71,6 +75,7 @@ const boot = (event: MessageEvent): void => {
   if (!init || !port) return
   removeEventListener('message', boot)
   connect(port)
+  removeAbsent()
   // several messages may have one sender
   for (const install of new Set([...Object.values(SENDERS), ...SILENT])) install(init)
   send({ type: 'ready' })
