@@ -20,7 +20,7 @@ pub fn csp(scheme: &str) -> String {
     };
     format!(
         "default-src 'self' {web} data: blob:; \
-         script-src 'self' 'unsafe-inline' 'unsafe-eval' {web} blob:; \
+         script-src 'self' 'unsafe-inline' 'unsafe-eval' {web} data: blob:; \
          style-src 'self' 'unsafe-inline' {web}; \
          connect-src 'self' {web} {sockets} data: blob:; \
          worker-src 'self' blob:; \
