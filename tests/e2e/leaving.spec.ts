@@ -1,8 +1,8 @@
 /** Apps in the preview that go elsewhere: by script, by form, in a window of their own. */
 import { expect, type Frame, type Page, test } from '@playwright/test'
-import { inFrame, openPreview, previewFrame, shownFrame } from './previewHelp'
+import { inFrame, moveMouse, openPreview, previewFrame, shownFrame } from './previewHelp'
 
-const app = (body: string) => `<!doctype html><html lang="en"><head><title>Orders</title></head>
+const app = (body: string) => `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Orders</title></head>
 <body style="margin:0;padding:60px;font:16px/2 system-ui"><h1>Orders</h1><p><input id="note" aria-label="Note"></p>${body}</body></html>`
 
 const type = (page: Page) => inFrame(page).getByLabel('Note').fill('typed')
@@ -12,6 +12,7 @@ const press = (page: Page, name: string) => inFrame(page).getByRole('button', { 
 
 /** What the product opens; nothing does open. */
 async function opened(page: Page): Promise<() => Promise<string[]>> {
+  await moveMouse(page)
   await page.evaluate(() => {
     const urls: string[] = []
     Object.assign(window, { opened: urls })
@@ -137,6 +138,7 @@ test('a window is written, printed and closed, whenever the app likes', async ({
     }
     </script>`),
   )
+  await moveMouse(page)
   await type(page)
   await press(page, 'Print')
   await expect(shownWindow(page).getByRole('heading', { name: 'Invoice' })).toBeVisible()
@@ -179,6 +181,7 @@ test('a window reaches nothing of the product', async ({ page }) => {
       \` + '<' + '/script>')
     }</script>`),
   )
+  await moveMouse(page)
   await press(page, 'Open')
   await expect(shownWindow(page).locator('#found')).toHaveText(
     'cookie SecurityError, top SecurityError, storage SecurityError, origin null, opener null',

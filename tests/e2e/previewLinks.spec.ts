@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signInAsPro } from './appPages'
 import { open, save } from './apps'
-import { inFrame, openPreview, previewFrame, shownFrame } from './previewHelp'
+import { inFrame, moveMouse, openPreview, previewFrame, shownFrame } from './previewHelp'
 
 const TALL = '<div style="height:3000px"></div>'
 const tab = (page: Page) => page.context().pages().length
@@ -12,7 +12,7 @@ test('anchors stay in the page: those of scripts open no tab, `#` is the top, a 
 }) => {
   const frame = await openPreview(
     page,
-    `<!doctype html><html lang="en"><head><title>Tabs</title></head><body style="margin:60px">
+    `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tabs</title></head><body style="margin:60px">
     <div id="bar" style="position:fixed;top:0;background:#fff"><a id="own" href="#">Own</a> <a href="#" class="shared">Shared</a>
     <a id="property" href="#">Property</a> <a id="top" href="#">Top</a> <a id="blank" href="#end" target="_blank">End</a>
     <a id="missing" href="#nowhere">Nowhere</a> <a id="based" href="#end">Based</a></div>
@@ -24,6 +24,7 @@ test('anchors stay in the page: those of scripts open no tab, `#` is the top, a 
   )
   const link = (name: string) => inFrame(page).getByRole('link', { name, exact: true })
   const scrolled = () => frame.evaluate(() => Math.round(scrollY))
+  await moveMouse(page)
   for (const name of ['Own', 'Shared', 'Property']) await link(name).click()
   expect(await frame.evaluate('pressed')).toEqual(['own', 'shared', 'property'])
   await link('End').click()
@@ -46,10 +47,11 @@ test('anchors stay in the page: those of scripts open no tab, `#` is the top, a 
 test('a query stays inside the app, which finds it', async ({ page }) => {
   await openPreview(
     page,
-    `<!doctype html><html lang="en"><head><title>List</title></head><body><h1>List</h1>
+    `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>List</title></head><body><h1>List</h1>
     <a href="?view=list">List</a> <a id="url" href="#">Grid</a><form><input name="q" value="tide"><button>Search</button></form>
     <script>url.onclick = () => { const next = new URL(location); next.searchParams.set('view', 'grid'); location.href = next }</script></body></html>`,
   )
+  await moveMouse(page)
   await inFrame(page).getByRole('link', { name: 'List' }).click()
   await previewFrame(page, "location.search === '?view=list'")
   await inFrame(page).getByRole('link', { name: 'Grid' }).click()
@@ -65,7 +67,7 @@ test('pages lead to each other, however an app does it, with their anchors and q
 }) => {
   const account = await signInAsPro(page)
   const html = (name: string, body: string) =>
-    `<!doctype html><html lang="en"><head><title>${name}</title></head><body style="margin:60px"><h1>${name}</h1><a href="/">Start</a>${body}</body></html>`
+    `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>${name}</title></head><body style="margin:60px"><h1>${name}</h1><a href="/">Start</a>${body}</body></html>`
   const ways = {
     Link: '<a href="about.html#team">Link</a>',
     Href: `<button onclick="location.href='about.html'">Href</button>`,
@@ -80,6 +82,7 @@ test('pages lead to each other, however an app does it, with their anchors and q
     { name: 'About', html: html('About', `${TALL}<h2 id="team">Team</h2>${TALL}`) },
   ])
   await open(page, record)
+  await moveMouse(page)
   for (const way of Object.keys(ways)) {
     const role = way === 'Link' ? 'link' : 'button'
     await inFrame(page).getByRole(role, { name: way, exact: true }).click()
