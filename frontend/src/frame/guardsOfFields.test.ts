@@ -43,6 +43,7 @@ const FROM: { [T in WithFields<FromFrame>]: FieldsOf<FromFrameOf<T>> } = {
   'needs-publication': { feature: 'camera' },
   'origin-refused': { host: 'api.example.org:8443' },
   'open-link': { url: 'https://example.org' },
+  unsent: { url: 'https://example.org' },
   navigate: { kind: 'page', target: 'a' },
   'connection-ready': { count: 1 },
   'connection-chosen': { element },

@@ -202,7 +202,6 @@ describe('the opening message', () => {
     badge: true,
     simplified: false,
     scrollbarsHidden: false,
-    helpUrl: 'h',
     homeUrl: 'h',
   }
   const init = { v, type: 'morpheo:init', storage, settings }

@@ -30,6 +30,7 @@ import {
   INIT,
   type InitMessage,
   type KeyCommand,
+  MAX_ADDRESS,
   MAX_API_BODY,
   MAX_CODE,
   MAX_CONSOLE_TEXT,
@@ -84,7 +85,12 @@ export type FromFrame =
   | { type: 'needs-publication'; feature: PublishedOnly }
   /** A server that is there refused a request of the page, with its port if it has one. */
   | { type: 'origin-refused'; host: string }
-  | { type: 'open-link'; url: string }
+  /** `inPlace`: a script wanted it in place of the page. */
+  | { type: 'open-link'; url: string; inPlace?: boolean }
+  /** A form that posts to another site was not sent. */
+  | { type: 'unsent'; url: string }
+  /** The frame loads something else; the page itself where a new greeting follows. */
+  | { type: 'leaving' }
   | NavigateMessage
   /** Connection mode is on; `count` elements can be chosen. */
   | { type: 'connection-ready'; count: number }
@@ -156,8 +162,10 @@ const fromFrame: Record<Exclude<FromFrameType, EditMessage['type']>, Guard> = {
     count(m.column),
   'needs-publication': (m) => oneOf(m.feature, ...PUBLISHED_ONLY),
   'origin-refused': (m) => text(m.host, MAX_HOST) && /^[\w.:[\]-]+$/.test(m.host),
-  'open-link': (m) => text(m.url, 4_000, 1),
-  navigate: (m) => oneOf(m.kind, 'page', 'app') && text(m.target, 2_000, 1),
+  'open-link': (m) => text(m.url, MAX_ADDRESS, 1) && optional(m.inPlace, flag),
+  unsent: (m) => text(m.url, MAX_ADDRESS, 1),
+  leaving: noFields,
+  navigate: (m) => oneOf(m.kind, 'page', 'app') && text(m.target, MAX_ADDRESS, 1),
   'connection-ready': (m) => count(m.count),
   'connection-chosen': (m) => element(m.element),
   shown: (m) => text(m.page, MAX_SHOWN),
@@ -175,7 +183,8 @@ const fromFrame: Record<Exclude<FromFrameType, EditMessage['type']>, Guard> = {
 }
 
 export type ToFrame =
-  | { type: 'load'; html: string; scroll?: Scroll }
+  /** `address`: what the page is to find as its own, from the path on. */
+  | { type: 'load'; html: string; scroll?: Scroll; address?: string }
   | { type: 'stream-start' }
   | { type: 'stream-chunk'; text: string; seq: number }
   | { type: 'stream-end' }
@@ -207,7 +216,10 @@ export type ToFrameType = ToFrame['type']
 export type ToFrameOf<T extends ToFrameType> = Extract<ToFrame, { type: T }>
 
 const toFrame: Record<ToFrameType, Guard> = {
-  load: (m) => text(m.html, MAX_HTML) && optional(m.scroll, position),
+  load: (m) =>
+    text(m.html, MAX_HTML) &&
+    optional(m.scroll, position) &&
+    optional(m.address, (address) => text(address, MAX_ADDRESS, 1)),
   'stream-start': noFields,
   'stream-chunk': (m) => text(m.text, MAX_HTML) && count(m.seq),
   'stream-end': noFields,
@@ -261,7 +273,6 @@ export const parseInit = (data: unknown): InitMessage | null => {
     flag(settings.badge) &&
     flag(settings.simplified) &&
     flag(settings.scrollbarsHidden) &&
-    text(settings.helpUrl, 2_000) &&
     text(settings.homeUrl, 2_000)
     ? (data as InitMessage)
     : null

@@ -32,8 +32,6 @@ export type FrameSettings = {
   /** Remove motion and shadows (slow device or connection, reduced motion). */
   simplified: boolean
   scrollbarsHidden: boolean
-  /** The target of a placeholder link (`href="#"`). */
-  helpUrl: string
   homeUrl: string
 }
 
@@ -74,6 +72,7 @@ export type ConnectionElement = {
   id: { attribute: 'morpheo-id' | 'data-morpheo-id' | 'id'; value: string } | null
 }
 
+/** `page`: where to, as the app wrote it; what begins with `?` is the page that says so, with this query. */
 export type NavigateMessage = { type: 'navigate'; kind: 'page' | 'app'; target: string }
 
 /** What browsers refuse in the preview and give the published app. */
@@ -96,6 +95,8 @@ export const MAX_CONSOLE_TEXT = 2_000
 export const MAX_API_BODY = 5_000_000
 export const MAX_CODE = 1_000_000
 export const MAX_HOST = 100
+/** With what was filled into a form. */
+export const MAX_ADDRESS = 8_000
 export const MAX_SELECTOR = 500
 export const MAX_ELEMENT_TEXT = 200
 /** Of an element's place in its page. */

@@ -240,6 +240,30 @@ describe('a change by a model', () => {
     expect(allows(shown)).toEqual([true, true])
   })
 
+  it('runs once more when the first message of its frame is lost', async () => {
+    await preview.load(page('old'), { appId: 'app-1' })
+    const hosts = () => frames.all.map(({ src }) => src)
+    frames.answering = false
+    const result = preview.change(page('new'), { appId: 'app-1' })
+    await pass(100)
+    frames.answering = true
+    await pass(10_000)
+    expect(await result).toEqual({ kind: 'shown' })
+    expect(new Set(hosts().slice(0, 3)).size).toBe(3)
+  })
+
+  it('that leaves its page by itself is told so, and does not count as hung', async () => {
+    frames.play = (sent, frame) => {
+      wellBehaved(sent, frame)
+      if (sent.type === 'load' && sent.html.includes('new')) frame.say({ type: 'leaving' })
+    }
+    await preview.load(page('old'), { appId: 'app-1' })
+    expect((await tried('new')).result).toEqual({
+      kind: 'broken',
+      problem: 'The app opens another address in place of itself.',
+    })
+  })
+
   it('gives way to any other page, and leaves no frame behind', async () => {
     await preview.load(page('old'), { appId: 'app-1' })
     const result = preview.change(page('new'), { appId: 'app-1' })

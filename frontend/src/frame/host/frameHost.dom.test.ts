@@ -10,12 +10,12 @@ const SETTINGS = {
   badge: true,
   simplified: false,
   scrollbarsHidden: false,
-  helpUrl: 'h',
   homeUrl: 'h',
 }
 
 let frames: FakeFrames
 const onReloaded = vi.fn()
+const onLeft = vi.fn()
 const onOverload = vi.fn()
 
 const hosts: FrameHost[] = []
@@ -29,6 +29,7 @@ const make = (storage?: AppStorage) => {
     storage: storage ?? new AppStorage({ uid: 'u', appId: 'app-1' }, stored, null, vi.fn()),
     settings: SETTINGS,
     onReloaded,
+    onLeft,
     onOverload,
   })
   hosts.push(host)
@@ -44,6 +45,7 @@ const opened = async (): Promise<[FrameHost, FakeFrame]> => {
 beforeEach(() => {
   vi.useFakeTimers()
   onReloaded.mockReset()
+  onLeft.mockReset()
   onOverload.mockReset()
   frames = installFakeFrames()
 })
@@ -98,7 +100,7 @@ it('opening fails at once when the frame is removed, and leaves no timer', async
 it('a load fails at once when the frame is removed, and leaves no timer', async () => {
   const [host, frame] = await opened()
   frame.play = () => {}
-  const loaded = loadInto(host, '<p>', null, 10_000)
+  const loaded = loadInto(host, { html: '<p>' }, null, 10_000)
   host.dispose(new Error('ended'))
   await expect(loaded).rejects.toThrow('ended')
   expect(vi.getTimerCount()).toBe(0)
@@ -236,4 +238,28 @@ it('large messages end it by their size', async () => {
   }
   await pass()
   expect(onOverload).toHaveBeenCalledOnce()
+})
+
+it('tells of a frame that left its page: nothing greets, whatever it loaded', async () => {
+  const [, frame] = await opened()
+  frame.say({ type: 'leaving' })
+  await pass(1_000)
+  expect(onLeft).not.toHaveBeenCalled()
+  frame.element.dispatchEvent(new Event('load'))
+  await pass(200)
+  expect(onLeft).toHaveBeenCalledOnce()
+  frame.element.dispatchEvent(new Event('load'))
+  await pass(5_000)
+  expect(onLeft).toHaveBeenCalledOnce()
+})
+
+it('takes a page that greets again for one that loaded itself', async () => {
+  const [, frame] = await opened()
+  frame.say({ type: 'leaving' })
+  await pass(100)
+  frame.hello()
+  frame.element.dispatchEvent(new Event('load'))
+  await pass(5_000)
+  expect(onReloaded).toHaveBeenCalledOnce()
+  expect(onLeft).not.toHaveBeenCalled()
 })

@@ -91,6 +91,10 @@ export const RELOADS: Problem = {
   kind: 'ended',
   message: 'The app reloads itself again and again.',
 }
+export const LEAVES: Problem = {
+  kind: 'ended',
+  message: 'The app opens another address in place of itself.',
+}
 export const TAKES_KEYBOARD: Problem = {
   kind: 'ended',
   message: 'The app keeps taking the keyboard focus.',

@@ -9,9 +9,11 @@ import { removeAbsent } from './absent'
 import { installBridge } from './bridge'
 import { connect, send } from './channel'
 import { installConsole } from './console'
+import { installForms } from './forms'
 import { installDatabases } from './indexedDb'
 import { installKeys } from './keys'
-import { installForms, installLinks } from './links'
+import { installLinks } from './links'
+import { installLocations } from './locations'
 import { installModePermissions } from './modePermissions'
 import { installModes } from './modes'
 import { installModuleWorkers } from './moduleWorkers'
@@ -23,6 +25,7 @@ import { installDialogs, installFocus, installSignals } from './signals'
 import { installSilence } from './silence'
 import { installStorage } from './storage'
 import { installStream } from './stream'
+import { installWindows } from './windows'
 
 type Install = (init: InitMessage) => void
 
@@ -50,6 +53,8 @@ const SENDERS: Record<Exclude<FromFrameType, 'ready' | EditMessage['type']>, Ins
   shown: installModes,
   'open-link': installLinks,
   navigate: installLinks,
+  unsent: installForms,
+  leaving: installSignals,
   'badge-dismissed': ({ settings }) => installSettings(settings),
   written: installPage,
   loaded: installPage,
@@ -57,14 +62,15 @@ const SENDERS: Record<Exclude<FromFrameType, 'ready' | EditMessage['type']>, Ins
   'stream-done': installStream,
 }
 
-/** They send nothing, and start after the others. */
+/** They have no message of their own, and start after the others. */
 const SILENT: readonly Install[] = [
+  installLocations,
+  installWindows,
   installModuleWorkers,
   ({ settings }) => {
     if (settings.silent) installSilence()
   },
   installModePermissions,
-  installForms,
   installFocus,
   installHighlight,
 ]

@@ -7,6 +7,7 @@
  */
 export const { apply } = Reflect
 const { getOwnPropertyDescriptor } = Object
+export const { defineProperty } = Object
 const { addEventListener, removeEventListener } = window
 
 /** An app has variables of such names: `const URL` at the top of a script hides the browser's from all. */
@@ -158,6 +159,9 @@ export const isWithin = (node: unknown, selector: string): boolean =>
 
 export const isMatch = (node: unknown, selector: string): node is Element =>
   check(() => matches(node as Element, selector))
+
+/** A form has its fields under their names, which may be those of its methods. */
+export const attributeOf = method<Element, [string], string | null>(Element.prototype.getAttribute)
 
 export const boxOf = method<Element, [], DOMRect>(Element.prototype.getBoundingClientRect)
 
