@@ -2,7 +2,9 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
 import { inFrame, moveMouse, openPreview, previewFrame, shownFrame } from './previewHelp'
 
-const app = (body: string) => `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Orders</title></head>
+const app = (
+  body: string,
+) => `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Orders</title></head>
 <body style="margin:0;padding:60px;font:16px/2 system-ui"><h1>Orders</h1><p><input id="note" aria-label="Note"></p>${body}</body></html>`
 
 const type = (page: Page) => inFrame(page).getByLabel('Note').fill('typed')
