@@ -31,7 +31,7 @@ async fn the_frame_host_answers_with_one_page_for_an_opaque_origin() {
     let policy = first.header("content-security-policy");
     assert_eq!(
         directive(policy, "sandbox"),
-        "allow-scripts allow-forms allow-popups allow-modals allow-downloads"
+        "allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-pointer-lock allow-orientation-lock"
     );
     assert_eq!(directive(policy, "frame-ancestors"), app.origin());
     assert_eq!(first.set_cookie(), "");

@@ -89,6 +89,17 @@ describe('a link to a page', () => {
   })
 })
 
+it('a link that is a script runs, unless the app handles it', async () => {
+  document.body.innerHTML = `<a class="js" href=" JavaScript:void (window.ran = '1%202')">Run</a>`
+  expect(click('.js').defaultPrevented).toBe(true)
+  await vi.waitFor(() => expect(Reflect.get(window, 'ran')).toBe('1 2'))
+  Reflect.deleteProperty(window, 'ran')
+  find('.js').addEventListener('click', (event) => event.preventDefault())
+  click('.js')
+  await new Promise((done) => setTimeout(done, 20))
+  expect(Reflect.get(window, 'ran')).toBeUndefined()
+})
+
 describe('a connected element', () => {
   it('leads to its page, also where that has the name of an anchor; an anchor stays one', () => {
     find('.anchor').click()

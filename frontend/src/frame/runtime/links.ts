@@ -1,7 +1,7 @@
 /** Clicks on links. */
 import { linkAction, openPage, popup, scrollTo } from './addresses'
 import { send } from './channel'
-import { isMatch, isTrusted, keyOf, listen, targetOf } from './natives'
+import { isMatch, isTrusted, keyOf, listen, setTimeout, targetOf } from './natives'
 import { onEachDocument } from './page'
 
 /** Connections (`docs/behaviour/pages.md`): where an element leads that is no link, and a link to another page. */
@@ -30,6 +30,10 @@ const decoded = (text: string): string => {
     return text
   }
 }
+
+/** Browsers run no such links where the origin is opaque, and do in the published app. */
+const SCRIPT = /^\s*javascript:/i
+const { eval: evaluate } = window
 
 const follow = (event: Event): void => {
   const link = linkOf(event)
@@ -63,7 +67,12 @@ const follow = (event: Event): void => {
       event.preventDefault()
       popup(action.url)
       return
-    case 'nothing':
+    case 'nothing': {
+      const [scheme] = SCRIPT.exec(href) ?? []
+      if (scheme === undefined || event.type !== 'click') return
+      event.preventDefault()
+      setTimeout(evaluate, 0, decoded(href.slice(scheme.length)))
+    }
   }
 }
 
