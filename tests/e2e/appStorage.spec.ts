@@ -80,6 +80,22 @@ test('a change that registers a worker or opens a database is not held back', as
   await expect(app.getByRole('alert')).toHaveCount(0)
 })
 
+test('nor is one that uses what only the published app has, without asking', async ({
+  page: app,
+}) => {
+  const after = page(
+    `document.querySelector('h1').textContent = 'Offline diary'
+    navigator.serviceWorker.register('/sw.js').then(() => console.log('ready'))`,
+    `(async () => { const { quota } = await navigator.storage.estimate(); await navigator.locks.request('diary', () => quota) })()`,
+    `caches.open('diary')`,
+  )
+  await openPreview(app, page(''), after)
+  await app.getByRole('textbox', { name: 'Modification instructions' }).fill('Make it work offline')
+  await app.getByRole('button', { name: 'Modify App' }).click()
+  await previewFrame(app, "document.querySelector('h1')?.textContent === 'Offline diary'")
+  await expect(app.getByRole('alert')).toHaveCount(0)
+})
+
 test('storage can be extended and patched, and told of by events', async ({ page: app }) => {
   const frame = await openPreview(app, page(''))
   const found = await frame.evaluate(() => {
@@ -91,6 +107,7 @@ test('storage can be extended and patched, and told of by events', async ({ page
         return `${error}`
       }
     }
+    const refused = missing()
     const prototype = Storage.prototype as Storage & Record<string, unknown>
     prototype.setObject = function (key: string, value: unknown) {
       this.setItem(key, JSON.stringify(value))
@@ -112,7 +129,7 @@ test('storage can be extended and patched, and told of by events', async ({ page
       kind: [`${localStorage}`, localStorage instanceof Storage, event instanceof StorageEvent],
       keys: Object.keys(localStorage),
       area: [event.storageArea === localStorage, new StorageEvent('storage').storageArea],
-      missing: missing(),
+      refused,
       patched,
     }
   })
@@ -120,15 +137,15 @@ test('storage can be extended and patched, and told of by events', async ({ page
     kind: ['[object Storage]', true, true],
     keys: ['object', 'patched', 'called'],
     area: [true, null],
-    missing:
+    refused:
       "TypeError: Failed to execute 'setItem' on 'Storage': 2 arguments required, but only 1 present.",
     patched: ['patched'],
   })
 })
 
 /** Each counts how often it ran, and tells whether what it stored first is still what it was. */
-const VALUE = `const value = () => ({ at: new Date(5), tags: new Map([['a', new Set([1])]]), bytes: new Uint8Array([1, 2, 3]), photo: new Blob(['pixels'], { type: 'image/png' }) })
-const same = async ({ at, tags, bytes, photo }) => at.getTime() === 5 && tags.get('a').has(1) && bytes[2] === 3 && photo.type === 'image/png' && await photo.text() === 'pixels'
+const VALUE = `const value = async () => ({ at: new Date(5), tags: new Map([['a', new Set([1])]]), bytes: new Uint8Array([1, 2, 3]), photo: new Blob(['pixels'], { type: 'image/png' }), key: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']) })
+const same = async ({ at, tags, bytes, photo, key }) => key.type === 'secret' && at.getTime() === 5 && tags.get('a').has(1) && bytes[2] === 3 && photo.type === 'image/png' && await photo.text() === 'pixels'
 const tell = (runs, isSame) => { window.told = runs + ' ' + isSame }`
 
 const USERS: Record<string, string[]> = {
@@ -136,10 +153,11 @@ const USERS: Record<string, string[]> = {
     IDB,
     VALUE,
     `(async () => {
+      const first = await value()
       const database = await idb.openDB('diary', 1, { upgrade(made) {
         made.createObjectStore('days', { keyPath: 'id', autoIncrement: true }).createIndex('kind', 'kind')
       } })
-      await database.add('days', { kind: 'run', ...value() })
+      await database.add('days', { kind: 'run', ...first })
       const days = await database.getAllFromIndex('days', 'kind', 'run')
       tell(days.at(-1).id, await same(days[0]))
     })()`,
@@ -148,11 +166,12 @@ const USERS: Record<string, string[]> = {
     library('dexie/dist/dexie.min.js'),
     VALUE,
     `(async () => {
+      const first = await value()
       const database = new Dexie('diary')
       database.version(1).stores({ days: '++id, kind, *words' })
       database.version(2).stores({ days: '++id, kind, *words, at' })
       await database.transaction('rw', database.days, async () => {
-        await database.days.bulkAdd([{ kind: 'run', words: ['a', 'b'], ...value() }])
+        await database.days.bulkAdd([{ kind: 'run', words: ['a', 'b'], ...first }])
         await database.days.where('kind').equals('walk').delete()
       })
       const runs = await database.days.where('words').equals('b').count()
@@ -165,7 +184,7 @@ const USERS: Record<string, string[]> = {
     `(async () => {
       const runs = (await localforage.getItem('runs') ?? 0) + 1
       await localforage.setItem('runs', runs)
-      if (runs === 1) await localforage.setItem('first', value())
+      if (runs === 1) await localforage.setItem('first', await value())
       if (localforage.driver() !== localforage.INDEXEDDB) throw new Error(localforage.driver())
       tell(runs, await same(await localforage.getItem('first')))
     })()`,

@@ -3,7 +3,10 @@
  * knows what they say (`runtime/databases`); the host never looks into one.
  */
 
-export type Entry = { text: string; bytes: ArrayBuffer | null; files: Blob[] }
+/** What no text can say: files, and keys of the browser's cryptography, which may not be read. */
+export type Attachment = Blob | CryptoKey
+
+export type Entry = { text: string; bytes: ArrayBuffer | null; files: Attachment[] }
 export type StoredEntry = Entry & { key: string }
 
 export type EntryChange =
@@ -13,12 +16,18 @@ export type EntryChange =
   | { op: 'clear'; key: string }
 
 /** What an entry takes besides its content, roughly. */
-const OVERHEAD = 64
+const OVERHEAD = 200
+/** Of a key, roughly. */
+export const KEY_SIZE = 2_000
+
+/** Browsers have keys in secure contexts alone. */
+export const isCryptoKey = (value: unknown): value is CryptoKey =>
+  typeof CryptoKey !== 'undefined' && value instanceof CryptoKey
 
 /** In characters and bytes. */
 export const entrySize = ({ key, text, bytes, files }: StoredEntry): number => {
   let size = OVERHEAD + key.length + text.length + (bytes?.byteLength ?? 0)
-  for (const file of files) size += file.size
+  for (const file of files) size += 'size' in file ? file.size : KEY_SIZE
   return size
 }
 

@@ -20,7 +20,7 @@ import {
   texts,
 } from './checks'
 import { type EditCommand, type EditMessage, editGuards } from './editProtocol'
-import type { EntryChange, StoredEntry } from './entries'
+import { type EntryChange, isCryptoKey, type StoredEntry } from './entries'
 import {
   type ApiOptions,
   type ApiPayload,
@@ -106,7 +106,7 @@ export type FromFrameType = FromFrame['type']
 export type FromFrameOf<T extends FromFrameType> = Extract<FromFrame, { type: T }>
 
 const storageKind = (value: unknown) => oneOf(value, 'local', 'session', 'cookie')
-const file = (value: unknown) => value instanceof Blob
+const file = (value: unknown) => value instanceof Blob || isCryptoKey(value)
 const entry = (value: unknown): boolean =>
   isRecord(value) &&
   text(value.key, MAX_ENTRY_KEY, 1) &&

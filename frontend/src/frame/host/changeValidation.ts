@@ -1,4 +1,5 @@
 /** Whether a changed page fails where the page before it did not. */
+import { isOfAbsence } from './absences'
 import type { FrameHost } from './frameHost'
 import { type HiddenPlace, inHiddenFrame } from './hiddenFrame'
 import { LoadFailure } from './loadInto'
@@ -69,7 +70,7 @@ export const validatePage = async (
   place: HiddenPlace,
   signal: AbortSignal,
 ): Promise<Problem[]> => {
-  const problems = new ProblemLog()
+  const problems = new ProblemLog((error) => !isOfAbsence(error, html))
   const own = storage.copy()
   const page = { html, storage: own, problems, title: 'A change that is being tried' }
   const runOnce = (answersWithin?: number) =>

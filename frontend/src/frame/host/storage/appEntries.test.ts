@@ -43,7 +43,7 @@ it('writes a burst of changes as one batch, the last of each key', async () => {
   for (let round = 0; round < 50; round += 1) void storage.applyToEntries([set('a', `${round}`)])
   await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
   expect(written.map(({ changes, total }) => [[...changes.all], total])).toEqual([
-    [[set('a', '49')], 67],
+    [[set('a', '49')], 203],
   ])
 })
 

@@ -81,10 +81,13 @@ export class StorageDatabase {
   write(owner: Owner, { local, cookie, entries }: Changes): Promise<void> {
     return this.#put(
       owner,
-      (stored) => ({
-        local: local.appliedTo(stored.local).toRecord(),
-        cookie: cookie.appliedTo(stored.cookie).toRecord(),
-      }),
+      (stored) =>
+        local.isEmpty && cookie.isEmpty
+          ? stored
+          : {
+              local: local.appliedTo(stored.local).toRecord(),
+              cookie: cookie.appliedTo(stored.cookie).toRecord(),
+            },
       async (transaction, kept) => {
         if (entries.changes.isEmpty) return kept
         await writeEntries(transaction.objectStore('entries'), owner, entries.changes.all)

@@ -148,10 +148,13 @@ it('an upgrade may rename, remove and add stores and indexes', async () => {
       store.deleteIndex('tags')
       store.createIndex('size', ['size', 'title'])
       database.createObjectStore('plain')
+      void database.createObjectStore('passing').put('gone', 1)
+      database.deleteObjectStore('passing')
     },
   })
   await upgraded.put('articles', { id: 2, title: 'two', size: 3 })
   await sent()
+  expect([...kept.keys()].sort()).toEqual(['"notes":', '"notes":1:1', '"notes":1:2'])
   reload()
   expect(await indexedDB.databases()).toEqual([{ name: 'notes', version: 2 }])
   await expect(idb.openDB('notes', 1)).rejects.toThrow(
@@ -227,6 +230,17 @@ it('what does not fit aborts its transaction, and nothing else', async () => {
   await expect(after.put('plain', half, 4)).rejects.toThrow()
   await idb.deleteDB('notes', { blocked: () => after.close() })
   await (await notes()).put('plain', half, 5)
+})
+
+it('a key that is too long to be kept holds up nothing', async () => {
+  const database = await notes()
+  const long = 'x'.repeat(30_000)
+  await database.put('plain', 'of this run', long)
+  await database.put('plain', 'kept', 1)
+  expect(await database.get('plain', long)).toBe('of this run')
+  await sent()
+  reload()
+  expect(await (await notes()).getAllKeys('plain')).toEqual([1])
 })
 
 it('where the browser has no room, records may shrink but not grow', async () => {

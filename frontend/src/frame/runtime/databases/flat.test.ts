@@ -72,6 +72,11 @@ it('files are handed on, and a chain of any length is no matter', async () => {
   expect(unflatten(flatten(chain))).toHaveProperty('next.next.next')
 })
 
+it('keys are handed on as they are', async () => {
+  const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  expect(unflatten(flatten({ key }))).toEqual({ key })
+})
+
 it('what has no form here is refused as browsers do', () => {
   const { port1 } = new MessageChannel()
   expect(() => flatten({ port1 })).toThrow(expect.objectContaining({ name: 'DataCloneError' }))

@@ -2,7 +2,7 @@
  * Values as IndexedDB keeps them, flat: a text, the bytes of all buffers in one, and files. So the host can
  * bound and keep them without looking into them. Cycles and what occurs twice stay what they are.
  */
-import type { Entry } from '../../entries'
+import type { Attachment, Entry } from '../../entries'
 import { MAX_ENTRY_FILES } from '../../protocol'
 
 /** A primitive that JSON has, `[place]` of an object, `[-1 …]` of {@link SPECIAL}, or `[text]` of a bigint. */
@@ -21,7 +21,7 @@ export const flatten = (root: unknown): Entry => {
   const objects: object[] = []
   const places = new Map<object, number>()
   const buffers: ArrayBuffer[] = []
-  const files: Blob[] = []
+  const files: Attachment[] = []
   let offset = 0
 
   const refOf = (value: unknown): Ref => {
@@ -87,7 +87,9 @@ export const flatten = (root: unknown): Entry => {
       }
       case 'Blob':
       case 'File':
-        if (files.push(object as Blob) > MAX_ENTRY_FILES) throw refused('so many files at once')
+      case 'CryptoKey':
+        if (files.push(object as Attachment) > MAX_ENTRY_FILES)
+          throw refused('so many files at once')
         return ['f', files.length - 1]
       case 'ImageData': {
         const { data, width, colorSpace } = object as ImageData
@@ -168,7 +170,7 @@ export const unflatten = ({ text, bytes, files }: Entry): unknown => {
       case 'b':
         return (bytes as ArrayBuffer).slice(Number(first), Number(first) + Number(second))
       case 'f':
-        return files[first as number] as Blob
+        return files[first as number] as Attachment
       case 'i': {
         const data = valueAt(first) as ImageDataArray
         return new ImageData(data, second as number, undefined, {

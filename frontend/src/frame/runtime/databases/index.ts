@@ -4,6 +4,7 @@
  * An opaque origin has none itself.
  */
 import type { StoredEntry } from '../../entries'
+import { MAX_ENTRY_KEY } from '../../protocol'
 import { correctEvents } from './events'
 import { classes, type RawDatabase, type RawFactory } from './library'
 import { type Destination, Outbox } from './outbox'
@@ -51,7 +52,11 @@ class Databases extends Map<string, RawDatabase> {
 
 const makeDatabases = (host: DatabaseHost): DatabaseGlobals => {
   const outbox = new Outbox(host)
-  const tracked = track({ add: (change) => outbox.add(change), isFull: host.isFull })
+  const tracked = track({
+    // one with a longer key stays in memory
+    add: (change) => change.key.length <= MAX_ENTRY_KEY && outbox.add(change),
+    isFull: host.isFull,
+  })
   correctEvents()
   const databases = new Databases(tracked.deleted)
   const restored = host.contents().then((entries) => restore(databases, entries))

@@ -56,8 +56,10 @@ export type RawDatabase = {
   name: string
   version: number
   rawObjectStores: Map<string, RawStore>
-  /** Ours: how it was kept last; absent before that. */
-  kept?: { schema: string; stores: RawStore[] }
+  /** Ours: as it was kept last. */
+  schema?: string
+  /** Ours: the stores that were made for it, without those that are known to be gone. */
+  made?: RawStore[]
   /** Ours: of its stores, the highest. */
   lastId?: number
   /** Ours: it is being made from what was kept. */

@@ -54,10 +54,7 @@ const restoreOne = (factory: IDBFactory, schema: Schema, kept: Kept): Promise<vo
     request.onsuccess = () => {
       const database = raw()
       database.isRestoring = false
-      database.kept = {
-        schema: schemaOf(database),
-        stores: [...database.rawObjectStores.values()],
-      }
+      database.schema = schemaOf(database)
       request.result.close()
       resolve()
     }

@@ -1,6 +1,6 @@
 /** What committed transactions changed, as entries to be kept; what goes beyond the quota aborts. */
 import { type EntryChange, entrySize } from '../../entries'
-import { MAX_DATABASES, MAX_ENTRY_KEY } from '../../protocol'
+import { MAX_DATABASES } from '../../protocol'
 import { flatten, keyText } from './flat'
 import {
   classes,
@@ -43,9 +43,6 @@ export const schemaOf = ({ name, version, lastId = 0, rawObjectStores }: RawData
   }))
   return JSON.stringify({ name, version, lastId, stores } satisfies Schema)
 }
-
-const refused = (): DOMException =>
-  new DOMException('The preview cannot store so long a key.', 'DataError')
 
 export type Tracked = {
   add: (change: EntryChange) => void
@@ -101,7 +98,6 @@ export const track = ({ add, isFull }: Tracked) => {
         // the key is part of the value only now
         if (store.keyGenerator && store.keyPath !== null) content = flatten(record.value)
         const entry = { ...content, key: storePrefix(store) + keyText(record.key) }
-        if (entry.key.length > MAX_ENTRY_KEY) throw refused()
         const size = entrySize(entry)
         used += size - record.size
         record.size = size
@@ -139,6 +135,7 @@ export const track = ({ add, isFull }: Tracked) => {
       const { rawDatabase } = raw
       rawDatabase.lastId = (rawDatabase.lastId ?? 0) + 1
       raw.id = rawDatabase.lastId
+      rawDatabase.made = [...(rawDatabase.made ?? []), raw]
       followStore(raw)
       return store
     }
@@ -159,14 +156,15 @@ export const track = ({ add, isFull }: Tracked) => {
     if (isNew) add({ op: 'clear', key: prefixOf(database.name) })
     for (const change of noted) add(change)
     const schema = schemaOf(database)
-    if (schema === database.kept?.schema) return
+    if (schema === database.schema) return
+    database.schema = schema
     const stores = [...database.rawObjectStores.values()]
-    for (const store of database.kept?.stores ?? []) {
+    for (const store of database.made ?? []) {
       if (stores.includes(store)) continue
       store.records.clear()
       add({ op: 'clear', key: storePrefix(store) })
     }
-    database.kept = { schema, stores }
+    database.made = stores
     add({ op: 'set', key: prefixOf(database.name), text: schema, bytes: null, files: [] })
   }
 
