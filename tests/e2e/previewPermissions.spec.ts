@@ -2,9 +2,14 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Frame, type Page, test } from '@playwright/test'
+import { CHROMIUM, CHROMIUM_ARGUMENTS } from './playwright.config'
 import { moveMouse, openPreview } from './previewHelp'
 import { publish } from './publish'
 import { withVisitor } from './visitor'
+
+// without a camera nothing is refused
+const args = [...CHROMIUM_ARGUMENTS, '--use-fake-device-for-media-stream']
+test.use({ launchOptions: { executablePath: CHROMIUM, args } })
 
 const app = (script: string, body = '') => `<!doctype html><html lang="en"><head>
 <meta name="viewport" content="width=device-width"><title>Permissions</title>
@@ -43,8 +48,9 @@ test('a game holds the pointer, and may ask for the orientation of the screen', 
   const frame = await openPreview(page, app(script, '<button>Play</button>'))
   await press(page, frame)
   await expect.poll(() => result(frame)).toMatchObject({ holds: true })
-  // a computer has no screen to turn; a sandbox without the permission says SecurityError
-  expect(await result(frame)).toMatchObject({ orientation: 'NotSupportedError' })
+  // the sandbox does not refuse it, whatever the machine can do
+  const { orientation } = (await result(frame)) as { orientation: string }
+  expect(orientation).not.toBe('SecurityError')
 })
 
 test('an app has sound, gamepads, motion sensors and the wake lock, and no camera', async ({
@@ -86,8 +92,8 @@ test('an app that needs a camera, the location or the clipboard says where they 
   await expect(page.getByText('Location works in the published app')).toBeVisible()
   expect(await result(frame)).toBe(1)
   await press(page, frame, '#media')
+  await expect.poll(() => result(frame)).toMatch(/^(?:NotAllowed|Security)Error$/)
   await expect(page.getByText('The camera works in the published app')).toBeVisible()
-  await expect.poll(() => result(frame)).toBe('NotAllowedError')
   await press(page, frame, '#copied')
   await expect(page.getByText('Reading the clipboard works in the published app')).toBeVisible()
 })

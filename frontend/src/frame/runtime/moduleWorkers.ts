@@ -10,7 +10,7 @@ const script = (address: string): string => `{
   addEventListener('message', keep)
   import(${JSON.stringify(address)}).catch(reportError).then(() => {
     removeEventListener('message', keep)
-    for (const event of kept) dispatchEvent(event)
+    for (const event of kept) dispatchEvent(new MessageEvent('message', event))
   })
 }`
 

@@ -10,7 +10,7 @@ import {
 import { usePreviewNotices } from '../preview/late'
 import { selectIsGenerating, useBeside, useGenerator, useGeneratorStore } from '../store'
 
-/** What leads from page to page: links in the preview, and connection mode, which makes them. And what the app says. */
+/** What leads from page to page: links in the preview, and connection mode, which makes them. And notices about the app. */
 export default function StageLinks({ preview }: { preview: PreviewHandle | null }) {
   const store = useGeneratorStore()
   const isConnecting = useGenerator((state) => state.connecting)
