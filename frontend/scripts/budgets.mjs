@@ -13,6 +13,7 @@ const BUDGETS = {
   lazyChunk: 60 * KB,
   codeViewer: 165 * KB,
   frameRuntime: 20 * KB,
+  frameDatabases: 20 * KB,
   editMode: 120 * KB,
   editScript: 16 * KB,
   landing: 6 * KB,
@@ -30,6 +31,8 @@ const EDIT_SCRIPT = /^_editScript-/
 const PREVIEW = /^_previewController-/
 const ISLANDS = 'src/islands/main.ts'
 const FRAME = 'src/frame/runtime/index.ts'
+/** IndexedDB: beside it, and evaluated only where a page uses it. */
+const FRAME_DATABASES = 'src/frame/runtime/databases/index.ts'
 const CODE_VIEWER = /codemirror|code-?viewer|code-?editor|code-?dialog/i
 
 const dist = (file) => fileURLToPath(new URL(`../dist/${file}`, import.meta.url))
@@ -107,6 +110,8 @@ for (const [key, { file, isEntry }] of Object.entries(manifest)) {
 }
 
 check('frame runtime', gzipped(frameManifest[FRAME].file), BUDGETS.frameRuntime)
+const databases = gzipped(frameManifest[FRAME_DATABASES].file)
+check('IndexedDB in the frame', databases, BUDGETS.frameDatabases)
 
 for (const key of manifest[ISLANDS].dynamicImports ?? []) {
   if (closure([key]).has(APP)) failures.push(`${key} boots the application`)

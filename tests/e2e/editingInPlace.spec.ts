@@ -134,3 +134,29 @@ test('the page hears nothing of the pointer, and hears it while Space is held', 
   expect(await heard()).toContain('mouseover')
   await page.keyboard.up('Space')
 })
+
+test('a text that does not wrap stays on its line while it is written', async ({ page }) => {
+  const box = 'width:120px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;margin:0'
+  const html = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title></head>
+<body style="padding:60px 80px;font:16px system-ui"><p style="${box}">A text that is much longer than the box that it is in</p>
+<p id="below">Below</p>${'<p>More of the page.</p>'.repeat(8)}</body></html>`
+  await edit(page, html)
+  const text = inFrame(page).locator('p').first()
+  const places = async () => [
+    await text.evaluate(({ clientHeight }) => clientHeight),
+    await inFrame(page)
+      .locator('#below')
+      .evaluate((below: HTMLElement) => below.offsetTop),
+  ]
+  const before = await places()
+  await text.dblclick({ position: { x: 20, y: 8 } })
+  await expect(text.locator('morpheo-text')).toBeFocused()
+  expect(await places()).toEqual(before)
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and longer still')
+  expect(await places()).toEqual(before)
+  await page.keyboard.press('Enter')
+  await expect(text).toHaveText(
+    'A text that is much longer than the box that it is in and longer still',
+  )
+})

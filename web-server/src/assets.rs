@@ -11,6 +11,7 @@ pub const APP: &str = "src/app/main.tsx";
 /// The script of the server-rendered pages.
 pub const ISLANDS: &str = "src/islands/main.ts";
 const FRAME_RUNTIME: &str = "src/frame/runtime/index.ts";
+const FRAME_DATABASES: &str = "src/frame/runtime/databases/index.ts";
 const FONT: &str = "inter-latin-wght-normal.woff2";
 
 #[derive(Debug, Deserialize)]
@@ -40,7 +41,15 @@ pub struct Needed {
 #[derive(Debug)]
 pub struct Assets {
     manifest: Manifest,
-    frame_runtime: String,
+    frame_scripts: FrameScripts,
+}
+
+/// What a preview frame loads, as addresses on its own origin.
+#[derive(Debug)]
+pub struct FrameScripts {
+    /// IndexedDB, which the runtime takes over as it starts.
+    pub databases: String,
+    pub runtime: String,
 }
 
 impl Assets {
@@ -51,16 +60,22 @@ impl Assets {
     pub fn read(static_dir: &Path) -> anyhow::Result<Self> {
         let manifest = read_manifest(&static_dir.join("manifest.json"))?;
         let frame = read_manifest(&static_dir.join("frame-manifest.json"))?;
-        let runtime = frame
-            .get(FRAME_RUNTIME)
-            .context("the frame runtime was not built")?;
+        let script = |entry: &str| {
+            let chunk = frame
+                .get(entry)
+                .with_context(|| format!("{entry} was not built"))?;
+            anyhow::Ok(address(&chunk.file))
+        };
         for entry in [APP, ISLANDS] {
             manifest
                 .get(entry)
                 .with_context(|| format!("{entry} was not built"))?;
         }
         Ok(Self {
-            frame_runtime: address(&runtime.file),
+            frame_scripts: FrameScripts {
+                databases: script(FRAME_DATABASES)?,
+                runtime: script(FRAME_RUNTIME)?,
+            },
             manifest,
         })
     }
@@ -86,9 +101,9 @@ impl Assets {
         }
     }
 
-    /// The script of preview frames.
-    pub fn frame_runtime(&self) -> &str {
-        &self.frame_runtime
+    /// The scripts of preview frames.
+    pub fn frame_scripts(&self) -> &FrameScripts {
+        &self.frame_scripts
     }
 
     fn collect(&self, key: &str, scripts: &mut BTreeSet<String>, styles: &mut Vec<String>) {

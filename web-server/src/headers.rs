@@ -23,10 +23,11 @@ const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-p
 /// For answers that are no pages: nothing in them may run or load, should a browser open them as one.
 const INERT: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// Previews may fill the screen and write to the clipboard (the frame's own `allow` says the same); nothing
-/// on a page of the product needs more.
+/// What previews may do (the frame's own `allow`, in `frontend/src/frame/host/frameHost.ts`, says the same); nothing on a
+/// page of the product needs more. What is off here works in published apps.
 const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), \
-     display-capture=(), browsing-topics=(), fullscreen=*, clipboard-write=*";
+     display-capture=(), browsing-topics=(), fullscreen=*, clipboard-write=*, autoplay=*, gamepad=*, \
+     accelerometer=*, gyroscope=*, magnetometer=*, screen-wake-lock=*";
 
 /// A number that marks the inline scripts of one answer as the server's own.
 #[derive(Debug, Clone)]
@@ -153,6 +154,25 @@ mod tests {
         assert!(policy.contains(&format!("; script-src 'self' 'nonce-{}'; ", nonce.as_str())));
         assert!(!policy.contains("script-src 'self' 'unsafe-inline'"));
         assert!(policy.contains("frame-ancestors 'none'"));
+    }
+
+    #[test]
+    fn previews_get_what_games_need_and_nobody_a_camera() {
+        let allowed: Vec<_> = PERMISSIONS.split(", ").collect();
+        for name in [
+            "autoplay",
+            "gamepad",
+            "accelerometer",
+            "gyroscope",
+            "magnetometer",
+            "screen-wake-lock",
+        ] {
+            assert!(allowed.contains(&format!("{name}=*").as_str()), "{name}");
+        }
+        for name in ["camera", "microphone", "geolocation"] {
+            assert!(allowed.contains(&format!("{name}=()").as_str()), "{name}");
+        }
+        assert!(!PERMISSIONS.contains("clipboard-read"));
     }
 
     #[test]

@@ -53,6 +53,8 @@ pub struct Page {
     pub html_before: Option<String>,
     /// How often it was changed as a draft.
     pub revision: i32,
+    /// [`PageMetadata`](domain::page_metadata::PageMetadata) as JSON.
+    pub metadata: String,
 }
 
 /// A page to be stored.
@@ -70,7 +72,12 @@ pub struct PageToSave {
     pub position: i32,
     /// Whether the app opens with it.
     pub is_home: bool,
+    /// [`PageMetadata`](domain::page_metadata::PageMetadata) as JSON; as before when absent.
+    pub metadata: Option<String>,
 }
+
+/// What a stored page keeps when it is stored anew: when it was first kept, its revision and its metadata.
+type Stays = (DateTime<Utc>, i32, String);
 
 /// Stores pages over those with the same ids, in two statements; with `only_these` every other page goes. A page keeps its
 /// revision and loses the ones before. `asked_at` is the moment of the save. Must run in a transaction.
@@ -85,8 +92,11 @@ pub async fn replace(
     only_these: bool,
 ) -> QueryResult<()> {
     let replaced = pages::table.filter(pages::generation_id.eq(generation.0));
-    let before = (pages::page_id, (pages::created_at, pages::revision));
-    let stored: Vec<(String, (DateTime<Utc>, i32))> = if only_these {
+    let before = (
+        pages::page_id,
+        (pages::created_at, pages::revision, pages::metadata),
+    );
+    let stored: Vec<(String, Stays)> = if only_these {
         diesel::delete(replaced)
             .returning(before)
             .get_results(connection)
@@ -98,11 +108,12 @@ pub async fn replace(
             .get_results(connection)
             .await?
     };
-    let stored: HashMap<String, (DateTime<Utc>, i32)> = stored.into_iter().collect();
+    let mut stored: HashMap<String, Stays> = stored.into_iter().collect();
     let rows: Vec<_> = given
         .iter()
         .map(|page| {
-            let (created_at, revision) = stored.get(&page.page_id).copied().unwrap_or((asked_at, 0));
+            let stays = stored.remove(&page.page_id);
+            let (created_at, revision, metadata) = stays.unwrap_or_else(|| (asked_at, 0, "{}".to_owned()));
             (
                 pages::id.eq(Uuid::now_v7()),
                 pages::generation_id.eq(generation.0),
@@ -117,6 +128,7 @@ pub async fn replace(
                 pages::updated_at.eq(asked_at),
                 pages::asked_at.eq(asked_at),
                 pages::revision.eq(revision),
+                pages::metadata.eq(page.metadata.clone().unwrap_or(metadata)),
             )
         })
         .collect();
@@ -174,6 +186,7 @@ pub async fn of(
             pages::created_at,
             before,
             pages::revision,
+            pages::metadata,
         ))
         .load(connection)
         .await

@@ -155,6 +155,7 @@ diesel::table! {
         asked_at -> Timestamptz,
         html_before -> Nullable<Text>,
         revision -> Integer,
+        metadata -> Text,
     }
 }
 

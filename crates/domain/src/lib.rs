@@ -4,6 +4,7 @@
 //! - [`email`], [`password`], [`slug`], [`name`], [`prompt`], [`page_html`], [`icon_data_url`]: text that was checked
 //!   once, at the edge
 //! - [`page_place`]: which page of its app a job makes
+//! - [`page_metadata`]: what a person says about a page
 //! - [`page_links`]: which page of its app an address leads to
 //! - [`page_change`]: changes of a page, with the offsets that browsers count
 //! - [`reserved_slugs`]: slugs that no app may have
@@ -28,6 +29,7 @@ pub mod name;
 pub mod page_change;
 pub mod page_html;
 pub mod page_links;
+pub mod page_metadata;
 pub mod page_place;
 pub mod password;
 pub mod prompt;

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 /// Longest prompt or modification, in characters.
 pub const PROMPT_MAX_CHARS: usize = 10_000;
+/// Longest metadata of a page, in bytes of JSON: so little that it does not count towards an account's storage.
+pub const PAGE_METADATA_MAX_BYTES: usize = 2_000;
 /// How much of a prompt a list shows, in characters.
 pub const PROMPT_PREVIEW_CHARS: usize = 100;
 /// How long a worker tries to improve a prompt.

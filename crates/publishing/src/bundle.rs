@@ -44,6 +44,8 @@ pub struct BuiltPage {
     /// Where it leads within the app without reaching a page: slugs of its connections and addresses of its links, each
     /// once, at most [`BROKEN_MAX`].
     pub broken_connections: Vec<String>,
+    /// The addresses without encryption that browsers block in it, since it is at `https:`; each host once.
+    pub blocked_addresses: Vec<String>,
 }
 
 /// Most places of a page that lead nowhere and are listed.
@@ -161,12 +163,18 @@ fn built_page(
     links: &PageLinks,
 ) -> Result<BuiltPage, PublishError> {
     let theme = Theme::of(found);
+    let is_encrypted = input.origin.starts_with("https:");
     Ok(BuiltPage {
         address: PageAddress::of(input, place),
         title: input.title(place),
         html: page::assemble(input, place, found, &theme, icon_version)?,
         manifest: manifest::render(input, place, found, &theme, icon_version)?,
         broken_connections: broken(input, found, links),
+        blocked_addresses: if is_encrypted {
+            found.insecure.clone()
+        } else {
+            Vec::new()
+        },
     })
 }
 

@@ -6,7 +6,7 @@
 //! - [`address`]: where each page is
 //! - [`connections`]: what leads from one page to another
 //! - [`page`]: a page with what an app needs added, every other byte as it was
-//! - [`scan`]: one pass over a page: where to add, what is already there
+//! - [`scan`]: one pass over a page: where to add, what is already there; [`insecure`]: its `http:` addresses
 //! - [`theme`], [`colour`]: the colours of the page
 //! - [`manifest`], [`service_worker`]: the other two texts of an app
 //! - [`icons`]: drawn from the name, or scaled from an upload
@@ -21,6 +21,7 @@ pub mod error;
 pub mod files;
 pub mod icons;
 pub mod input;
+pub mod insecure;
 pub mod manifest;
 pub mod page;
 pub mod scan;

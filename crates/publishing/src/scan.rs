@@ -10,6 +10,7 @@ use lol_html::html_content::{Element, TextChunk, TextType};
 use lol_html::{DocumentContentHandlers, ElementContentHandlers, HtmlRewriter, Selector, Settings};
 
 use crate::connections::{self, Connection, PlainLink};
+use crate::insecure;
 
 /// How much of a page's CSS is looked at for colours.
 const STYLE_MAX_BYTES: usize = 512 * 1024;
@@ -44,6 +45,8 @@ pub struct Found {
     pub plain_links: Vec<PlainLink>,
     /// Has elements that lead somewhere and are no links.
     pub leading_elements: bool,
+    /// The addresses without encryption that it loads from, each host once.
+    pub insecure: Vec<String>,
 }
 
 /// Findings of the scan.
@@ -57,6 +60,8 @@ struct Notes {
     drawn_title_from: Option<usize>,
     /// The theme colour comes from a tag with a media query.
     theme_is_conditional: bool,
+    /// The last script element holds code.
+    script_is_code: bool,
 }
 
 /// Reads the page.
@@ -78,6 +83,7 @@ pub fn scan(html: &str) -> Result<Found, RewritingError> {
         title_from: None,
         drawn_title_from: None,
         theme_is_conditional: false,
+        script_is_code: false,
     });
     let document = DocumentContentHandlers::default()
         .doctype(|doctype: &mut lol_html::html_content::Doctype<'_>| {
@@ -108,10 +114,17 @@ pub fn scan(html: &str) -> Result<Found, RewritingError> {
     }
     if let Ok(style) = "style".parse::<Selector>() {
         let handlers = ElementContentHandlers::default().text(|text: &mut TextChunk<'_>| {
-            notes.borrow_mut().css(text.as_str());
+            notes.borrow_mut().style(text.as_str());
             Ok(())
         });
         settings = settings.append_element_content_handler((Cow::Owned(style), handlers));
+    }
+    if let Ok(script) = "script".parse::<Selector>() {
+        let handlers = ElementContentHandlers::default().text(|text: &mut TextChunk<'_>| {
+            notes.borrow_mut().script(text.as_str());
+            Ok(())
+        });
+        settings = settings.append_element_content_handler((Cow::Owned(script), handlers));
     }
     let mut rewriter = HtmlRewriter::new(settings, |_: &[u8]| {});
     rewriter.write(html.as_bytes())?;
@@ -158,6 +171,17 @@ impl Notes {
         }
     }
 
+    fn style(&mut self, text: &str) {
+        insecure::in_style(text, &mut self.found.insecure);
+        self.css(text);
+    }
+
+    fn script(&mut self, text: &str) {
+        if self.script_is_code {
+            insecure::in_code(text, &mut self.found.insecure);
+        }
+    }
+
     fn css(&mut self, text: &str) {
         if self.found.css.len() + text.len() <= STYLE_MAX_BYTES {
             self.found.css.push_str(text);
@@ -168,6 +192,7 @@ impl Notes {
         self.found.connections.extend(connections::of(element));
         self.found.plain_links.extend(connections::plain_links(element));
         self.found.leading_elements |= element.has_attribute(connections::ADDRESS);
+        insecure::in_attributes(element, &mut self.found.insecure);
         let tag = element.tag_name();
         let range = element.source_location().bytes();
         match tag.as_str() {
@@ -191,6 +216,7 @@ impl Notes {
                 self.title_from.get_or_insert(range.end);
             }
             "link" => self.link(element, range),
+            "script" => self.script_is_code = insecure::is_code(element),
             "meta" => self.meta(element),
             _ => {}
         }

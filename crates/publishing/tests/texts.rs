@@ -382,6 +382,21 @@ fn the_service_worker_knows_the_pages() {
 }
 
 #[test]
+fn addresses_without_encryption_are_blocked_in_an_app_at_https_alone() {
+    let pages = page("<img src=http://a.example/1.png><script>new WebSocket('ws://b.example')</script>");
+    let secure = build(&input(&pages)).unwrap();
+    assert_eq!(
+        secure.pages[0].blocked_addresses,
+        ["http://a.example", "ws://b.example"]
+    );
+    let plain = build(&PublishInput {
+        origin: "http://habit-tracker.apps.localhost:8080",
+        ..input(&pages)
+    });
+    assert_eq!(plain.unwrap().pages[0].blocked_addresses, [""; 0]);
+}
+
+#[test]
 fn only_what_changed_gets_another_version() {
     let pages = three();
     let mut changed = three();

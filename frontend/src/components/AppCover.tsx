@@ -1,4 +1,5 @@
-import { CoverThumbnail } from '@/components/CoverThumbnail'
+import { useEffect, useRef, useState } from 'react'
+import { authorizedFetch } from '@/lib/api/http'
 import { nameOrDefault } from '@/lib/appNames'
 
 interface AppCoverProps {
@@ -87,4 +88,54 @@ function hash(text: string): number {
   }
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d)
   return (value ^ (value >>> 13)) >>> 0
+}
+
+/** How far from the window a card's thumbnail is fetched. */
+const NEAR = '200px'
+
+/** The thumbnail of an app, over its drawn cover; nothing where it cannot be had. */
+function CoverThumbnail({ address }: { address: string }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [shown, setShown] = useState<string | null>(null)
+  useEffect(() => {
+    const target = place.current
+    if (!target) return
+    const stop = new AbortController()
+    let made: string | null = null
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        void fetchThumbnail(address, stop.signal).then((thumbnail) => {
+          if (thumbnail === null || stop.signal.aborted) return
+          made = URL.createObjectURL(thumbnail)
+          setShown(made)
+        })
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(target)
+    return () => {
+      observer.disconnect()
+      stop.abort()
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+  }, [address])
+  return (
+    <span ref={place} className="app-cover-picture">
+      {shown !== null && <img src={shown} alt="" onError={() => setShown(null)} />}
+    </span>
+  )
+}
+
+/** An image's own request would carry no session. */
+async function fetchThumbnail(address: string, signal: AbortSignal): Promise<Blob | null> {
+  try {
+    const response = await authorizedFetch(
+      new Request(new URL(address, location.origin), { signal }),
+    )
+    return response.ok ? await response.blob() : null
+  } catch {
+    return null
+  }
 }

@@ -9,6 +9,7 @@ import {
   redo,
   undo,
 } from './history'
+import { BLANK_METADATA, type PageMetadata } from './pageMetadata'
 import { isMadeByModel, mayBeShown, PAGE_HISTORY, type PageStep, type Validation } from './step'
 
 export type PageId = string
@@ -56,6 +57,7 @@ export interface PageMeta {
   order: number
   isHomePage: boolean
   prompt: string
+  metadata: PageMetadata
   generationId: string | null
   createdAt: string
 }
@@ -100,6 +102,7 @@ export function newDocument(prompt: string, appId = newAppId(), pageId = newPage
           order: 0,
           isHomePage: true,
           prompt,
+          metadata: BLANK_METADATA,
           generationId: null,
           createdAt: now,
         },

@@ -2,6 +2,7 @@ import type { ImportedApp } from '@/lib/api/types'
 import { newPageId } from '@/lib/ids'
 import { type AppDocument, type DocumentPage, newDocument, type PageId } from './document'
 import { emptyHistory, type History, pushStep } from './history'
+import { BLANK_METADATA } from './pageMetadata'
 import { PAGE_HISTORY, type PageStep, pageStep } from './step'
 import { IMPORT_STEPS } from './texts'
 
@@ -22,6 +23,7 @@ export function importedDocument(appId: string, { name, pages }: ImportedApp): A
         order,
         isHomePage: order === 0,
         prompt: '',
+        metadata: BLANK_METADATA,
         generationId: null,
         createdAt: blank.app.createdAt,
       },

@@ -32,6 +32,7 @@ function stored(htmlBefore: string | null): GenerationDetail {
     revision: 0,
     htmlContentOmitted: false,
     htmlContentUrl: null,
+    metadata: { description: '', keywords: '' },
   }
   return {
     ...generation({ id: 'g1' }),

@@ -1,6 +1,7 @@
 import type { GenerationDetail, GenerationPage } from '@/lib/api/types'
 import { type AppDocument, type DocumentPage, newDocument } from './document'
 import { emptyHistory, type History, pushStep } from './history'
+import { readMetadata } from './pageMetadata'
 import { PAGE_HISTORY, type PageStep, pageStep } from './step'
 
 /**
@@ -66,7 +67,10 @@ function withContent(document: AppDocument, html: string, name: string): AppDocu
 function storedPage(page: GenerationPage, html: string, generationId: string | null): DocumentPage {
   const { pageId, name, slug, order, isHomePage, prompt, createdAt } = page
   return {
-    meta: { pageId, name, slug, order, isHomePage, prompt, createdAt, generationId },
+    meta: {
+      ...{ pageId, name, slug, order, isHomePage, prompt, createdAt, generationId },
+      metadata: readMetadata(page.metadata),
+    },
     history: withChange(page, html),
   }
 }

@@ -19,6 +19,7 @@ import {
   withApp,
 } from './document'
 import { emptyHistory, pushStep } from './history'
+import { BLANK_METADATA, type PageMetadata } from './pageMetadata'
 import { cleanName, freeName, freeSlug, nextPageName, slugOf } from './pageNames'
 import { PAGE_HISTORY, pageStep } from './step'
 
@@ -72,6 +73,7 @@ export function withNewPage(document: AppDocument, page: NewPage): AppDocument {
       order: Object.keys(document.pages).length,
       isHomePage: false,
       prompt,
+      metadata: BLANK_METADATA,
       generationId: null,
       createdAt: new Date().toISOString(),
     },
@@ -88,6 +90,19 @@ export function withPageRenamed(document: AppDocument, pageId: PageId, to: strin
   const name = freeName(wanted, namesIn(document, pageId))
   const slug = freeSlug(slugOf(name), slugsIn(document, pageId))
   return withMeta(withSlugRenamed(document, page.meta.slug, slug), pageId, { name, slug })
+}
+
+/** Changes what a person says about a page. */
+export function withPageMetadata(
+  document: AppDocument,
+  pageId: PageId,
+  changes: Partial<PageMetadata>,
+): AppDocument {
+  const page = pageOf(document, pageId)
+  if (page === undefined) return document
+  const metadata = { ...page.meta.metadata, ...changes }
+  const isSame = JSON.stringify(metadata) === JSON.stringify(page.meta.metadata)
+  return isSame ? document : withMeta(document, pageId, { metadata })
 }
 
 /** Puts a copy of what a page shows behind it, and opens it: named `… Copy`, with a history of its own. */

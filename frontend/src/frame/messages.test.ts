@@ -154,6 +154,17 @@ describe('messages of the frame', () => {
     expect(parseFromFrame({ v, type: 'api-request', ...message })).toBeNull(),
   )
 
+  it.each(['', 'a b', 'a<b>', 'api.example/x', 'a'.repeat(101)])(
+    'takes for the host of a server no %j',
+    (host) => expect(parseFromFrame({ v, type: 'origin-refused', host })).toBeNull(),
+  )
+
+  it('knows what works in published apps', () => {
+    const asked = (feature: string) => ({ v, type: 'needs-publication', feature })
+    expect(parseFromFrame(asked('camera'))).not.toBeNull()
+    expect(parseFromFrame(asked('usb'))).toBeNull()
+  })
+
   it('rejects a message of the host', () =>
     expect(parseFromFrame({ v, type: 'load', html: '<p>' })).toBeNull())
 })
@@ -191,7 +202,6 @@ describe('the opening message', () => {
     badge: true,
     simplified: false,
     scrollbarsHidden: false,
-    helpUrl: 'h',
     homeUrl: 'h',
   }
   const init = { v, type: 'morpheo:init', storage, settings }

@@ -20,6 +20,7 @@ import {
   texts,
 } from './checks'
 import { type EditCommand, type EditMessage, editGuards } from './editProtocol'
+import { type EntryChange, isCryptoKey, type StoredEntry } from './entries'
 import {
   type ApiOptions,
   type ApiPayload,
@@ -29,16 +30,24 @@ import {
   INIT,
   type InitMessage,
   type KeyCommand,
+  MAX_ADDRESS,
   MAX_API_BODY,
   MAX_CODE,
   MAX_CONSOLE_TEXT,
+  MAX_DATABASES,
+  MAX_ENTRY_CHANGES,
+  MAX_ENTRY_FILES,
+  MAX_ENTRY_KEY,
   MAX_HIGHLIGHTS,
+  MAX_HOST,
   MAX_HTML,
   MAX_SELECTOR,
   MAX_SHOWN,
   MAX_STORED_VALUE,
   type NavigateMessage,
   PROTOCOL_VERSION,
+  PUBLISHED_ONLY,
+  type PublishedOnly,
   type Scroll,
   type StorageKind,
 } from './protocol'
@@ -56,6 +65,9 @@ export type FromFrame =
   | { type: 'storage'; kind: StorageKind; op: 'set'; key: string; value: string }
   | { type: 'storage'; kind: StorageKind; op: 'remove'; key: string }
   | { type: 'storage'; kind: StorageKind; op: 'clear' }
+  /** What a page changed in its databases, and what is to be known of them before: see `entries.ts`. */
+  | { type: 'databases'; changes: EntryChange[] }
+  | { type: 'databases-wanted' }
   /** `alert`, `confirm`, `prompt` and `print` block the frame; the heartbeat pauses meanwhile. */
   | { type: 'dialog'; open: boolean }
   /** F6: from edit mode alone. */
@@ -69,7 +81,16 @@ export type FromFrame =
   | { type: 'badge-dismissed' }
   | ConsoleMessage
   | ErrorMessage
-  | { type: 'open-link'; url: string }
+  /** The page asked for something that it gets only in the published app. */
+  | { type: 'needs-publication'; feature: PublishedOnly }
+  /** A server that is there refused a request of the page, with its port if it has one. */
+  | { type: 'origin-refused'; host: string }
+  /** `inPlace`: a script wanted it in place of the page. */
+  | { type: 'open-link'; url: string; inPlace?: boolean }
+  /** A form that posts to another site was not sent. */
+  | { type: 'unsent'; url: string }
+  /** The frame loads something else; the page itself where a new greeting follows. */
+  | { type: 'leaving' }
   | NavigateMessage
   /** Connection mode is on; `count` elements can be chosen. */
   | { type: 'connection-ready'; count: number }
@@ -85,6 +106,20 @@ export type FromFrameType = FromFrame['type']
 export type FromFrameOf<T extends FromFrameType> = Extract<FromFrame, { type: T }>
 
 const storageKind = (value: unknown) => oneOf(value, 'local', 'session', 'cookie')
+const file = (value: unknown) => value instanceof Blob || isCryptoKey(value)
+const entry = (value: unknown): boolean =>
+  isRecord(value) &&
+  text(value.key, MAX_ENTRY_KEY, 1) &&
+  text(value.text, MAX_DATABASES, 1) &&
+  (value.bytes === null || value.bytes instanceof ArrayBuffer) &&
+  isArray(value.files) &&
+  value.files.length <= MAX_ENTRY_FILES &&
+  every(value.files, file)
+const entryChange = (value: unknown): boolean =>
+  isRecord(value) &&
+  (value.op === 'set'
+    ? entry(value)
+    : oneOf(value.op, 'remove', 'clear') && text(value.key, MAX_ENTRY_KEY))
 const apiPayload = (value: unknown): boolean =>
   isRecord(value) &&
   count(value.status) &&
@@ -109,6 +144,9 @@ const fromFrame: Record<Exclude<FromFrameType, EditMessage['type']>, Guard> = {
     (m.op === 'clear' ||
       (m.op === 'remove' && text(m.key, 1_000)) ||
       (m.op === 'set' && text(m.key, 1_000) && text(m.value, MAX_STORED_VALUE))),
+  databases: (m) =>
+    isArray(m.changes) && m.changes.length <= MAX_ENTRY_CHANGES && every(m.changes, entryChange),
+  'databases-wanted': noFields,
   dialog: (m) => flag(m.open),
   key: (m) => oneOf(m.key, 'Escape', 'F6'),
   command: (m) => oneOf(m.command, 'undo', 'save'),
@@ -122,8 +160,12 @@ const fromFrame: Record<Exclude<FromFrameType, EditMessage['type']>, Guard> = {
     text(m.stack, MAX_CONSOLE_TEXT) &&
     count(m.line) &&
     count(m.column),
-  'open-link': (m) => text(m.url, 4_000, 1),
-  navigate: (m) => oneOf(m.kind, 'page', 'app') && text(m.target, 2_000, 1),
+  'needs-publication': (m) => oneOf(m.feature, ...PUBLISHED_ONLY),
+  'origin-refused': (m) => text(m.host, MAX_HOST) && /^[\w.:[\]-]+$/.test(m.host),
+  'open-link': (m) => text(m.url, MAX_ADDRESS, 1) && optional(m.inPlace, flag),
+  unsent: (m) => text(m.url, MAX_ADDRESS, 1),
+  leaving: noFields,
+  navigate: (m) => oneOf(m.kind, 'page', 'app') && text(m.target, MAX_ADDRESS, 1),
   'connection-ready': (m) => count(m.count),
   'connection-chosen': (m) => element(m.element),
   shown: (m) => text(m.page, MAX_SHOWN),
@@ -141,7 +183,8 @@ const fromFrame: Record<Exclude<FromFrameType, EditMessage['type']>, Guard> = {
 }
 
 export type ToFrame =
-  | { type: 'load'; html: string; scroll?: Scroll }
+  /** `address`: what the page is to find as its own, from the path on. */
+  | { type: 'load'; html: string; scroll?: Scroll; address?: string }
   | { type: 'stream-start' }
   | { type: 'stream-chunk'; text: string; seq: number }
   | { type: 'stream-end' }
@@ -149,6 +192,8 @@ export type ToFrame =
   | { type: 'scrollbars'; hidden: boolean }
   /** Whether the browser has no room for more values. */
   | { type: 'storage-full'; full: boolean }
+  /** What the host has of the app's databases; asked for once. */
+  | { type: 'databases'; entries: StoredEntry[] }
   | { type: 'simplify'; on: boolean }
   /** The elements that a change was about, for a moment; at most {@link MAX_HIGHLIGHTS}. */
   | { type: 'highlight'; selectors: string[] }
@@ -171,13 +216,17 @@ export type ToFrameType = ToFrame['type']
 export type ToFrameOf<T extends ToFrameType> = Extract<ToFrame, { type: T }>
 
 const toFrame: Record<ToFrameType, Guard> = {
-  load: (m) => text(m.html, MAX_HTML) && optional(m.scroll, position),
+  load: (m) =>
+    text(m.html, MAX_HTML) &&
+    optional(m.scroll, position) &&
+    optional(m.address, (address) => text(address, MAX_ADDRESS, 1)),
   'stream-start': noFields,
   'stream-chunk': (m) => text(m.text, MAX_HTML) && count(m.seq),
   'stream-end': noFields,
   ping: (m) => count(m.at),
   scrollbars: (m) => flag(m.hidden),
   'storage-full': (m) => flag(m.full),
+  databases: (m) => isArray(m.entries) && every(m.entries, entry),
   simplify: (m) => flag(m.on),
   highlight: (m) =>
     isArray(m.selectors) &&
@@ -220,10 +269,10 @@ export const parseInit = (data: unknown): InitMessage | null => {
   if (!isRecord(storage) || !isRecord(settings)) return null
   const kept = [storage.local, storage.session, storage.cookie]
   return every(kept, (kind) => texts(kind, MAX_STORED_VALUE)) &&
+    optional(settings.silent, flag) &&
     flag(settings.badge) &&
     flag(settings.simplified) &&
     flag(settings.scrollbarsHidden) &&
-    text(settings.helpUrl, 2_000) &&
     text(settings.homeUrl, 2_000)
     ? (data as InitMessage)
     : null

@@ -25,13 +25,13 @@ export type InitMessage = {
 }
 
 export type FrameSettings = {
+  /** Nobody sees the frame: its page makes no sound. */
+  silent?: boolean
   /** Show the 'Made with Morpheo' badge. */
   badge: boolean
   /** Remove motion and shadows (slow device or connection, reduced motion). */
   simplified: boolean
   scrollbarsHidden: boolean
-  /** The target of a placeholder link (`href="#"`). */
-  helpUrl: string
   homeUrl: string
 }
 
@@ -72,17 +72,31 @@ export type ConnectionElement = {
   id: { attribute: 'morpheo-id' | 'data-morpheo-id' | 'id'; value: string } | null
 }
 
+/** `page`: where to, as the app wrote it; what begins with `?` is the page that says so, with this query. */
 export type NavigateMessage = { type: 'navigate'; kind: 'page' | 'app'; target: string }
+
+/** What browsers refuse in the preview and give the published app. */
+export const PUBLISHED_ONLY = ['camera', 'microphone', 'location', 'clipboard', 'files'] as const
+export type PublishedOnly = (typeof PUBLISHED_ONLY)[number]
 
 /** Maximum sizes that both sides accept, in characters. */
 export const MAX_HTML = 10_000_000
 /** Also the quota of one app in each kind of storage, including keys. */
 export const MAX_STORED_VALUE = 1_000_000
+/** The quota of one app for its databases, in characters and bytes. */
+export const MAX_DATABASES = 10_000_000
+/** Of one message: what a message may consist of is bounded, too (`host/messageBudget.ts`). */
+export const MAX_ENTRY_CHANGES = 150
+export const MAX_ENTRY_FILES = 500
+export const MAX_ENTRY_KEY = 20_000
 /** What a hidden page shows. */
 export const MAX_SHOWN = 2_000_000
 export const MAX_CONSOLE_TEXT = 2_000
 export const MAX_API_BODY = 5_000_000
 export const MAX_CODE = 1_000_000
+export const MAX_HOST = 100
+/** With what was filled into a form. */
+export const MAX_ADDRESS = 8_000
 export const MAX_SELECTOR = 500
 export const MAX_ELEMENT_TEXT = 200
 /** Of an element's place in its page. */

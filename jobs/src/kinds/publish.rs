@@ -100,6 +100,10 @@ pub struct PublishOutput {
     /// and what goes beyond 200 files and 50 MB.
     #[serde(default)]
     pub missing_files: Vec<String>,
+    /// Addresses without encryption that its pages seem to load from, each host once (`http://192.168.0.2:8000`): browsers
+    /// block them in an app at `https:`. None where apps are at `http:`; at most 20.
+    #[serde(default)]
+    pub blocked_addresses: Vec<String>,
 }
 
 /// A page of a published app.

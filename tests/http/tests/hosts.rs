@@ -24,15 +24,14 @@ async fn the_frame_host_answers_with_one_page_for_an_opaque_origin() {
         (first.status, first.header("content-type")),
         (200, "text/html; charset=utf-8")
     );
-    assert!(
-        first.text.contains("/static/assets/frame-runtime.js"),
-        "{}",
-        first.text
-    );
+    for script in ["frame-databases", "frame-runtime"] {
+        let address = format!("/static/assets/{script}.js");
+        assert!(first.text.contains(&address), "{}", first.text);
+    }
     let policy = first.header("content-security-policy");
     assert_eq!(
         directive(policy, "sandbox"),
-        "allow-scripts allow-forms allow-popups allow-modals allow-downloads"
+        "allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-pointer-lock allow-orientation-lock"
     );
     assert_eq!(directive(policy, "frame-ancestors"), app.origin());
     assert_eq!(first.set_cookie(), "");

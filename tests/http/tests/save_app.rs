@@ -1,6 +1,7 @@
 //! Saving an app.
 
 use domain::errors::ErrorCode;
+use domain::limits::PAGE_METADATA_MAX_BYTES;
 use http_tests::pages::page;
 use http_tests::{Account, TestApp};
 use serde_json::{Value, json};
@@ -90,6 +91,62 @@ async fn saving_the_current_page_leaves_the_others_alone() {
     let shown = shown(&account, &saved).await;
     assert_eq!(each(&shown, "name"), ["Home", "About"]);
     assert_eq!(each(&shown, "htmlContent"), [page(1), page(9)]);
+}
+
+/// What is said about the pages of a record.
+fn said<'a>(shown: &'a Value, field: &str) -> Vec<&'a str> {
+    let pages = shown["pages"].as_array().unwrap();
+    pages
+        .iter()
+        .map(|page| page["metadata"][field].as_str().unwrap())
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_about_a_page_is_saved_with_it_and_copied() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register_pro().await;
+    let mut pages = [one("p1", "Home", &page(1)), one("p2", "About", &page(2))];
+    pages[0]["metadata"] = json!({ "description": "Tides \u{0} of «Büsum»", "keywords": "tides, sea" });
+    let saved = account.post("/api/save-app", request(&pages)).await.ok();
+    let first = shown(&account, &saved).await;
+    assert_eq!(said(&first, "description"), ["Tides \u{0} of «Büsum»", ""]);
+    assert_eq!(said(&first, "keywords"), ["tides, sea", ""]);
+
+    // A client of the version before does not send it, and one may change it alone.
+    let without = [one("p1", "Home", &page(1)), one("p2", "About", &page(3))];
+    let saved = account.post("/api/save-app", request(&without)).await.ok();
+    assert_eq!(
+        said(&shown(&account, &saved).await, "keywords"),
+        ["tides, sea", ""]
+    );
+    let mut body = request(&without);
+    body["pages"][1]["metadata"] = json!({ "keywords": "people" });
+    body["baseRevision"] = saved["revision"].clone();
+    let changed = account.post("/api/save-app", body.clone()).await.ok();
+    assert_eq!(
+        said(&shown(&account, &changed).await, "keywords"),
+        ["tides, sea", "people"]
+    );
+    // The same save again is the one whose answer was lost; another one is not.
+    account.post("/api/save-app", body.clone()).await.ok();
+    body["pages"][1]["metadata"] = json!({ "keywords": "persons" });
+    account
+        .post("/api/save-app", body.clone())
+        .await
+        .is_error(ErrorCode::SaveConflict);
+
+    let id = saved["id"].as_str().unwrap();
+    let path = format!("/api/generations/{id}/duplicate");
+    let copy = account.post(&path, json!({})).await;
+    let copy = shown(&account, &copy.body).await;
+    assert_eq!(said(&copy, "keywords"), ["tides, sea", "people"]);
+
+    body["pages"][1]["metadata"] = json!({ "description": "x".repeat(PAGE_METADATA_MAX_BYTES) });
+    account
+        .post("/api/save-app", body)
+        .await
+        .is_error(ErrorCode::InvalidRequest);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -23,9 +23,10 @@ pub mod thumbnails;
 
 use actix_web::web;
 use domain::limits::PAGE_MAX_BYTES;
+use domain::page_metadata::PageMetadata;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::error::{json_error, path_error, query_error};
+use crate::error::{ApiError, ApiResult, json_error, path_error, query_error};
 
 pub use small_json::SmallJson;
 
@@ -60,6 +61,14 @@ fn described(config: &mut ServiceConfig) {
         .configure(images::configure)
         .configure(files::configure)
         .configure(app_permissions::configure);
+}
+
+/// What a person says about a page, as it is stored.
+///
+/// # Errors
+/// `invalid-request` when it is too long.
+fn metadata_to_store(metadata: &PageMetadata) -> ApiResult<String> {
+    metadata.to_json().ok_or_else(|| ApiError::invalid("metadata"))
 }
 
 /// A text that Postgres can store: it takes every character but the null character, which no page needs.

@@ -6,6 +6,7 @@ use actix_web::http::header::{
     ACCEPT_RANGES, CACHE_CONTROL, CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, EntityTag,
     Header, IfNoneMatch, LOCATION, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
+use actix_web::middleware::DefaultHeaders;
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use askama::Template;
@@ -15,6 +16,7 @@ use db::published_apps::{self, Hosted};
 use domain::ids::PublicationId;
 use domain::page_links;
 use domain::slug::AppSlug;
+use platform::config::HttpConfig;
 use publishing::files::{PAGE, SERVICE_WORKER};
 use thiserror::Error;
 
@@ -32,6 +34,11 @@ pub fn configure(services: &mut ServiceConfig) {
     services
         .route("/_installed", web::post().to(installed))
         .service(read("/{path:.*}", serve).route(web::post().to(after_form)));
+}
+
+/// What every answer says, whatever it is: the policy of published apps.
+pub fn headers(config: &HttpConfig) -> DefaultHeaders {
+    DefaultHeaders::new().add((CONTENT_SECURITY_POLICY, publishing::csp(config.scheme())))
 }
 
 #[derive(Debug, Error)]
@@ -270,7 +277,6 @@ fn caching(request: &HttpRequest, path: &str) -> &'static str {
 fn answer(status: StatusCode) -> HttpResponseBuilder {
     let mut answer = HttpResponse::build(status);
     answer
-        .insert_header((CONTENT_SECURITY_POLICY, publishing::csp()))
         .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .insert_header((REFERRER_POLICY, "strict-origin-when-cross-origin"));
     answer

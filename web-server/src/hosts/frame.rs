@@ -1,4 +1,4 @@
-//! The hosts of preview frames: one constant page that holds nothing but the frame runtime, which the page
+//! The hosts of preview frames: one constant page that holds nothing but the scripts of the frame, which the page
 //! that embeds it hands the app to, and the files that apps refer to. No cookie is set or read here.
 
 use std::future::ready;
@@ -17,6 +17,7 @@ use futures_util::{Stream, TryStreamExt};
 use platform::config::HttpConfig;
 
 use super::piece::{self, Piece};
+use crate::assets::FrameScripts;
 use crate::error::ApiResult;
 use crate::pages::{read, static_files};
 use crate::state::AppState;
@@ -99,18 +100,19 @@ async fn page(state: web::Data<AppState>) -> HttpResponse {
         .insert_header((REFERRER_POLICY, "no-referrer"))
         .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .insert_header(("x-robots-tag", "noindex, nofollow"))
-        .body(document(state.assets.frame_runtime()))
+        .body(document(state.assets.frame_scripts()))
 }
 
 /// An app may load what it likes from elsewhere, but it runs in an opaque origin, may not leave its frame,
-/// and only the product's own pages may show it.
+/// and only the product's own pages may show it. A sandbox allows what its attribute
+/// (`frontend/src/frame/host/frameHost.ts`) allows as well.
 fn policy(main_origin: &str) -> String {
     format!(
         "default-src 'none'; \
          script-src 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' http: https: blob: data:; \
          style-src 'unsafe-inline' http: https:; \
          img-src * data: blob:; \
-         font-src * data:; \
+         font-src * data: blob:; \
          media-src * data: blob:; \
          connect-src http: https: ws: wss: data: blob:; \
          worker-src blob:; \
@@ -118,14 +120,17 @@ fn policy(main_origin: &str) -> String {
          base-uri 'none'; \
          form-action 'none'; \
          frame-ancestors {main_origin}; \
-         sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads"
+         sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads \
+         allow-pointer-lock allow-orientation-lock"
     )
 }
 
-fn document(runtime: &str) -> String {
+/// The runtime comes last: it takes what the script before it leaves, and the app replaces the page at any time after.
+/// Browsers fetch both at once.
+fn document(FrameScripts { databases, runtime }: &FrameScripts) -> String {
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Preview</title>\
-         <script src=\"{runtime}\"></script></head><body></body></html>"
+         <script src=\"{databases}\"></script><script src=\"{runtime}\"></script></head><body></body></html>"
     )
 }
 
@@ -142,10 +147,46 @@ mod tests {
     }
 
     #[test]
-    fn the_page_holds_the_runtime_and_nothing_else() {
+    fn apps_may_hold_the_pointer_and_the_orientation_of_the_screen() {
+        let policy = policy("https://morpheo.example");
+        let (_, sandbox) = policy.split_once("; sandbox ").unwrap();
+        let allowed: Vec<_> = sandbox.split(' ').collect();
+        for token in ["allow-pointer-lock", "allow-orientation-lock"] {
+            assert!(allowed.contains(&token), "{sandbox}");
+        }
+    }
+
+    /// Browsers differ in what `'self'` means there: to some it is the host of the page, to others nothing at all.
+    #[test]
+    fn no_policy_of_an_opaque_origin_relies_on_its_own() {
+        for policy in [policy("https://morpheo.example").as_str(), ASSET_POLICY] {
+            assert!(policy.contains("sandbox"));
+            assert!(!policy.contains("'self'"), "{policy}");
+        }
+    }
+
+    #[test]
+    fn fonts_of_blobs_load_as_in_the_published_app() {
+        let policy = policy("https://morpheo.example");
+        assert!(policy.contains("; font-src * data: blob:; "), "{policy}");
+        // It names no fonts: they are among the rest.
+        let published = publishing::csp("https");
+        assert!(
+            published.starts_with("default-src 'self' https: data: blob:; ")
+                && !published.contains("font-src")
+        );
+    }
+
+    #[test]
+    fn the_page_holds_the_scripts_of_the_frame_and_nothing_else() {
+        let scripts = FrameScripts {
+            databases: "/static/js/frame-databases-x.js".to_owned(),
+            runtime: "/static/js/frame-runtime-x.js".to_owned(),
+        };
         assert_eq!(
-            document("/static/js/frame-runtime-x.js"),
+            document(&scripts),
             "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Preview</title>\
+             <script src=\"/static/js/frame-databases-x.js\"></script>\
              <script src=\"/static/js/frame-runtime-x.js\"></script></head><body></body></html>"
         );
     }

@@ -102,7 +102,12 @@ pub fn configure(services: &mut web::ServiceConfig, config: &Arc<Config>) {
                 .guard(is_frame(config))
                 .configure(|services| frame::configure(services, &config.http)),
         )
-        .service(web::scope("").guard(is_app(config)).configure(apps::configure));
+        .service(
+            web::scope("")
+                .guard(is_app(config))
+                .wrap(apps::headers(&config.http))
+                .configure(apps::configure),
+        );
 }
 
 fn when(config: &Arc<Config>, accepts: fn(&Site) -> bool) -> impl Guard + use<> {

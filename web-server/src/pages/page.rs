@@ -117,7 +117,10 @@ mod tests {
         },
         "src/islands/main.ts": { "file": "js/islands-77777777.js", "isEntry": true, "imports": ["_deep.js"] }
     }"#;
-    const FRAME: &str = r#"{ "src/frame/runtime/index.ts": { "file": "js/frame-88888888.js" } }"#;
+    const FRAME: &str = r#"{
+        "src/frame/runtime/index.ts": { "file": "js/frame-88888888.js" },
+        "src/frame/runtime/databases/index.ts": { "file": "js/databases-88888888.js" }
+    }"#;
 
     fn built(manifest: &str, frame: &str) -> anyhow::Result<Assets> {
         let folder = tempfile::tempdir().unwrap();
@@ -140,7 +143,11 @@ mod tests {
             needed.font.as_deref(),
             Some("/static/assets/inter-44444444.woff2")
         );
-        assert_eq!(assets.frame_runtime(), "/static/js/frame-88888888.js");
+        assert_eq!(assets.frame_scripts().runtime, "/static/js/frame-88888888.js");
+        assert_eq!(
+            assets.frame_scripts().databases,
+            "/static/js/databases-88888888.js"
+        );
     }
 
     #[test]
@@ -175,8 +182,14 @@ mod tests {
         let manifest = MANIFEST.replace("src/islands/main.ts", "src/islands/other.ts");
         let error = built(&manifest, FRAME).unwrap_err().to_string();
         assert!(error.contains("src/islands/main.ts"), "{error}");
-        let error = built(MANIFEST, "{}").unwrap_err().to_string();
-        assert!(error.contains("frame runtime"), "{error}");
+        for entry in [
+            "src/frame/runtime/index.ts",
+            "src/frame/runtime/databases/index.ts",
+        ] {
+            let frame = FRAME.replace(entry, "other.ts");
+            let error = built(MANIFEST, &frame).unwrap_err().to_string();
+            assert!(error.contains(entry), "{error}");
+        }
     }
 
     #[test]

@@ -38,6 +38,11 @@ pub struct StoredPage {
     pub html: String,
     /// How often it was changed.
     pub revision: i32,
+    pub name: String,
+    /// Its place among the pages, from 0.
+    pub position: i32,
+    /// [`PageMetadata`](domain::page_metadata::PageMetadata) as JSON.
+    pub metadata: String,
     prompt_bytes: i32,
     bytes_before: Option<i32>,
 }
@@ -119,6 +124,9 @@ async fn stored_page(
             pages::id,
             pages::html_content,
             pages::revision,
+            pages::name,
+            pages::position,
+            pages::metadata,
             octet_length(pages::prompt),
             size_or_none(pages::html_before),
         ))

@@ -28,14 +28,17 @@ const NEVER_ASKED: DateTime<Utc> = DateTime::UNIX_EPOCH;
 pub struct Step {
     /// Which page of the app it is, and what it is called by now.
     pub page: PagePlace,
-    /// The page's HTML, which differs from what is stored.
+    /// The page's HTML.
     pub html: String,
     /// The prompt that the page was made from; as before when absent.
     pub prompt: Option<String>,
+    /// [`PageMetadata`](domain::page_metadata::PageMetadata) as JSON; as before when absent.
+    pub metadata: Option<String>,
     /// What the step is called.
     pub name: StepName,
-    /// The change that leads back to the stored page, as JSON.
-    pub back: String,
+    /// The change that leads back to the stored page, as JSON; nothing where the HTML is the stored one, and only what is
+    /// said about the page differs.
+    pub back: Option<String>,
     /// The name that the page itself has for the app.
     pub title: Option<AppName>,
 }
@@ -76,7 +79,9 @@ pub async fn keep(
     let revision = match draft.page {
         Some(page) => {
             let revision = change_page(connection, page.id, &step).await?;
-            revisions::add(connection, page.id, revision, &step.name, &step.back).await?;
+            if let Some(back) = &step.back {
+                revisions::add(connection, page.id, revision, &step.name, back).await?;
+            }
             revision
         }
         None => {
@@ -157,6 +162,9 @@ async fn add_page(
             pages::is_home.eq(is_home),
             pages::asked_at.eq(NEVER_ASKED),
             pages::revision.eq(FIRST),
+            step.metadata
+                .as_ref()
+                .map(|metadata| pages::metadata.eq(metadata)),
         ))
         .execute(connection)
         .await
@@ -169,12 +177,15 @@ async fn change_page(connection: &mut Connection, page: Uuid, step: &Step) -> Qu
     diesel::update(pages::table.find(page))
         .set((
             pages::html_content.eq(&step.html),
-            pages::html_before.eq(None::<String>),
+            step.back.as_ref().map(|_| pages::html_before.eq(None::<String>)),
             step.prompt.as_ref().map(|prompt| pages::prompt.eq(prompt)),
+            step.metadata
+                .as_ref()
+                .map(|metadata| pages::metadata.eq(metadata)),
             pages::name.eq(&step.page.name),
             pages::slug.eq(&step.page.slug),
             pages::position.eq(step.page.position),
-            pages::revision.eq(pages::revision + 1),
+            pages::revision.eq(pages::revision + i32::from(step.back.is_some())),
             pages::updated_at.eq(clock::clock_timestamp()),
         ))
         .returning(pages::revision)

@@ -80,10 +80,10 @@ async fn copy_pages(connection: &mut Connection, original: &Record, copy: Genera
     let ids: Vec<Uuid> = (0..count.unwrap_or(0)).map(|_| Uuid::now_v7()).collect();
     Statement::<()>::new(
         "INSERT INTO pages
-             (id, generation_id, page_id, name, slug, html_content, html_before, prompt, position, is_home, created_at,
-              asked_at)
+             (id, generation_id, page_id, name, slug, html_content, html_before, prompt, position, is_home, metadata,
+              created_at, asked_at)
          SELECT fresh.id, ?, page.page_id, page.name, page.slug, page.html_content, page.html_before, page.prompt,
-             page.position, page.is_home, page.created_at, clock_timestamp()
+             page.position, page.is_home, page.metadata, page.created_at, clock_timestamp()
          FROM (
              SELECT *, row_number() OVER (ORDER BY created_at, position) AS place
              FROM pages WHERE generation_id = ?

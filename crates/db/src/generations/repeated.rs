@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use domain::ids::GenerationId;
+use domain::page_metadata::PageMetadata;
 
 use super::Generation;
 use super::to_save::{AppToSave, give_free_slugs};
@@ -45,6 +46,7 @@ struct Outline {
     prompt: String,
     position: i32,
     is_home: bool,
+    metadata: String,
     /// In bytes.
     size: i32,
 }
@@ -63,6 +65,7 @@ async fn have_same_outlines(
             pages::prompt,
             pages::position,
             pages::is_home,
+            pages::metadata,
             octet_length(pages::html_content),
         ))
         .load(connection)
@@ -77,6 +80,10 @@ async fn have_same_outlines(
                 && stored.slug == page.slug
                 && stored.prompt == page.prompt
                 && stored.position == page.position
+                && page
+                    .metadata
+                    .as_ref()
+                    .is_none_or(|metadata| PageMetadata::are_same(&stored.metadata, metadata))
                 // An app without a home page was given one.
                 && (stored.is_home || !page.is_home)
                 && usize::try_from(stored.size) == Ok(page.html_content.len())

@@ -92,11 +92,10 @@ fn is_hex(name: &str) -> bool {
     matches!(name.len(), 3 | 4 | 6 | 8) && name.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// The declarations of a rule, as property and value.
-fn declarations(body: &str) -> impl Iterator<Item = (&str, &str)> {
-    body.split([';', '{', '}'])
-        .filter_map(|declaration| declaration.split_once(':'))
-        .map(|(property, value)| (property.trim(), value.trim()))
+/// The declarations of a rule and of the rules within it, as property and value.
+fn declarations(rule: &str) -> impl Iterator<Item = (&str, &str)> {
+    css::declarations(rule)
+        .map(|declaration| (slice(rule, declaration.property), slice(rule, declaration.value)))
 }
 
 /// What selectors ask of an element.

@@ -6,9 +6,8 @@ import { PillSeparator, PillToolbar } from '../PillToolbar'
 import type { Corner, Rect } from './geometry'
 import { BESIDE, type Insets, placement, type Size } from './geometry'
 import { PreviewInfo } from './PreviewInfo'
-import { TitleBar } from './TitleBar'
 import type { PreviewCommand } from './types'
-import type { AdaptiveWindow } from './useAdaptiveWindow'
+import type { AdaptiveWindow, GripHandlers } from './useAdaptiveWindow'
 import { useAdaptiveWindow } from './useAdaptiveWindow'
 import type { DeviceClass, PreviewView } from './views'
 
@@ -117,6 +116,50 @@ export function DeviceWindow({
       </div>
       {movable && canvas && <ResizeHandles window={adaptive} />}
     </>
+  )
+}
+
+interface TitleBarProps {
+  title: string
+  /** Only in the freeform view: the bar moves the window. */
+  move?: GripHandlers | undefined
+  children: ReactNode
+}
+
+function TitleBar({ title, move, children }: TitleBarProps) {
+  if (!move) {
+    return (
+      <div className="title-bar">
+        <Dots />
+        <span className="title-bar-name">{title}</span>
+        {children}
+      </div>
+    )
+  }
+  const { onKeyDown, ...pointer } = move
+  return (
+    <div className="title-bar is-movable" {...pointer}>
+      <Dots />
+      <button
+        type="button"
+        className="title-bar-name"
+        aria-label="Drag to Move. Arrow keys move the window, with Shift in larger steps."
+        onKeyDown={onKeyDown}
+      >
+        Drag to Move
+      </button>
+      {children}
+    </div>
+  )
+}
+
+function Dots() {
+  return (
+    <span className="dots" aria-hidden>
+      <i />
+      <i />
+      <i />
+    </span>
   )
 }
 

@@ -5,8 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { hostsLine } from '@/frame/host/fallback'
 import { EMPTY_STATE } from '@/frame/host/previewState'
 import { ActionMenu } from './ActionMenu'
-import { FallbackPage } from './FallbackPage'
-import { Overlays } from './Overlays'
+import { FallbackPage, Overlays } from './Overlays'
 import { withScrollbars } from './PreviewPanel'
 
 const commands = (save = vi.fn()) => [

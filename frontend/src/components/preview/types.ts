@@ -34,6 +34,7 @@ export type PreviewHandle = Pick<
   | 'streamEnd'
   | 'streamAbort'
   | 'load'
+  | 'arrive'
   | 'change'
   | 'reload'
   | 'runAnyway'
@@ -49,6 +50,7 @@ export type PreviewHandle = Pick<
   | 'setLivePatcher'
   | 'setReplacementGuard'
   | 'on'
+  | 'onDeparture'
   | 'frame'
   | 'state'
 >

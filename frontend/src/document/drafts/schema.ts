@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { AppDocument, DocumentPage } from '../document'
+import { readMetadata } from '../pageMetadata'
 import { ORIGINS, type PageStep } from '../step'
 
 const text = z.string()
@@ -42,6 +43,10 @@ const Page = z.object({
     order: z.number(),
     isHomePage: z.boolean(),
     prompt: text,
+    metadata: z.pipe(
+      z.optional(z.record(text, z.unknown())),
+      z.transform((stored) => readMetadata(stored)),
+    ),
     generationId: z.nullable(text),
     createdAt: text,
   }),

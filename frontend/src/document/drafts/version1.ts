@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AppDocument, DocumentPage } from '../document'
 import { emptyHistory, pushStep } from '../history'
+import { BLANK_METADATA } from '../pageMetadata'
 import { PAGE_HISTORY, type PageStep, pageStep, type StepOrigin } from '../step'
 
 const text = z.string()
@@ -94,6 +95,7 @@ function documentOf(
       order: other.order ?? place + 1,
       isHomePage: other.isHomePage ?? false,
       prompt: other.prompt ?? '',
+      metadata: BLANK_METADATA,
       generationId: null,
       createdAt: app.createdAt,
     }
@@ -103,7 +105,10 @@ function documentOf(
     app: { ...app, recordId: id, proposedName: null, revision: null },
     pages: {
       ...Object.fromEntries(others),
-      [page.pageId]: { meta: page, history: { steps: entries.map(stepOf), index } },
+      [page.pageId]: {
+        meta: { ...page, metadata: BLANK_METADATA },
+        history: { steps: entries.map(stepOf), index },
+      },
     },
     currentPageId: page.pageId,
   }

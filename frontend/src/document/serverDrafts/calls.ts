@@ -2,12 +2,14 @@
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
 import type { components } from '@/lib/api/schema'
-import type { DocumentPage, PageTarget } from '../document'
+import type { DocumentPage, PageMeta, PageTarget } from '../document'
 import type { PageStep } from '../step'
 
 /** What is sent while the page is being left may not be larger (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch). */
 const KEEPALIVE_MAX_CHARS = 20_000
 const TIMEOUT_MS = 60_000
+
+type DraftPagePlace = components['schemas']['DraftPagePlace']
 
 export interface StepToKeep {
   target: PageTarget
@@ -33,10 +35,10 @@ export type Answer =
   | { kind: 'failed' }
 
 export async function keepStep({ target, page, step, base, change }: StepToKeep): Promise<Answer> {
-  const { name, slug, order, prompt } = page.meta
+  const { prompt } = page.meta
   const body: components['schemas']['KeepDraftRequest'] = {
     ...{ base, sha256: await sha256(step.html), step: step.name },
-    page: { name, slug, order },
+    page: describedBy(page.meta),
     ...(prompt === '' ? {} : { prompt }),
     ...(change === null ? { html: step.html } : { change }),
   }
@@ -53,6 +55,11 @@ export async function keepStep({ target, page, step, base, change }: StepToKeep)
   } catch (error) {
     return meaning(error)
   }
+}
+
+/** What goes to the server with each step, and alone where it changed since. */
+export function describedBy({ name, slug, order, metadata }: PageMeta): DraftPagePlace {
+  return { name, slug, order, metadata }
 }
 
 function meaning(error: unknown): Answer {

@@ -12,7 +12,7 @@ import {
 } from '../document'
 import { currentStep } from '../history'
 import { mayBeShown, type PageStep, pageStep } from '../step'
-import { type Answer, changeBetween, keepStep, keptHtml } from './calls'
+import { type Answer, changeBetween, describedBy, keepStep, keptHtml } from './calls'
 
 /** How often is sent without a rest: another tab may be as busy. */
 const TRIES_MAX = 5
@@ -22,6 +22,8 @@ interface KeptPage {
   revision: number
   /** Null where only the revision is known. */
   html: string | null
+  /** What was sent about the page; null where that is not known. */
+  described: string | null
 }
 
 interface Tools {
@@ -40,8 +42,8 @@ export class DraftOnServer {
   readonly #tools: Tools
   /** What the server has of each page, as far as that is known. */
   readonly #kept = new Map<PageId, KeptPage>()
-  /** The step of each page that was open first: who changed nothing sends nothing. */
-  readonly #begun: ReadonlyMap<PageId, string | undefined>
+  /** Each page as it was first: who changed nothing sends nothing. */
+  readonly #begun: ReadonlyMap<PageId, { stepId: string | undefined; described: string }>
   /** Pages that were restored, and may be older than what the server has. */
   #comparing = new Set<PageId>()
   #recordId: string | null = null
@@ -52,7 +54,10 @@ export class DraftOnServer {
     this.#appId = document.app.appId
     this.#tools = tools
     this.#begun = new Map(
-      Object.entries(document.pages).map(([id, page]) => [id, currentStep(page.history)?.id]),
+      Object.entries(document.pages).map(([id, page]) => [
+        id,
+        { stepId: currentStep(page.history)?.id, described: description(page) },
+      ]),
     )
   }
 
@@ -85,7 +90,7 @@ export class DraftOnServer {
         change: known && known.html !== null ? changeBetween(known.html, step.html) : null,
       })
       if (answer.kind === 'failed') return 'failed'
-      await this.#settle(answer, document, pageId, step)
+      await this.#settle(answer, document, page, step)
     }
     return 'more'
   }
@@ -96,15 +101,18 @@ export class DraftOnServer {
     return document?.app.appId === this.#appId ? document : null
   }
 
-  /** A page whose newest step the server does not have. */
+  /** A page of which the server does not have the newest step, or what is said about it. */
   #next({ pages }: AppDocument): [PageId, DocumentPage, PageStep] | undefined {
     for (const [id, page] of Object.entries(pages)) {
       const step = currentStep(page.history)
       if (step === undefined || step.html.trim() === '' || !mayBeShown(step)) continue
       const known = this.#kept.get(id)
-      const isAsBegun = step.id === this.#begun.get(id) && known === undefined
+      const begun = this.#begun.get(id)
+      const described = description(page)
+      const isSame = step.id === begun?.stepId && described === begun.described
+      const isAsBegun = isSame && known === undefined
       if (isAsBegun && !this.#comparing.has(id)) continue
-      if (step.html !== known?.html) return [id, page, step]
+      if (step.html !== known?.html || described !== known.described) return [id, page, step]
     }
     return undefined
   }
@@ -112,13 +120,17 @@ export class DraftOnServer {
   async #settle(
     answer: Exclude<Answer, { kind: 'failed' }>,
     document: AppDocument,
-    pageId: PageId,
+    page: DocumentPage,
     step: PageStep,
   ): Promise<void> {
+    const { pageId } = page.meta
     switch (answer.kind) {
       case 'kept':
         this.#recordId = answer.recordId
-        this.#kept.set(pageId, { revision: answer.revision, html: step.html })
+        this.#kept.set(pageId, {
+          ...{ revision: answer.revision, html: step.html },
+          described: description(page),
+        })
         this.#comparing.delete(pageId)
         return
       case 'outdated':
@@ -145,11 +157,12 @@ export class DraftOnServer {
     if (theirs === null || page === undefined || own === undefined) {
       // nothing to compare with: what is sent next takes its place, and the server keeps both
       if (revision === 0) this.#kept.delete(pageId)
-      else this.#kept.set(pageId, { revision, html: null })
+      else this.#kept.set(pageId, { revision, html: null, described: null })
       return
     }
-    this.#kept.set(pageId, { revision, html: theirs })
     const isEdited = !this.#comparing.delete(pageId)
+    const described = isEdited ? null : description(page)
+    this.#kept.set(pageId, { revision, html: theirs, described })
     if (page.history.steps.some(({ html }) => html === theirs)) return
     this.#land(pageId, theirs, DRAFT_TEXTS.step)
     if (isEdited) this.#land(pageId, own.html, DRAFT_TEXTS.back)
@@ -160,6 +173,9 @@ export class DraftOnServer {
     this.#tools.landed({ appId: this.#appId, pageId }, pageStep({ html, name, origin: 'loaded' }))
   }
 }
+
+/** Comparable: what is sent about a page besides its HTML. */
+const description = ({ meta }: DocumentPage): string => JSON.stringify(describedBy(meta))
 
 /** Messages about drafts on the server. */
 export const DRAFT_TEXTS = {

@@ -19,10 +19,11 @@ interface Sent {
   html?: string
   change?: { start: number; end: number; text: string }[]
   step: string
+  page: { name: string; metadata?: object }
 }
 let sent: Sent[]
 /** The page as the server has it. */
-let stored: { revision: number; html: string } | null
+let stored: { revision: number; html: string; name?: string } | null
 let drafts: ServerDrafts | undefined
 
 const conflict = () =>
@@ -40,9 +41,14 @@ async function keep(request: Request) {
   const next =
     html ??
     (splice ? before.slice(0, splice.start) + splice.text + before.slice(splice.end) : before)
-  if (stored?.html === next)
+  const { name = body.page.name } = stored ?? {}
+  if (stored?.html === next && name === body.page.name)
     return HttpResponse.json({ revision: stored.revision, generationId: 'r1' })
   if (base !== (stored?.revision ?? 0)) return conflict()
+  if (stored?.html === next) {
+    stored.name = body.page.name
+    return HttpResponse.json({ revision: base, generationId: 'r1' })
+  }
   stored = { revision: base + 1, html: next }
   return HttpResponse.json({ revision: base + 1, generationId: 'r1' })
 }
@@ -89,6 +95,30 @@ it('keeps the last step after a rest, and then what changed', async () => {
   edit('<p>Flood</p>')
   await settled(() => expect(stored?.html).toBe('<p>Flood</p>'))
   expect(sent[1]).toMatchObject({ base: 1, change: [{ start: 6, end: 7, text: 'od' }] })
+})
+
+it('sends a name or metadata that alone changed, of a page that is kept and of one that was only opened', async () => {
+  const { store, edit } = open('<p>Tide</p>')
+  edit('<p>Ebb</p>')
+  window.dispatchEvent(new Event('pagehide'))
+  await settled(() => expect(sent).toHaveLength(1))
+  store.getState().pageMetadataChanged('p1', { description: 'When to go' })
+  window.dispatchEvent(new Event('pagehide'))
+  await settled(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toMatchObject({
+    base: 1,
+    change: [],
+    page: { metadata: { description: 'When to go' } },
+  })
+  drafts?.stop()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  stored = { revision: 3, html: '<p>Ebb</p>', name: 'Page 1' }
+  drafts = keepOnServer({ store, uid: () => 'u1' })
+  store.getState().pageRenamed('p1', 'Harbour')
+  window.dispatchEvent(new Event('pagehide'))
+  await settled(() => expect(stored).toMatchObject({ revision: 3, name: 'Harbour' }))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(sent).toHaveLength(4)
 })
 
 it('keeps it at once when the window is hidden, and undone steps as well', async () => {

@@ -217,12 +217,51 @@ describe('a change by a model', () => {
     expect((await tried('new')).result).toEqual({ kind: 'shown' })
     const [hidden, shown] = frames.all.slice(opened)
     const answers = (frame?: FakeFrame) => [
-      frame?.element.allow,
+      // the runtime says of sound what it is in view
+      frame?.element.allow.replace('; autoplay *', ''),
       frame?.got('api-response'),
       frame?.got('file-response'),
     ]
     expect(answers(hidden)).toEqual(answers(shown))
     expect(hidden?.got('api-response')).toMatchObject([{ success: false }])
+  })
+
+  it('makes no sound and does not hold the pointer before it is seen', async () => {
+    await preview.load(page('old'), { appId: 'app-1' })
+    const opened = frames.all.length
+    await tried('new')
+    const [hidden, shown] = frames.all.slice(opened)
+    expect([hidden?.init?.settings.silent, shown?.init?.settings.silent]).toEqual([true, undefined])
+    const allows = (frame?: FakeFrame) => [
+      frame?.element.allow.includes('autoplay *'),
+      frame?.element.getAttribute('sandbox')?.includes('allow-pointer-lock'),
+    ]
+    expect(allows(hidden)).toEqual([false, false])
+    expect(allows(shown)).toEqual([true, true])
+  })
+
+  it('runs once more when the first message of its frame is lost', async () => {
+    await preview.load(page('old'), { appId: 'app-1' })
+    const hosts = () => frames.all.map(({ src }) => src)
+    frames.answering = false
+    const result = preview.change(page('new'), { appId: 'app-1' })
+    await pass(100)
+    frames.answering = true
+    await pass(10_000)
+    expect(await result).toEqual({ kind: 'shown' })
+    expect(new Set(hosts().slice(0, 3)).size).toBe(3)
+  })
+
+  it('that leaves its page by itself is told so, and does not count as hung', async () => {
+    frames.play = (sent, frame) => {
+      wellBehaved(sent, frame)
+      if (sent.type === 'load' && sent.html.includes('new')) frame.say({ type: 'leaving' })
+    }
+    await preview.load(page('old'), { appId: 'app-1' })
+    expect((await tried('new')).result).toEqual({
+      kind: 'broken',
+      problem: 'The app opens another address in place of itself.',
+    })
   })
 
   it('gives way to any other page, and leaves no frame behind', async () => {

@@ -1,4 +1,5 @@
 /** Whether a changed page fails where the page before it did not. */
+import { isOfAbsence } from './absences'
 import type { FrameHost } from './frameHost'
 import { type HiddenPlace, inHiddenFrame } from './hiddenFrame'
 import { LoadFailure } from './loadInto'
@@ -37,6 +38,9 @@ export const VALIDATION_MS = 2_000
 /** A page that has not answered after this time hangs, in ms. */
 const ANSWERS_WITHIN_MS = 5_000
 
+/** When a frame is opened once more whose first message may be lost, in ms. */
+const GREETS_WITHIN_MS = 5_000
+
 /** Rejects when the frame does not answer a ping. */
 const answered = (frame: FrameHost): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -58,7 +62,7 @@ const answered = (frame: FrameHost): Promise<void> =>
 /**
  * The values of `storage` are those that the page starts with; what it changes is thrown away. A page
  * may reload itself once, with what it stored; one that goes on doing so would never be looked at.
- * Rejects when it could not be run at all: the frame host does not answer.
+ * Rejects when it could not be run at all: the frame host does not answer a second time.
  */
 export const validatePage = async (
   html: string,
@@ -66,13 +70,24 @@ export const validatePage = async (
   place: HiddenPlace,
   signal: AbortSignal,
 ): Promise<Problem[]> => {
-  const problems = new ProblemLog()
+  const problems = new ProblemLog((error) => !isOfAbsence(error, html))
   const own = storage.copy()
   const page = { html, storage: own, problems, title: 'A change that is being tried' }
+  const runOnce = (answersWithin?: number) =>
+    inHiddenFrame(
+      page,
+      place,
+      signal,
+      async (frame) => {
+        await delay(VALIDATION_MS)
+        await answered(frame)
+      },
+      answersWithin,
+    )
   const run = () =>
-    inHiddenFrame(page, place, signal, async (frame) => {
-      await delay(VALIDATION_MS)
-      await answered(frame)
+    runOnce(GREETS_WITHIN_MS).catch((error: unknown) => {
+      if (signal.aborted) throw error
+      return runOnce()
     })
   if ((await run()) && !signal.aborted && (await run())) problems.add(RELOADS)
   return problems.all

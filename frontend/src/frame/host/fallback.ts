@@ -10,6 +10,7 @@ export type FallbackKind =
   | 'overload'
   | 'keyboard'
   | 'dialogs'
+  | 'left'
   | 'paused'
 
 export type FallbackTexts = {
@@ -68,6 +69,12 @@ export const FALLBACKS: Record<FallbackKind, FallbackTexts> = {
     message: 'The app kept opening dialogs and blocked everything else.',
     suggestion: 'Ask for a change so that the app shows its messages in the page.',
   },
+  left: {
+    title: 'App Stopped',
+    message: 'The app kept opening another address in place of itself.',
+    suggestion:
+      'Ask for a change so that it does so only when something is pressed, or run it again.',
+  },
   paused: {
     title: 'App Paused',
     message: 'The app froze or had to be stopped the last time it ran here.',
@@ -91,4 +98,8 @@ export function hostsLine(suffix: string, vendor: string = navigator.vendor): st
 
 /** The app itself is at fault: it runs again only when the person says so. */
 export const needsConsent = (kind: FallbackKind): boolean =>
-  kind === 'overload' || kind === 'keyboard' || kind === 'dialogs' || kind === 'paused'
+  kind === 'overload' ||
+  kind === 'keyboard' ||
+  kind === 'dialogs' ||
+  kind === 'left' ||
+  kind === 'paused'

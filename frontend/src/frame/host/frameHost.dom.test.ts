@@ -10,12 +10,12 @@ const SETTINGS = {
   badge: true,
   simplified: false,
   scrollbarsHidden: false,
-  helpUrl: 'h',
   homeUrl: 'h',
 }
 
 let frames: FakeFrames
 const onReloaded = vi.fn()
+const onLeft = vi.fn()
 const onOverload = vi.fn()
 
 const hosts: FrameHost[] = []
@@ -29,6 +29,7 @@ const make = (storage?: AppStorage) => {
     storage: storage ?? new AppStorage({ uid: 'u', appId: 'app-1' }, stored, null, vi.fn()),
     settings: SETTINGS,
     onReloaded,
+    onLeft,
     onOverload,
   })
   hosts.push(host)
@@ -44,6 +45,7 @@ const opened = async (): Promise<[FrameHost, FakeFrame]> => {
 beforeEach(() => {
   vi.useFakeTimers()
   onReloaded.mockReset()
+  onLeft.mockReset()
   onOverload.mockReset()
   frames = installFakeFrames()
 })
@@ -62,6 +64,12 @@ it('greets its own frame with the storage of its app and the settings', async ()
   expect(frame.init?.settings).toEqual(SETTINGS)
   expect(host.element.getAttribute('sandbox')).toContain('allow-downloads')
   expect(host.element.getAttribute('sandbox')).not.toContain('allow-same-origin')
+  for (const token of ['allow-pointer-lock', 'allow-orientation-lock'])
+    expect(host.element.getAttribute('sandbox')).toContain(token)
+  for (const feature of ['autoplay', 'gamepad', 'accelerometer', 'gyroscope', 'screen-wake-lock'])
+    expect(host.element.allow.split('; ')).toContain(`${feature} *`)
+  for (const feature of ['camera', 'microphone', 'geolocation', 'clipboard-read'])
+    expect(host.element.allow).not.toContain(feature)
 })
 
 it('does not answer a stranger, nor a frame inside its own', async () => {
@@ -92,7 +100,7 @@ it('opening fails at once when the frame is removed, and leaves no timer', async
 it('a load fails at once when the frame is removed, and leaves no timer', async () => {
   const [host, frame] = await opened()
   frame.play = () => {}
-  const loaded = loadInto(host, '<p>', null, 10_000)
+  const loaded = loadInto(host, { html: '<p>' }, null, 10_000)
   host.dispose(new Error('ended'))
   await expect(loaded).rejects.toThrow('ended')
   expect(vi.getTimerCount()).toBe(0)
@@ -127,7 +135,12 @@ it('a second greeting gets no port: the page may be the one that says it', async
 it('tells the page when its values cannot be kept', async () => {
   const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   const owner = { uid: 'u', appId: 'app-1' }
-  const storage = new AppStorage(owner, { local: {}, cookie: {} }, { write: full }, vi.fn())
+  const storage = new AppStorage(
+    owner,
+    { local: {}, cookie: {} },
+    { write: full, readEntries: async () => [] },
+    vi.fn(),
+  )
   const host = make(storage)
   await host.open(document.body, 1_000)
   storage.apply({ type: 'storage', kind: 'local', op: 'set', key: 'k', value: 'v' })
@@ -225,4 +238,28 @@ it('large messages end it by their size', async () => {
   }
   await pass()
   expect(onOverload).toHaveBeenCalledOnce()
+})
+
+it('tells of a frame that left its page: nothing greets, whatever it loaded', async () => {
+  const [, frame] = await opened()
+  frame.say({ type: 'leaving' })
+  await pass(1_000)
+  expect(onLeft).not.toHaveBeenCalled()
+  frame.element.dispatchEvent(new Event('load'))
+  await pass(200)
+  expect(onLeft).toHaveBeenCalledOnce()
+  frame.element.dispatchEvent(new Event('load'))
+  await pass(5_000)
+  expect(onLeft).toHaveBeenCalledOnce()
+})
+
+it('takes a page that greets again for one that loaded itself', async () => {
+  const [, frame] = await opened()
+  frame.say({ type: 'leaving' })
+  await pass(100)
+  frame.hello()
+  frame.element.dispatchEvent(new Event('load'))
+  await pass(5_000)
+  expect(onReloaded).toHaveBeenCalledOnce()
+  expect(onLeft).not.toHaveBeenCalled()
 })

@@ -8,12 +8,18 @@ import { EXECUTE_TIMEOUT_MS, untilAborted } from './timing'
 /** What a frame may do: its `sandbox` and `allow` attributes. */
 type FrameRights = { sandbox: string; allow: string }
 
-/** What a page can ask about, and so the same in each frame. */
-export const FEATURES = 'clipboard-write; fullscreen'
+/**
+ * What a page may do in each frame: it can ask about that. To any origin, since the frame's is opaque, and equal to none.
+ * The policy of the product's own pages (`web-server/src/headers.rs`) allows the same.
+ */
+export const FEATURES =
+  'clipboard-write *; fullscreen *; gamepad *; accelerometer *; gyroscope *; magnetometer *; screen-wake-lock *'
 
+/** The sandbox is also in the policy of the frame's hosts (`web-server/src/hosts/frame.rs`). */
 const RIGHTS: FrameRights = {
-  sandbox: 'allow-scripts allow-forms allow-popups allow-modals allow-downloads',
-  allow: FEATURES,
+  sandbox:
+    'allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-pointer-lock allow-orientation-lock',
+  allow: `${FEATURES}; autoplay *`,
 }
 
 export type FrameListener = (message: FromFrame) => void
@@ -32,6 +38,8 @@ export type FrameHostOptions = {
    * it says is heard any more.
    */
   onReloaded: (frame: FrameHost) => void
+  /** Called when the frame left its page for another address, where nothing is heard of it. */
+  onLeft: (frame: FrameHost) => void
   /** Called when the frame sent more than its budget: it is not listened to any more. */
   onOverload: (frame: FrameHost) => void
 }
@@ -40,6 +48,10 @@ export type FrameHostOptions = {
 const WINDOW_MESSAGES_PER_SECOND = 200
 /** So few in a second are no flood. Those after them are read to know how large they are. */
 const UNREAD_PER_SECOND = 5
+/** A page that loads itself again has greeted by then, in ms. */
+const GREETS_WITHIN_MS = 1_500
+/** The same once the frame has loaded what it left for, in ms: a greeting may still be queued. */
+const GREETED_WITHIN_MS = 150
 /** What counts for a date, an error or the like, which pages may send. */
 const SIZE_OF_OTHER = 1_000_000
 
@@ -85,6 +97,7 @@ export class FrameHost {
   #greeted = false
   readonly #listeners = new Set<FrameListener>()
   #becameReady: () => void = () => {}
+  #leaving: ReturnType<typeof setTimeout> | undefined
   #stopWatchingStorage: () => void = () => {}
   /** When another frame was removed last, in ms of `performance.now()`. */
   #otherRemoved = -Infinity
@@ -105,6 +118,9 @@ export class FrameHost {
       width: '100%',
       height: '100%',
       border: '0',
+    })
+    this.element.addEventListener('load', () => {
+      if (this.#leaving !== undefined) this.#waitForGreeting(GREETED_WITHIN_MS)
     })
     this.hide()
   }
@@ -203,6 +219,15 @@ export class FrameHost {
     }
   }
 
+  #waitForGreeting(ms: number): void {
+    clearTimeout(this.#leaving)
+    this.#leaving = setTimeout(() => {
+      if (this.#port === null) return
+      this.#closePort()
+      this.#options.onLeft(this)
+    }, ms)
+  }
+
   #greet(): void {
     this.#greeted = true
     const channel = new MessageChannel()
@@ -228,6 +253,7 @@ export class FrameHost {
     const message = parseFromFrame(event.data)
     if (!message) return
     if (message.type === 'ready') this.#becameReady()
+    else if (message.type === 'leaving') this.#waitForGreeting(GREETS_WITHIN_MS)
     else for (const listener of [...this.#listeners]) listener(message)
   }
 
@@ -246,6 +272,7 @@ export class FrameHost {
     if (this.#port) this.#port.onmessage = null
     this.#port?.close()
     this.#port = null
+    clearTimeout(this.#leaving)
   }
 }
 

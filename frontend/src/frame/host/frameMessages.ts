@@ -46,6 +46,9 @@ export function dismissBadge(): void {
   }
 }
 
+/** What a page that is loaded, and not shown yet, may say. */
+const EARLY: readonly FromFrameType[] = ['console', 'error', 'needs-publication', 'origin-refused']
+
 type FrameMessagesOptions = {
   requests: FrameRequests
   settings: FrameSettings
@@ -112,8 +115,7 @@ export class FrameMessages {
     // Escape activates nothing
     if (message.type === 'key' && !(visible && hasFocus(frame) && this.#keys.take())) return
     if (message.type === 'command' && !(visible && isUsed(frame) && this.#commands.take())) return
-    const early = message.type === 'console' || message.type === 'error'
-    if (!visible && !early) return
+    if (!visible && !EARLY.includes(message.type)) return
     for (const listener of this.#listeners.get(message.type) ?? []) listener(message, frame)
   }
 

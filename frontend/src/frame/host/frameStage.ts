@@ -22,6 +22,7 @@ export type FrameStageOptions = {
   onMessage: (message: FromFrame, frame: FrameHost) => void
   onHung: (frame: FrameHost) => void
   onReloaded: (frame: FrameHost) => void
+  onLeft: (frame: FrameHost) => void
   onOverload: (frame: FrameHost) => void
   /** The visible page takes the keyboard from the person again and again. */
   onKeyboardTaken: (frame: FrameHost) => void
@@ -102,6 +103,10 @@ export class FrameStage {
     this.dropPending()
     const { names, frameHostSuffix, publicUrl, slot, title, settings } = this.#options
     const name = names.acquire()
+    // it is not listened to any more: pings would find it hung
+    const isGone = (gone: FrameHost) => {
+      if (gone === this.#visible) this.#heartbeat.stop()
+    }
     const frame = new FrameHost({
       name,
       title,
@@ -109,9 +114,12 @@ export class FrameStage {
       settings,
       src: frameUrl(name, frameHostSuffix, publicUrl),
       onReloaded: (reloaded) => {
-        // it is not listened to any more: pings would find it hung
-        if (reloaded === this.#visible) this.#heartbeat.stop()
+        isGone(reloaded)
         this.#options.onReloaded(reloaded)
+      },
+      onLeft: (left) => {
+        isGone(left)
+        this.#options.onLeft(left)
       },
       onOverload: this.#options.onOverload,
     })

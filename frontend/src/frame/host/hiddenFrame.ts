@@ -6,7 +6,7 @@ import { FrameRequests } from './frameRequests'
 import type { FrameStageOptions } from './frameStage'
 import { LoadFailure, loadInto } from './loadInto'
 import type { ProblemLog } from './problems'
-import { FLOODS, HANGS, TAKES_KEYBOARD } from './problems'
+import { FLOODS, HANGS, LEAVES, TAKES_KEYBOARD } from './problems'
 import type { AppStorage } from './storage/appStorage'
 import { LOAD_TIMEOUT_MS, untilAborted } from './timing'
 
@@ -42,8 +42,9 @@ const watchFocus = ({ element }: FrameHost, onTooOften: () => void): (() => void
 }
 
 /**
- * Nobody sees it: it must not open windows or dialogs, nor save files. What `allow` gives is of no use
- * without a focus or a gesture; without it a page could tell that it is being tried.
+ * Nobody sees it: it must not open windows or dialogs, save files, hold the pointer or play sound, which the runtime keeps
+ * from the page (`runtime/silence.ts`). What `allow` gives is of no use without a focus or a gesture, or does not reach the
+ * person; without it a page could tell that it is being validated.
  */
 const RIGHTS = { sandbox: 'allow-scripts allow-forms', allow: FEATURES }
 
@@ -63,13 +64,14 @@ type HiddenPage = {
 
 /**
  * Runs a page in a frame of its own, once, with `act` when it is loaded. True when it reloaded itself, or claims so.
- * Rejects when the frame host does not answer.
+ * Rejects when the frame host does not answer, `answersWithin` ms.
  */
 export const inHiddenFrame = async (
   { html, storage, problems, title }: HiddenPage,
   { slot, names, frameHostSuffix, publicUrl, settings }: HiddenPlace,
   signal: AbortSignal,
   act: (frame: FrameHost) => Promise<void>,
+  answersWithin = LOAD_TIMEOUT_MS,
 ): Promise<boolean> => {
   const name = names.acquire()
   let reloaded = false
@@ -78,10 +80,14 @@ export const inHiddenFrame = async (
     title,
     src: frameUrl(name, frameHostSuffix, publicUrl),
     storage,
-    settings,
+    settings: { ...settings, silent: true },
     rights: RIGHTS,
     onReloaded: (gone) => {
       reloaded = true
+      gone.dispose()
+    },
+    onLeft: (gone) => {
+      problems.add(LEAVES)
       gone.dispose()
     },
     onOverload: (flooding) => {
@@ -103,9 +109,9 @@ export const inHiddenFrame = async (
   let hasStarted = false
   let hangs = false
   try {
-    await frame.open(slot, LOAD_TIMEOUT_MS)
+    await frame.open(slot, answersWithin)
     hasStarted = true
-    await loadInto(frame, html, null, LOAD_TIMEOUT_MS)
+    await loadInto(frame, { html }, null, LOAD_TIMEOUT_MS)
     await untilAborted(act(frame), frame.ended)
   } catch (error) {
     if (!hasStarted && !frame.ended.aborted) throw error
@@ -117,7 +123,8 @@ export const inHiddenFrame = async (
     unwatch()
     frame.dispose()
     // behind a greeting its thread may be stuck, too
-    if (hangs || reloaded) names.retire(name)
+    const isSilent = !hasStarted && !signal.aborted
+    if (hangs || reloaded || isSilent) names.retire(name)
     else names.release(name)
   }
   return reloaded

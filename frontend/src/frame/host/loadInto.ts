@@ -2,6 +2,7 @@
 import type { Scroll } from '../protocol'
 import type { FallbackKind } from './fallback'
 import type { FrameHost } from './frameHost'
+import type { Content } from './previewState'
 import { WRITTEN_GRACE_MS } from './timing'
 
 /** Why a page cannot be shown. */
@@ -23,7 +24,7 @@ const EMPTY_PAGE_ELEMENTS = 3
  */
 export const loadInto = (
   frame: FrameHost,
-  html: string,
+  { html, address }: Pick<Content, 'html' | 'address'>,
   scroll: Scroll | null,
   timeoutMs: number,
 ): Promise<void> =>
@@ -51,5 +52,10 @@ export const loadInto = (
         grace = setTimeout(() => finish(resolve), WRITTEN_GRACE_MS)
       }
     })
-    frame.post(scroll ? { type: 'load', html, scroll } : { type: 'load', html })
+    frame.post({
+      type: 'load',
+      html,
+      ...(scroll ? { scroll } : {}),
+      ...(address ? { address } : {}),
+    })
   })

@@ -225,21 +225,21 @@ export class PageLoader {
 
   /**
    * The app reloaded itself (`location.reload()`): its page is loaded again in a fresh frame, with the
-   * values that it stored, a limited number of times.
+   * values that it stored, a limited number of times. `failure`: what is said of one that does so again and again.
    */
-  reloaded(frame: FrameHost): void {
+  reloaded(frame: FrameHost, failure: FallbackKind = 'rendering'): void {
     const { stage } = this.#options
     const content = this.#contents.get(frame)
     const mayReload = this.#selfReloads.take()
     if (frame !== stage.visible) {
-      stage.discard(frame, mayReload ? new SelfReload() : new LoadFailure('rendering'))
+      stage.discard(frame, mayReload ? new SelfReload() : new LoadFailure(failure))
     } else if (!content || content !== this.#content) {
       // another page is on the way already
     } else if (mayReload) void this.#show(content, { anyway: true, keepScroll: false })
     else {
       stage.discard(frame)
       this.#good.remove(content.html)
-      this.fail('rendering')
+      this.fail(failure)
     }
   }
 
@@ -272,7 +272,7 @@ export class PageLoader {
         }
         const kind = error instanceof LoadFailure ? error.kind : 'unanswered'
         // a page that blocks its thread, or floods this one, will do so the next time, too
-        const faulty = kind === 'rendering' || kind === 'overload'
+        const faulty = kind === 'rendering' || kind === 'overload' || kind === 'left'
         if (faulty) this.#good.remove(content.html)
         if (kind === 'rendering') rememberStopped(content)
         if (faulty || attempt === MAX_RETRIES) {
@@ -311,7 +311,7 @@ export class PageLoader {
     frame.listen(problems.hear)
     onFrame(frame)
     try {
-      await loadInto(frame, content.html, scroll, timeout)
+      await loadInto(frame, content, scroll, timeout)
     } catch (error) {
       stage.discard(frame)
       throw error

@@ -7,6 +7,7 @@ import type { FrameSettings } from '../protocol'
 import type { ApiBridgeConfig } from './apiBridge'
 import { asChange, showChanged } from './changedPage'
 import { isAcceptable, stripFences } from './content'
+import { Arrival, type Departure, Departures } from './departures'
 import type { FallbackKind } from './fallback'
 import { type ExecuteResult, executeIn, type FrameHost } from './frameHost'
 import { FrameMessages, isBadgeDismissed } from './frameMessages'
@@ -63,6 +64,8 @@ export class PreviewController {
   #replacementGuard: (() => Promise<void> | null) | null = null
   readonly #watchers = new Set<() => void>()
   readonly #storageWatchers = new Set<(reason: StorageFailure) => void>()
+  readonly #departures = new Departures()
+  readonly #arrival = new Arrival()
   #state = EMPTY_STATE
   /** Of the change that is being tried, or followed. */
   #validation = new AbortController()
@@ -72,10 +75,10 @@ export class PreviewController {
       badge: (options.badge ?? true) && !isBadgeDismissed(),
       simplified: options.simplified ?? false,
       scrollbarsHidden: false,
-      helpUrl: new URL('/placeholder', options.publicUrl).href,
       homeUrl: new URL('/', options.publicUrl).href,
     }
-    this.#requests = new FrameRequests(options.publicUrl, options.bridge ?? null)
+    const { report } = this.#departures
+    this.#requests = new FrameRequests(options.publicUrl, options.bridge ?? null, report)
     this.#storages = new AppStorages(options.account ?? (() => null), (reason) => {
       for (const watcher of this.#storageWatchers) watcher(reason)
     })
@@ -94,6 +97,11 @@ export class PreviewController {
       onHung: (frame) => this.#onHung(frame),
       onReloaded: (frame) => {
         if (!this.#streaming.isOn) this.#pages.reloaded(frame)
+      },
+      onLeft: (frame) => {
+        if (this.#streaming.isOn) return
+        report({ kind: 'left', site: null })
+        this.#pages.reloaded(frame, 'left')
       },
       onOverload: (frame) => this.#onMisbehaved(frame, 'overload'),
       onKeyboardTaken: (frame) => this.#onMisbehaved(frame, 'keyboard'),
@@ -142,9 +150,10 @@ export class PreviewController {
     this.#endValidation()
     const html = stripFences(text)
     if (!isAcceptable(html)) return this.#pages.fail('generic')
-    const content = { ...source, html, at: Date.now() }
+    const address = this.#arrival.take(source)
+    const content = { ...source, html, at: Date.now(), address }
     const before = this.#pages.content
-    if (this.#isShown() && before !== null && isSamePage(before, content)) {
+    if (this.#isShown() && before !== null && isSamePage(before, content) && !address) {
       if (before.html === html) return { ok: true }
       if (this.#livePatcher?.(before.html, html)) {
         this.#pages.adopt(content)
@@ -168,6 +177,22 @@ export class PreviewController {
     if (!isChange || !isAcceptable(html)) return asChange(this.load(text, source))
     const tools = { pages: this.#pages, storages: this.#storages, place: this.#place }
     return showChanged(tools, running, content, validation)
+  }
+
+  /**
+   * A page of the app is led to with a query or an anchor: the one in view is loaded again, another one once it is. `address`: from the
+   * path on.
+   */
+  arrive(pageKey: string, address: string): void {
+    const { content } = this.#pages
+    if (content === null || this.#streaming.isOn) return
+    if (content.pageKey !== pageKey)
+      this.#arrival.expect({ appId: content.appId, pageKey }, address)
+    else {
+      this.#endValidation()
+      const again = { ...content, address, at: Date.now() }
+      void this.#pages.open(again, { anyway: true, keepScroll: false })
+    }
   }
 
   /** Reloads the current content. */
@@ -288,6 +313,11 @@ export class PreviewController {
   onStorageFailed(watcher: (reason: StorageFailure) => void): () => void {
     this.#storageWatchers.add(watcher)
     return () => this.#storageWatchers.delete(watcher)
+  }
+
+  /** Calls `watcher` when the app goes elsewhere; not each time where it does so again and again. */
+  onDeparture(watcher: (departure: Departure) => void): () => void {
+    return this.#departures.watch(watcher)
   }
 
   /** What a page of the app in view shows when it runs hidden. Null when nothing came of it. */

@@ -48,7 +48,8 @@ export type PageSource = {
   pageKey?: string | undefined
 }
 
-export type Content = PageSource & { html: string; at: number }
+/** `address`: what led to the page, from the path on; the page finds it as its own. */
+export type Content = PageSource & { html: string; at: number; address?: string | undefined }
 
 export const isSamePage = (one: PageSource, other: PageSource): boolean =>
   one.appId === other.appId && one.pageKey === other.pageKey

@@ -35,6 +35,11 @@ const placeOf = ({ stack, line, column }: ErrorMessage): string =>
 /** The different problems of one run, in the order in which they came. */
 export class ProblemLog {
   readonly #problems = new Map<string, { problem: Problem; places: Set<string> }>()
+  readonly #isCounted: (error: ErrorMessage) => boolean
+
+  constructor(isCounted: (error: ErrorMessage) => boolean = () => true) {
+    this.#isCounted = isCounted
+  }
 
   get all(): Problem[] {
     return [...this.#problems.values()].map(({ problem, places: { size } }) =>
@@ -59,6 +64,7 @@ export class ProblemLog {
   /** Uncaught exceptions and unhandled rejections; an image that is missing breaks nothing. */
   readonly hear = (message: FromFrame): void => {
     if (message.type !== 'error' || message.kind === 'resource') return
+    if (!this.#isCounted(message)) return
     this.add({ kind: message.kind, message: message.message }, placeOf(message))
   }
 }
@@ -90,6 +96,10 @@ export const FLOODS: Problem = {
 export const RELOADS: Problem = {
   kind: 'ended',
   message: 'The app reloads itself again and again.',
+}
+export const LEAVES: Problem = {
+  kind: 'ended',
+  message: 'The app opens another address in place of itself.',
 }
 export const TAKES_KEYBOARD: Problem = {
   kind: 'ended',

@@ -44,7 +44,7 @@ it('a change that cannot be run hidden is not shown, and the page before stays',
   const old = preview.frame()
   frames.answering = false
   const result = preview.change(page('new'), { appId: 'app-1' })
-  await vi.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS + 1)
+  await vi.advanceTimersByTimeAsync(2 * LOAD_TIMEOUT_MS)
   expect(await result).toEqual({ kind: 'unvalidated' })
   expect(preview.frame()).toBe(old)
   expect(preview.current()).toBe(page('old'))

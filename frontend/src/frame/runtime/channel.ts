@@ -7,7 +7,7 @@ import {
   type ToFrameType,
 } from '../messages'
 import { PROTOCOL_VERSION } from '../protocol'
-import { apply, dataOf, targetOf } from './natives'
+import { apply, dataOf, defineProperty, targetOf } from './natives'
 
 type Handler = (message: ToFrame) => void
 
@@ -27,7 +27,6 @@ export const handle = <T extends ToFrameType>(
 }
 
 const eventOf = Object.getOwnPropertyDescriptor(window, 'event')?.get
-const { defineProperty } = Object
 
 /** A page's scripts run while the message with it is handled: `window.event` would hand them the port. */
 const hideEventsOf = (port: MessagePort): void => {

@@ -1,50 +1,8 @@
-/**
- * Handles clicks on links. The frame itself never leaves its page: the host opens external URLs in
- * a new tab, and a link to another page of the app is reported to the host.
- */
-import type { FrameSettings } from '../protocol'
+/** Clicks on links. */
+import { linkAction, openPage, popup, scrollTo } from './addresses'
 import { send } from './channel'
-import { isMatch, isTrusted, keyOf, listen, preventDefault, targetOf, URL } from './natives'
+import { isMatch, isTrusted, keyOf, listen, setTimeout, targetOf } from './natives'
 import { onEachDocument } from './page'
-
-type LinkAction =
-  | { do: 'nothing' }
-  | { do: 'placeholder' }
-  /** The browser scrolls within the page; `page` may also be another page of the app. */
-  | { do: 'hash'; page: string }
-  | { do: 'page'; page: string }
-  | { do: 'outside'; url: string }
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-const pageName = (path: string): string =>
-  decoded(path)
-    .replace(/^\/+|\/+$/g, '')
-    .replace(/\.html?$/i, '')
-
-/** Decides by the `href` attribute, not by the resolved URL. */
-export const linkAction = (href: string, base: string): LinkAction => {
-  const link = href.trim()
-  if (link === '#' || link === '') return { do: 'placeholder' }
-  if (/^#[/!]/.test(link)) return { do: 'nothing' }
-  if (link.startsWith('#')) return { do: 'hash', page: decoded(link.slice(1)) }
-  const url = URL.canParse(link, base) ? new URL(link, base) : null
-  if (!url) return { do: 'page', page: '' }
-  if (url.origin === new URL(base).origin) return { do: 'page', page: pageName(url.pathname) }
-  return /^(https?|mailto|tel):$/.test(url.protocol)
-    ? { do: 'outside', url: url.href }
-    : { do: 'nothing' }
-}
-
-/** A `#` link that acts as a control: it has a handler or opens something. */
-const isControl = (link: Element): boolean =>
-  link.matches('[onclick],[role],[data-bs-toggle],[data-toggle],[aria-controls],[aria-expanded]')
 
 /** Connections (`docs/behaviour/pages.md`): where an element leads that is no link, and a link to another page. */
 const LEADS_TO = 'data-morpheo-href'
@@ -56,7 +14,28 @@ const linkOf = (event: Event): Element | undefined =>
     .composedPath()
     .find((node): node is Element => isMatch(node, `a[href],area[href],[${LEADS_TO}]`))
 
-const follow = (event: Event, settings: FrameSettings): void => {
+/** Whether the browser would open the link in another tab. */
+const isForNewTab = (link: Element, event: Event): boolean => {
+  const base = document.querySelector('base[target]')
+  const target = link.getAttribute('target') ?? base?.getAttribute('target')
+  if (target && target !== '_self') return true
+  const { ctrlKey, metaKey, shiftKey } = event as MouseEvent
+  return event.type === 'auxclick' || ctrlKey || metaKey || shiftKey
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Browsers run no such links where the origin is opaque, and do in the published app. */
+const SCRIPT = /^\s*javascript:/i
+const { eval: evaluate } = window
+
+const follow = (event: Event): void => {
   const link = linkOf(event)
   // what was connected leads whatever the app does with a press of it
   const to = link?.getAttribute(LEADS_TO)
@@ -65,58 +44,49 @@ const follow = (event: Event, settings: FrameSettings): void => {
   const href = to ?? link.getAttribute('href') ?? ''
   const action = linkAction(href, document.baseURI)
   switch (action.do) {
-    case 'nothing':
-      return
-    case 'placeholder':
+    case 'within': {
+      const slug = decoded(action.hash.slice(1))
+      const isToPage = (to || link.matches(TO_PAGE)) && slug !== ''
+      // an empty address would load the page once more
+      if (!isToPage && !isForNewTab(link, event) && href.trim() !== '') return
       event.preventDefault()
-      if (!isControl(link)) send({ type: 'open-link', url: settings.helpUrl })
+      if (isToPage) openPage(slug)
+      else scrollTo(action.hash)
       return
-    case 'hash':
-      if (link.matches(TO_PAGE)) event.preventDefault()
-      if ((!document.getElementById(action.page) || event.defaultPrevented) && action.page) {
-        send({ type: 'navigate', kind: 'page', target: action.page })
-      }
-      return
+    }
     case 'page':
       event.preventDefault()
-      if (action.page) send({ type: 'navigate', kind: 'page', target: action.page })
+      openPage(action.address)
       return
     case 'outside':
       event.preventDefault()
       send({ type: 'open-link', url: action.url })
       return
+    case 'file':
+      if (link.hasAttribute('download') || isForNewTab(link, event)) return
+      event.preventDefault()
+      popup(action.url)
+      return
+    case 'nothing': {
+      const [scheme] = SCRIPT.exec(href) ?? []
+      if (scheme === undefined || event.type !== 'click') return
+      event.preventDefault()
+      setTimeout(evaluate, 0, decoded(href.slice(scheme.length)))
+    }
   }
 }
 
-const popup = window.open.bind(window)
-
-export const installLinks = (settings: FrameSettings): void => {
-  // on the window, in the bubbling phase: after the app's own handlers
-  const listener = (event: MouseEvent) => follow(event, settings)
+export const installLinks = (): void => {
   // what is no link or button is pressed as one
   const onKey = (event: KeyboardEvent) => {
     const key = keyOf(event)
     const isPress = key === 'Enter' || key === ' '
-    if (isPress && isTrusted(event) && isMatch(targetOf(event), PRESSED)) follow(event, settings)
+    if (isPress && isTrusted(event) && isMatch(targetOf(event), PRESSED)) follow(event)
   }
-  onEachDocument(() => {
-    listen('click', listener)
-    listen('keydown', onKey)
-    listen('auxclick', listener)
-  })
-  // a popup inherits the sandbox, which breaks most sites: the host opens them instead
-  window.open = (url, target, features) => {
-    const link = linkAction(String(url ?? ''), document.baseURI)
-    if (link.do !== 'outside') return popup(url, target, features)
-    send({ type: 'open-link', url: link.url })
-    return null
-  }
-}
-
-// Blocks forms that the app does not handle: the policy would blank the whole frame.
-
-export const installForms = (): void => {
-  HTMLFormElement.prototype.submit = () => {}
   // on the window, in the bubbling phase: after the app's own handlers
-  onEachDocument(() => listen('submit', (event) => preventDefault(event)))
+  onEachDocument(() => {
+    listen('click', follow)
+    listen('keydown', onKey)
+    listen('auxclick', follow)
+  })
 }

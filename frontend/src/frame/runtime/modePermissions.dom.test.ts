@@ -11,7 +11,10 @@ const native = (name: string) =>
   }
 
 beforeAll(() => {
-  Object.assign(Element.prototype, { requestFullscreen: native('requestFullscreen') })
+  Object.assign(Element.prototype, {
+    requestFullscreen: native('requestFullscreen'),
+    requestPointerLock: native('requestPointerLock'),
+  })
   Object.assign(HTMLElement.prototype, { click: native('click') })
   Object.assign(History.prototype, {
     pushState: native('pushState'),
@@ -31,7 +34,7 @@ const askAll = () => {
   const link = document.createElement('a')
   return [
     ...[link.click(), alert(), confirm(), prompt(), print(), open()],
-    ...[history.pushState(null, ''), link.requestFullscreen()],
+    ...[history.pushState(null, ''), link.requestPointerLock(), link.requestFullscreen()],
   ]
 }
 
@@ -39,15 +42,16 @@ describe('permissions that a press gives a page', () => {
   it('is what browsers do while the app is used', () => {
     expect(askAll()).toEqual([
       ...['click', 'alert', 'confirm', 'prompt', 'print', 'open'],
-      ...['pushState', 'requestFullscreen'],
+      ...['pushState', 'requestPointerLock', 'requestFullscreen'],
     ])
   })
 
   it('is nothing while elements are pointed at, and no step of the history', async () => {
     mode.isOn = true
     const asked = askAll()
-    const fullScreen = asked.pop()
+    const [fullScreen, pointerLock] = [asked.pop(), asked.pop()]
     await expect(fullScreen).rejects.toThrow('Not now.')
+    await expect(pointerLock).rejects.toThrow('Not now.')
     expect(asked).toEqual([...Array.from({ length: 6 }, () => null), 'replaceState'])
     expect(called).toEqual(['replaceState'])
   })

@@ -1,5 +1,5 @@
 /**
- * The permissions that a press gives a page: the clipboard, the whole screen, windows, files. In a mode somebody presses to point at
+ * The permissions that a press gives a page: the clipboard, the whole screen, the pointer, windows, files. In a mode somebody presses to point at
  * elements, and uses none of that. Nor are there dialogs, between which nobody could leave the mode, or steps of the
  * history, which are the tab's.
  */
@@ -26,7 +26,8 @@ const restrict = (owner: object | undefined, names: string, instead = nothing): 
 export const installModePermissions = (): void => {
   restrict(window, 'alert confirm prompt print open')
   restrict(window.Clipboard?.prototype, 'write writeText', refuse)
-  restrict(Element.prototype, 'requestFullscreen', refuse)
+  restrict(Element.prototype, 'requestFullscreen requestPointerLock', refuse)
+  restrict(window.ScreenOrientation?.prototype, 'lock', refuse)
   restrict(Document.prototype, 'execCommand', () => false)
   restrict(HTMLElement.prototype, 'click')
   const { dispatchEvent } = EventTarget.prototype

@@ -7,10 +7,12 @@
  */
 export const { apply } = Reflect
 const { getOwnPropertyDescriptor } = Object
+export const { defineProperty } = Object
 const { addEventListener, removeEventListener } = window
 
 /** An app has variables of such names: `const URL` at the top of a script hides the browser's from all. */
 export const {
+  Blob,
   DOMException,
   Element,
   ErrorEvent,
@@ -22,14 +24,14 @@ export const {
   setTimeout,
 } = window
 
-/** A method as a function of its object. It throws for an object of another kind. */
-const method =
+/** A method as a function of its object, for senders to take at their top, too. It throws for an object of another kind. */
+export const method =
   <T, A extends unknown[], R>(native: (this: T, ...args: A) => R) =>
   (object: T, ...args: A): R =>
     apply(native, object, args)
 
 /** A getter likewise. Every browser has it on the prototype; test environments have a plain field. */
-const reader = <T extends object, K extends keyof T>(prototype: T, name: K) => {
+export const reader = <T extends object, K extends keyof T>(prototype: T, name: K) => {
   const get = getOwnPropertyDescriptor(prototype, name)?.get
   return (object: T): T[K] => (get ? apply(get, object, []) : object[name])
 }
@@ -65,8 +67,6 @@ export const preventDefault = method<Event, [], void>(Event.prototype.preventDef
 export const pathOf = method<Event, [], EventTarget[]>(Event.prototype.composedPath)
 
 export const dataOf = reader(MessageEvent.prototype, 'data')
-
-export const pointerOf = reader(PointerEvent.prototype, 'pointerType')
 
 export const keyOf = reader(KeyboardEvent.prototype, 'key')
 export const isRepeated = reader(KeyboardEvent.prototype, 'repeat')
@@ -159,6 +159,9 @@ export const isWithin = (node: unknown, selector: string): boolean =>
 
 export const isMatch = (node: unknown, selector: string): node is Element =>
   check(() => matches(node as Element, selector))
+
+/** A form has its fields under their names, which may be those of its methods. */
+export const attributeOf = method<Element, [string], string | null>(Element.prototype.getAttribute)
 
 export const boxOf = method<Element, [], DOMRect>(Element.prototype.getBoundingClientRect)
 

@@ -1,7 +1,10 @@
 /** Loading a whole page: `document.write` into a fresh realm, so that its scripts run once. */
 import type { Scroll } from '../protocol'
 import { handle, send } from './channel'
-import { isTrusted, listen, page, unlisten } from './natives'
+import { withPageLocations } from './locationScripts'
+import { apply, isTrusted, listen, page, unlisten } from './natives'
+
+const { replaceState } = History.prototype
 
 const attachHandlers: (() => void)[] = []
 const readyHandlers: (() => void)[] = []
@@ -34,14 +37,26 @@ const scrollBack = ([left, top]: Scroll): void => {
   listen('load', again)
 }
 
+/** The page gets the query and the anchor that led to it. */
+const arrive = (address: string): void => {
+  try {
+    apply(replaceState, history, [null, '', address])
+  } catch {
+    // no address of this host
+  }
+}
+
 const ready = (scroll: Scroll | undefined): void => {
   runAll(readyHandlers)
   if (scroll) scrollBack(scroll)
+  // to the place that it is at already: browsers scroll there once more
+  else if (location.hash) location.replace(location.hash)
   send({ type: 'loaded', elements: page.elementCount() })
 }
 
 export const installPage = (): void => {
-  handle('load', ({ html, scroll }) => {
+  handle('load', ({ html, scroll, address }) => {
+    if (address) arrive(address)
     page.open()
     runAll(attachHandlers)
     const onParsed = (event: Event) => {
@@ -49,7 +64,7 @@ export const installPage = (): void => {
       if (isTrusted(event)) ready(scroll)
     }
     listen('DOMContentLoaded', onParsed, true)
-    page.write(html)
+    page.write(withPageLocations(html))
     page.close()
     send({ type: 'written', elements: page.elementCount() })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { linkAction } from './addresses'
 import { servicePath } from './bridge'
-import { linkAction } from './links'
 import { cookieLine, parseCookie } from './storage'
 import { bodyChars } from './stream'
 
@@ -8,20 +8,25 @@ const BASE = 'http://f1.frame.localhost:8080/frame'
 
 describe('linkAction', () => {
   it.each([
-    ['#', { do: 'placeholder' }],
-    ['  ', { do: 'placeholder' }],
-    ['#about', { do: 'hash', page: 'about' }],
-    ['#caf%C3%A9', { do: 'hash', page: 'café' }],
-    ['#/route', { do: 'nothing' }],
-    ['#!/route', { do: 'nothing' }],
-    ['/pricing.html', { do: 'page', page: 'pricing' }],
-    ['about', { do: 'page', page: 'about' }],
+    ['#', { do: 'within', hash: '#' }],
+    ['  ', { do: 'within', hash: '#' }],
+    ['#about', { do: 'within', hash: '#about' }],
+    ['#/route', { do: 'within', hash: '#/route' }],
+    [`${BASE}#about`, { do: 'within', hash: '#about' }],
+    ['?view=list', { do: 'page', address: '?view=list' }],
+    ['/frame?view=list#top', { do: 'page', address: '?view=list#top' }],
+    [BASE, { do: 'page', address: '?' }],
+    ['/pricing.html', { do: 'page', address: '/pricing.html' }],
+    ['./about#team', { do: 'page', address: './about#team' }],
+    ['Über uns.html', { do: 'page', address: 'Über uns.html' }],
+    ['http://f1.frame.localhost:8080/a?b#c', { do: 'page', address: '/a?b#c' }],
     ['https://example.org/a?b', { do: 'outside', url: 'https://example.org/a?b' }],
     ['//example.org/a', { do: 'outside', url: 'http://example.org/a' }],
     ['mailto:a@example.org', { do: 'outside', url: 'mailto:a@example.org' }],
     ['javascript:void 0', { do: 'nothing' }],
-    ['blob:http://x/1', { do: 'nothing' }],
-    ['http://[bad', { do: 'page', page: '' }],
+    ['blob:http://x/1', { do: 'file', url: 'blob:http://x/1' }],
+    ['data:text/csv,a', { do: 'file', url: 'data:text/csv,a' }],
+    ['http://[bad', { do: 'nothing' }],
   ])('%s', (href, expected) => expect(linkAction(href, BASE)).toEqual(expected))
 })
 

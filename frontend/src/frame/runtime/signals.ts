@@ -1,4 +1,4 @@
-/** Small signals for the host: alive, used by the person, scrolled, Escape pressed, script executed. */
+/** Small signals for the host: alive, leaving, used by the person, scrolled, Escape pressed, script executed. */
 import { MAX_CONSOLE_TEXT } from '../protocol'
 import { handle, send } from './channel'
 import {
@@ -7,12 +7,14 @@ import {
   isTrusted,
   keyOf,
   listen,
-  pointerOf,
+  reader,
   setTimeout,
   targetOf,
   timeStampOf,
 } from './natives'
 import { onEachDocument } from './page'
+
+const pointerOf = reader(PointerEvent.prototype, 'pointerType')
 
 const SCROLL_GAP_MS = 150
 const ACTED_GAP_MS = 50
@@ -61,7 +63,12 @@ export const installSignals = (): void => {
     if (!isTrusted(event) || keyOf(event) !== 'Escape' || isDefaultPrevented(event)) return
     send({ type: 'key', key: 'Escape' })
   }
+  const onHide = (event: PageTransitionEvent) => {
+    // one that is kept for later may come back
+    if (isTrusted(event) && !event.persisted) send({ type: 'leaving' })
+  }
   onEachDocument(() => {
+    listen('pagehide', onHide)
     listen('scroll', onScroll)
     listen('keydown', onKey)
     listen('pointerdown', onActed, true)

@@ -5,6 +5,7 @@
 import { MAX_STORED_VALUE, type StorageKind, type StorageSnapshot } from '../protocol'
 import { handle, send } from './channel'
 import { DOMException, setTimeout } from './natives'
+import { patchStorage, type StoredValues, storageObject } from './storageObject'
 
 // Parsing and formatting of `document.cookie`.
 
@@ -39,12 +40,13 @@ const REST_AFTER_MS = 500
 
 /** The host could not keep the last values: what is there may be changed and removed, but not grow. */
 let isFull = false
+export const isStorageFull = (): boolean => isFull
 
 const quotaExceeded = (): DOMException =>
   new DOMException('The storage of this app is full.', 'QuotaExceededError')
 
 /** A map with a size limit that sends its changes to the host: after each task, the last one of a key. */
-const createValues = (kind: StorageKind, seed: Record<string, string>) => {
+const createValues = (kind: StorageKind, seed: Record<string, string>): StoredValues => {
   const values = new Map(Object.entries(seed))
   let used = 0
   for (const [key, value] of values) used += key.length + value.length
@@ -92,43 +94,6 @@ const createValues = (kind: StorageKind, seed: Record<string, string>) => {
   }
 }
 
-type StoredValues = ReturnType<typeof createValues>
-
-/** A `Storage` object, including access by property name. */
-const storageObject = (store: StoredValues): Storage => {
-  const { values } = store
-  const methods: Storage = {
-    get length() {
-      return values.size
-    },
-    key: (index) => [...values.keys()][index] ?? null,
-    getItem: (key) => values.get(String(key)) ?? null,
-    setItem: (key, value) => store.set(String(key), String(value)),
-    removeItem: (key) => store.remove(String(key)),
-    clear: () => store.clear(),
-  }
-  return new Proxy(methods, {
-    get: (target, key) =>
-      typeof key === 'symbol' || key in target ? Reflect.get(target, key) : values.get(key),
-    set: (_target, key, value) => {
-      if (typeof key === 'string') store.set(key, String(value))
-      return true
-    },
-    deleteProperty: (_target, key) => {
-      if (typeof key === 'string') store.remove(key)
-      return true
-    },
-    has: (target, key) => key in target || (typeof key === 'string' && values.has(key)),
-    ownKeys: () => [...values.keys()],
-    getOwnPropertyDescriptor: (_target, key) => {
-      const value = typeof key === 'string' ? values.get(key) : undefined
-      return value === undefined
-        ? undefined
-        : { value, enumerable: true, configurable: true, writable: true }
-    },
-  })
-}
-
 const cookieJar = (store: StoredValues) => ({
   get: () => cookieLine(store.values),
   set: (line: unknown) => {
@@ -148,9 +113,11 @@ export const installStorage = (snapshot: StorageSnapshot): void => {
   handle('storage-full', ({ full }) => {
     isFull = full
   })
+  patchStorage()
   const define = (name: string, kind: 'local' | 'session') =>
     Object.defineProperty(window, name, {
       configurable: true,
+      enumerable: true,
       value: storageObject(createValues(kind, snapshot[kind])),
     })
   define('localStorage', 'local')

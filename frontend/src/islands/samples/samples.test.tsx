@@ -6,7 +6,7 @@ import SampleFrame from '@/components/SampleFrame'
 import { type FakeFrames, installFakeFrames } from '@/frame/testing/fakeFrames'
 import type { SampleInfo } from '@/lib/api/types'
 import { server } from '@/testing/server'
-import { SampleCard } from './SampleCard'
+import { SampleCard } from './SampleGallery'
 
 const SAMPLE: SampleInfo = {
   slug: 'habits',

@@ -1552,8 +1552,10 @@ export interface components {
             /** @description Why they failed. */
             verification_failure?: string;
         };
-        /** @description What a page is called, and its place in the app. */
+        /** @description What a page is called, its place in the app, and what is said about it. */
         DraftPagePlace: {
+            /** @description What the person says about it, at most 2,000 bytes of JSON; as before when absent. */
+            metadata?: components["schemas"]["PageMetadata"];
             /** @description `Untitled Page` when blank. */
             name: string;
             /**
@@ -1831,6 +1833,8 @@ export interface components {
             htmlContentUrl: string | null;
             /** @description Whether the app opens with it. */
             isHomePage: boolean;
+            /** @description What the person says about it. */
+            metadata: components["schemas"]["PageMetadata"];
             /** @description `Untitled Page` when it has no name. */
             name: string;
             /**
@@ -2567,7 +2571,7 @@ export interface components {
             change?: components["schemas"]["Splice"][];
             /** @description The whole page after the step. A page that the server does not have yet is sent so. */
             html?: string;
-            /** @description What the page is called, and its place in the app. */
+            /** @description What the page is called, its place in the app, and what is said about it. */
             page: components["schemas"]["DraftPagePlace"];
             /** @description The prompt that the page was made from, at most 10,000 characters; as before when absent. */
             prompt?: string;
@@ -2820,6 +2824,23 @@ export interface components {
             password: string;
             /** @description What stands behind `#token=` in the link. */
             token: string;
+        };
+        /**
+         * @description The fields of a page that only say something about it. They are stored together, as one JSON object, and saved, copied
+         *     and kept in drafts as one: a further field is a further line here. A field that an older client or an older row does
+         *     not have is blank.
+         */
+        PageMetadata: {
+            /**
+             * @description What the page is about, in a sentence or two.
+             * @default
+             */
+            description: string;
+            /**
+             * @description Words that people may look for, with commas between them.
+             * @default
+             */
+            keywords: string;
         };
         /** @description A page of the app, as the client has it. */
         PageOfApp: {
@@ -3083,6 +3104,11 @@ export interface components {
             app_slug: string;
             /** @description Its icon for iOS. */
             apple_touch_icon_url: string;
+            /**
+             * @description Addresses without encryption that its pages seem to load from, each host once (`http://192.168.0.2:8000`): browsers
+             *     block them in an app at `https:`. None where apps are at `http:`; at most 20.
+             */
+            blocked_addresses?: string[];
             /** @description Changes with every change of the app. */
             content_hash: string;
             /** @description The page about the app on the main origin, which links to it are to show. */
@@ -3212,6 +3238,8 @@ export interface components {
             htmlContent: string;
             /** @description Whether the app opens with it; the first one when no page says so. */
             isHomePage?: boolean;
+            /** @description What the person says about it, at most 2,000 bytes of JSON; as before when absent. */
+            metadata?: components["schemas"]["PageMetadata"];
             /** @description `Untitled Page` when blank. */
             name: string;
             /**

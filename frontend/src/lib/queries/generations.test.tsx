@@ -23,6 +23,7 @@ function page(pageId: string, htmlContent: string | null): GenerationPage {
     htmlBefore: null,
     revision: 0,
     htmlContentUrl: htmlContent === null ? `/api/generations/g1/pages/${pageId}/html` : null,
+    metadata: { description: '', keywords: '' },
   }
 }
 

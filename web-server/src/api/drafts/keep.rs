@@ -7,6 +7,7 @@ use db::drafts::{Found, Kept, StoredDraft};
 use domain::errors::ErrorCode;
 use domain::ids::{AppId, GenerationId, PageId};
 use domain::page_change::Splice;
+use domain::page_metadata::PageMetadata;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tracing::Span;
@@ -20,7 +21,7 @@ use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::quota::{self, Replaced};
 use crate::state::AppState;
 
-/// What a page is called, and its place in the app.
+/// What a page is called, its place in the app, and what is said about it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DraftPagePlace {
@@ -31,6 +32,9 @@ pub struct DraftPagePlace {
     pub slug: Option<String>,
     /// Its place among the pages, from 0.
     pub order: i32,
+    /// What the person says about it, at most 2,000 bytes of JSON; as before when absent.
+    #[schema(nullable = false)]
+    pub metadata: Option<PageMetadata>,
 }
 
 /// A step of a draft's page: either `change` or `html`.
@@ -51,7 +55,7 @@ pub struct KeepDraftRequest {
     pub sha256: String,
     /// What people read of the step; cut at 200 characters.
     pub step: String,
-    /// What the page is called, and its place in the app.
+    /// What the page is called, its place in the app, and what is said about it.
     pub page: DraftPagePlace,
     /// The prompt that the page was made from, at most 10,000 characters; as before when absent.
     #[schema(nullable = false)]
@@ -137,7 +141,7 @@ async fn check(
         Some(prompt) => (prompt.len(), draft.prompt_bytes()),
         None => (0, 0),
     };
-    let stored = stored + step.html.len() + step.back.len();
+    let stored = stored + step.html.len() + step.back.as_ref().map_or(0, String::len);
     // What leads back stays beside the page: only what is really gone makes room.
     let grows_by = stored.saturating_sub(replaced + draft.replaced_bytes());
     quota::check(state, connection, user, Replaced::Nothing, grows_by).await

@@ -1,6 +1,6 @@
 //! What a step makes of a draft's page.
 
-use db::drafts::{Step, StoredDraft};
+use db::drafts::{Step, StoredDraft, StoredPage};
 use domain::blob::BlobHash;
 use domain::errors::ErrorCode;
 use domain::ids::{GenerationId, PageId};
@@ -8,11 +8,12 @@ use domain::limits::PROMPT_MAX_CHARS;
 use domain::name::{AppName, StepName};
 use domain::page_change::{Splice, apply, between};
 use domain::page_html::PageHtml;
+use domain::page_metadata::PageMetadata;
 use domain::page_place::PagePlace;
 use sha2::{Digest as _, Sha256};
 
 use super::keep::KeepDraftRequest;
-use crate::api::storable;
+use crate::api::{metadata_to_store, storable};
 use crate::error::{ApiError, ApiResult};
 
 /// The most splices of one change. The change that leads back has as many, and has to fit among the page's revisions.
@@ -26,6 +27,8 @@ pub(super) struct AskedStep {
     name: StepName,
     page: PagePlace,
     prompt: Option<String>,
+    /// As JSON.
+    metadata: Option<String>,
 }
 
 enum Content {
@@ -78,6 +81,7 @@ impl AskedStep {
             return Err(ErrorCode::InvalidPrompt.into());
         }
         let place = request.page;
+        let metadata = place.metadata.as_ref().map(metadata_to_store).transpose()?;
         Ok(Self {
             base: request.base,
             content,
@@ -85,7 +89,18 @@ impl AskedStep {
             name: StepName::of(&request.step),
             page: PagePlace::new(page, &place.name, place.slug.as_deref(), place.order.max(0)),
             prompt,
+            metadata,
         })
+    }
+
+    /// Whether the stored page has the name, the place and the metadata of this step. The slug follows the name.
+    fn says_the_same(&self, stored: &StoredPage) -> bool {
+        stored.name == self.page.name
+            && stored.position == self.page.position
+            && self
+                .metadata
+                .as_ref()
+                .is_none_or(|metadata| PageMetadata::are_same(&stored.metadata, metadata))
     }
 }
 
@@ -99,6 +114,7 @@ pub(super) fn next(draft: StoredDraft, asked: AskedStep) -> ApiResult<Next> {
     let revision = draft.revision();
     if let (Some(record), Some(page)) = (draft.record(), &draft.page)
         && hash(&page.html) == asked.sha256
+        && asked.says_the_same(page)
     {
         return Ok(Next::IsStored { record, revision });
     }
@@ -132,12 +148,19 @@ pub(super) fn next(draft: StoredDraft, asked: AskedStep) -> ApiResult<Next> {
         Some(_) => None,
         None => editing::title::title(&html).and_then(|title| AppName::of_title(&title)),
     };
+    let is_changed = stored != Some(html.as_str());
+    let back = if is_changed {
+        Some(serde_json::to_string(&back).map_err(anyhow::Error::from)?)
+    } else {
+        None
+    };
     let step = Step {
         page: asked.page,
         html,
         prompt: asked.prompt,
+        metadata: asked.metadata,
         name: asked.name,
-        back: serde_json::to_string(&back).map_err(anyhow::Error::from)?,
+        back,
         title,
     };
     Ok(Next::Step {

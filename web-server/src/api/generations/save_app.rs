@@ -11,13 +11,14 @@ use domain::errors::ErrorCode;
 use domain::ids::{AppId, PageId};
 use domain::limits::{APP_MAX_PAGES, PROMPT_MAX_CHARS, STREAM_MAX_CHARS};
 use domain::name::AppName;
+use domain::page_metadata::PageMetadata;
 use domain::slug::page_slug;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::api::several_pages::{self, Pages};
-use crate::api::storable;
+use crate::api::{metadata_to_store, storable};
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::quota::{self, Replaced};
@@ -57,6 +58,9 @@ pub struct SavePage {
     /// Whether the app opens with it; the first one when no page says so.
     #[schema(nullable = false)]
     pub is_home_page: Option<bool>,
+    /// What the person says about it, at most 2,000 bytes of JSON; as before when absent.
+    #[schema(nullable = false)]
+    pub metadata: Option<PageMetadata>,
     /// The record that it came from.
     #[schema(nullable = false)]
     pub generation_id: Option<String>,
@@ -243,6 +247,7 @@ fn pages(given: Vec<SavePage>, mode: SaveMode) -> ApiResult<Vec<PageToSave>> {
             prompt,
             position: page.order.unwrap_or(place),
             is_home: page.is_home_page.unwrap_or(!has_home && place == 0),
+            metadata: page.metadata.as_ref().map(metadata_to_store).transpose()?,
         });
     }
     Ok(pages)

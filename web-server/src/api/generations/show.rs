@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use db::published_apps::versions;
 use domain::ids::{GenerationId, PublicationId};
 use domain::limits::{DETAIL_PAGE_MAX_BYTES, DETAIL_PREVIEW_CHARS};
+use domain::page_metadata::PageMetadata;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -44,6 +45,8 @@ pub struct GenerationPage {
     pub created_at: DateTime<Utc>,
     /// How often its HTML was changed while the app was a draft: the base of the next change of a draft.
     pub revision: i32,
+    /// What the person says about it.
+    pub metadata: PageMetadata,
 }
 
 /// What an app of several pages is as a whole.
@@ -169,5 +172,6 @@ fn shown(record: GenerationId, page: &db::pages::Page) -> GenerationPage {
         is_home_page: page.is_home,
         created_at: page.created_at,
         revision: page.revision,
+        metadata: PageMetadata::from_json(&page.metadata),
     }
 }

@@ -95,3 +95,14 @@ pub(super) fn sent(mut answer: HttpResponseBuilder, mime: &str, opened: Opened) 
             opened.pieces,
         ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_policy_of_an_opaque_origin_does_not_rely_on_its_own() {
+        assert!(POLICY.contains("sandbox"));
+        assert!(!POLICY.contains("'self'"));
+    }
+}

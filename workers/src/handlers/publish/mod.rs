@@ -8,6 +8,7 @@ mod files;
 mod icon;
 mod pages;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use anyhow::Context as _;
@@ -24,6 +25,7 @@ use jobs::kinds::Publish;
 use jobs::kinds::publish::{PublishOutput, PublishPage, PublishedPage};
 use publishing::files::{APPLE_TOUCH_ICON, MANIFEST, SERVICE_WORKER};
 use publishing::icons::IconImage;
+use publishing::insecure::INSECURE_MAX;
 use publishing::{Bundle, PublishError};
 
 use self::files::Files;
@@ -219,7 +221,15 @@ fn output(
         listing_url: listing,
         pages: published,
         missing_files: files.left_out(),
+        blocked_addresses: blocked_addresses(bundle),
     }
+}
+
+/// Those of all pages, each host once.
+fn blocked_addresses(bundle: &Bundle) -> Vec<String> {
+    let pages = bundle.pages.iter();
+    let all: BTreeSet<&String> = pages.flat_map(|page| &page.blocked_addresses).collect();
+    all.into_iter().take(INSECURE_MAX).cloned().collect()
 }
 
 fn publication(job: &Job<Publish>, held: &PublishedApp, bundle: &Bundle, files: Files) -> Publication {

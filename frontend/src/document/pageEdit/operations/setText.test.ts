@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import { edited } from '../edit'
 import { elementsOf, isRefused } from '../parsePage'
 import { named, parsed } from '../testing/arbitrary'
-import { changedText } from './changedText'
-import { OTHER_TEXT } from './setText'
+import { changedText, OTHER_TEXT } from './setText'
 
 function write(html: string, change: { text: string; before?: string; place?: number }): string {
   const operation = { kind: 'text', target: named(html, 'p'), place: 0, ...change } as const

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ORIGIN } from '../texts'
-import { ValueOrigin } from './ValueOrigin'
+import { ValueOrigin } from './PropertyPanel'
 
 it('says so where it was not looked up where a value comes from', () => {
   const origin = {

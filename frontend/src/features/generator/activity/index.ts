@@ -1,1 +1,1 @@
-export { activityCommand, activityDialogs, OperationsTray } from './registration'
+export { activityRegistration, OperationsTray } from './registration'

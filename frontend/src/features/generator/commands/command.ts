@@ -2,39 +2,13 @@ import type { LucideIcon } from 'lucide-react'
 import { isTooLargeToEdit, TOO_LARGE } from '@/document/editableSize'
 import { selectBlocked, selectBusy, selectHasContent, selectHtml } from '@/document/state'
 import { BLOCKED } from '@/document/texts'
-import { type GeneratorState, type GeneratorStore, selectAppHasContent } from '../store'
+import {
+  type AnyRegistration,
+  type GeneratorState,
+  type GeneratorStore,
+  selectAppHasContent,
+} from '../store'
 import { NOTHING_TO_INSTALL, NOTHING_TO_SAVE } from './texts'
-
-export type CommandId =
-  | 'generate'
-  | 'modify'
-  | 'continue'
-  | 'retry'
-  | 'stop'
-  | 'menu'
-  | 'undo'
-  | 'redo'
-  | 'history'
-  | 'save'
-  | 'install'
-  | 'share'
-  | 'qr'
-  | 'code'
-  | 'clear'
-  | 'chat'
-  | 'keep'
-  | 'validateChange'
-  | 'previousPage'
-  | 'nextPage'
-  | 'pages'
-  | 'addPage'
-  | 'savePage'
-  | 'connect'
-  | 'edit'
-  | 'precise'
-  | 'import'
-  | 'export'
-  | 'activity'
 
 /** Where a command is shown. Shortcuts work everywhere. */
 export type CommandPlace = 'floating' | 'panel' | 'history'
@@ -61,11 +35,11 @@ export interface Lack {
  * that it needs.
  */
 export interface Command<Uses = unknown> {
-  id: CommandId
   name: string
   icon: LucideIcon
-  shortcuts: readonly Shortcut[]
-  places: readonly CommandPlace[]
+  shortcuts?: readonly Shortcut[]
+  /** Without any, a component of its use case has its button. */
+  places?: readonly CommandPlace[]
   /** Where it can be used; elsewhere it is not shown. */
   modes: readonly GeneratorMode[]
   /** The plan that it needs: for others its buttons are dimmed, and using it tells. */
@@ -84,6 +58,18 @@ export interface Command<Uses = unknown> {
   isOn?(state: GeneratorState): boolean
   run(deps: CommandBasics & Uses): void
 }
+
+/** A command of the screen, with the id that its use case registers it by. */
+export interface ScreenCommand<Uses = unknown> extends Command<Uses> {
+  id: CommandId
+  shortcuts: readonly Shortcut[]
+  places: readonly CommandPlace[]
+}
+
+type IdOf<One> = One extends { commands: infer Commands } ? keyof Commands : never
+
+/** The id of any command that is registered. */
+export type CommandId = IdOf<AnyRegistration>
 
 /** Nothing builds on a page whose last change is not in view. */
 export function lacksChangeInView(state: GeneratorState): Lack | null {

@@ -11,7 +11,9 @@ export {
   lacksChoice,
   lacksElements,
   lacksPage,
+  type ScreenCommand,
 } from './command'
+export type { ListenerBasics, Registration } from './registration'
 export { isBlocked } from './shortcuts'
 export { NOTHING_TO_INSTALL } from './texts'
 export {
@@ -19,5 +21,6 @@ export {
   SCREEN_COMMANDS,
   useCommand,
   useCommands,
+  useListenerBasics,
   useShortcuts,
 } from './useCommands'

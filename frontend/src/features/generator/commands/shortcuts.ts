@@ -1,4 +1,4 @@
-import type { Command, Shortcut } from './command'
+import type { ScreenCommand, Shortcut } from './command'
 
 /** The shortcut of a key press, or null without the modifier key. */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {
@@ -35,7 +35,10 @@ export function isBlocked(page: ParentNode): boolean {
   return page.querySelector(OTHER_DIALOG) !== null
 }
 
-export function commandFor(shortcut: Shortcut, commands: readonly Command[]): Command | undefined {
+export function commandFor(
+  shortcut: Shortcut,
+  commands: readonly ScreenCommand[],
+): ScreenCommand | undefined {
   return commands.find((command) => command.shortcuts.includes(shortcut))
 }
 

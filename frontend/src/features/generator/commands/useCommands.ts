@@ -16,7 +16,15 @@ import {
   useGeneratorStore,
   useSession,
 } from '../store'
-import type { Command, CommandBasics, CommandId, CommandPlace, GeneratorMode } from './command'
+import type {
+  Command,
+  CommandBasics,
+  CommandId,
+  CommandPlace,
+  GeneratorMode,
+  ScreenCommand,
+} from './command'
+import type { ListenerBasics } from './registration'
 import { belongsToField, commandFor, isBlocked, shortcutLabel, shortcutOf } from './shortcuts'
 
 /** A command with the properties of its button. */
@@ -37,13 +45,29 @@ export interface BoundCommand {
 }
 
 /** The commands of the screen, in menu order. */
-export const SCREEN_COMMANDS = sessionKey<readonly Command[]>('commands')
+export const SCREEN_COMMANDS = sessionKey<readonly ScreenCommand[]>('commands')
 
 function useCommandBasics(): CommandBasics {
   const store = useGeneratorStore()
   const requireSignIn = useRequireSignIn()
   const isMobile = useIsMobile()
   return useMemo(() => ({ store, isMobile, requireSignIn }), [store, isMobile, requireSignIn])
+}
+
+export function useListenerBasics(): ListenerBasics {
+  const basics = useCommandBasics()
+  const all = useSession(SCREEN_COMMANDS)
+  const person = useAuth(selectUser)
+  return useMemo(
+    () => ({
+      ...basics,
+      runCommand(id) {
+        const command = all.find((one) => one.id === id)
+        if (command !== undefined) runCommand(command, basics, person)
+      },
+    }),
+    [basics, all, person],
+  )
 }
 
 /** The commands of one place, ready to be rendered. */
@@ -64,7 +88,7 @@ export function useCommand(id: CommandId): BoundCommand {
   return bound
 }
 
-function useBound(commands: readonly Command[]): BoundCommand[] {
+function useBound(commands: readonly ScreenCommand[]): BoundCommand[] {
   const deps = useCommandBasics()
   const person = useAuth(selectUser)
   const disabled = useGenerator(useShallow((state) => commands.map((one) => !one.isEnabled(state))))
@@ -90,7 +114,7 @@ function useBound(commands: readonly Command[]): BoundCommand[] {
   )
 }
 
-function hintOf(command: Command, lack: string | undefined, person: Person): string {
+function hintOf(command: ScreenCommand, lack: string | undefined, person: Person): string {
   const { name, shortcuts } = command
   if (isLocked(command, person)) return `${name} (Pro)`
   if (lack !== undefined) return `${name}: ${lack}`

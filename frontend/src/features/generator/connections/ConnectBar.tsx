@@ -4,7 +4,6 @@ import '@/styles/connect.scss'
 import { useEffect, useState } from 'react'
 import type { PreviewHandle } from '@/components/preview/types'
 import { currentTarget, type PageTarget } from '@/document/document'
-import { pagesInOrder } from '@/document/pages'
 import { selectAppId, selectHasContent } from '@/document/state'
 import { comesFromPerson } from '@/frame/host/gesture'
 import type { ConnectionElement } from '@/frame/protocol'
@@ -33,35 +32,6 @@ export function ConnectBar({ count }: { count: number | null }) {
         {CHOOSING.leave}
       </button>
     </div>
-  )
-}
-
-/** A link of the app to another of its pages opens that in the preview, once the person pressed it. */
-export function usePageLinks(preview: PreviewHandle | null): void {
-  const store = useGeneratorStore()
-  useEffect(
-    () =>
-      preview?.on('navigate', ({ kind, target }, frame) => {
-        const { document: asked } = store.getState()
-        if (asked === null || kind !== 'page') return
-        const late = import('@/document/pageLinks').catch(() => null)
-        void Promise.all([comesFromPerson(frame.element), late]).then(([isReal, links]) => {
-          const { document: open, pageOpened } = store.getState()
-          const isSame =
-            open?.app.appId === asked?.app.appId && open?.currentPageId === asked?.currentPageId
-          if (!isReal || !isSame || links === null || isBlocked(document)) return
-          const pages = pagesInOrder(asked).map(({ meta }) => meta)
-          const link = links.resolvePageLink(target, pages)
-          const pageId = pages.find(({ slug }) => slug === link?.slug)?.pageId
-          if (pageId) pageOpened(pageId)
-          else
-            void import('./texts').then(
-              ({ NO_PAGE }) => notify.warning(...NO_PAGE),
-              () => null,
-            )
-        })
-      }),
-    [preview, store],
   )
 }
 

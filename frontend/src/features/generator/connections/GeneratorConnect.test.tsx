@@ -10,7 +10,7 @@ import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import type { GeneratorStore } from '../store/generatorStore'
 import { gesture } from '../testing/FakeGesture'
-import { frameSays } from '../testing/FakePreview'
+import { appDeparts, frameSays } from '../testing/FakePreview'
 import { renderGenerator, serveSaves, serveWell } from '../testing/renderGenerator'
 import { stores } from '../testing/stores'
 
@@ -150,6 +150,37 @@ describe('a link to another page', () => {
     await go('ABOUT.html')
     await waitFor(() => expect(state().document?.currentPageId).toBe('About'))
   })
+
+  it('takes its query and its anchor along, and stays in the page with a query alone', async () => {
+    await choosing(['About'])
+    await go('./about.html?q=1#team')
+    await waitFor(() => expect(state().document?.currentPageId).toBe('About'))
+    await go('?view=list')
+    await go('/')
+    await waitFor(() => expect(state().document?.currentPageId).toBe('p1'))
+    const arrivals = screen.getByTestId('preview').textContent?.match(/arrive \S+ \S+/g)
+    expect(arrivals).toEqual([
+      'arrive About /about?q=1#team',
+      'arrive About /about?view=list',
+      'arrive p1 /',
+    ])
+  })
+
+  it('that the app follows by itself is told of once', async () => {
+    await choosing(['About'])
+    gesture.isReal = false
+    await go('about')
+    await go('about')
+    expect(await screen.findAllByText('The app tried to open About')).toHaveLength(1)
+  })
+})
+
+it('an app that goes elsewhere is explained', async () => {
+  await choosing()
+  act(() => appDeparts({ kind: 'opened', site: 'example.org' }))
+  expect(await screen.findByText('Opened in a new tab')).toBeVisible()
+  act(() => appDeparts({ kind: 'unsent', site: 'example.org' }))
+  expect(await screen.findByText('Form not sent')).toBeVisible()
 })
 
 describe('a connected page', () => {

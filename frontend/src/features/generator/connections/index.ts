@@ -1,1 +1,1 @@
-export { connectCommand, connectDialogs, waitsForConnecting } from './registration'
+export { connectRegistration, waitsForConnecting } from './registration'

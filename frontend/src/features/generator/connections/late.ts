@@ -1,3 +1,4 @@
 export { tellBrokenConnections } from './brokenConnections'
 export { type BrokenLinks, useBrokenLinks } from './brokenLinks'
-export { ConnectBar, useConnectionMode, usePageLinks } from './ConnectBar'
+export { ConnectBar, useConnectionMode } from './ConnectBar'
+export { usePageLinks } from './pageLinks'

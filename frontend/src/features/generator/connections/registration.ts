@@ -1,28 +1,8 @@
 import { Link } from 'lucide-react'
 import { selectBusy, selectHasContent } from '@/document/state'
-import { type Command, type Lack, lacksChangeInView } from '../commands'
-import { CONNECTING, type DialogParts, type GeneratorState, lazyDialog } from '../store'
+import { type Lack, lacksChangeInView, type Registration, type ScreenCommand } from '../commands'
+import { CONNECTING, type GeneratorState, lazyDialog } from '../store'
 import type { ChosenElement, ConnectStage, Destination } from './connectTarget'
-
-/** Turns connection mode on and off. */
-export const connectCommand: Command = {
-  id: 'connect',
-  name: 'Connect elements',
-  icon: Link,
-  shortcuts: [],
-  places: [],
-  modes: ['code'],
-  tier: 'free',
-  group: 1,
-  isEnabled: (state) => state.connecting || (!selectBusy(state) && selectHasContent(state)),
-  lacks: (state) => (state.connecting ? null : lacksChangeInView(state)),
-  isOn: ({ connecting }) => connecting,
-  run({ store, requireSignIn }) {
-    const { connecting, connectingChanged } = store.getState()
-    if (connecting) connectingChanged(false)
-    else requireSignIn(() => connectingChanged(true))
-  },
-}
 
 /** What waits while elements are chosen. */
 const WAITING: ReadonlySet<string> = new Set([
@@ -39,7 +19,7 @@ const WAITING: ReadonlySet<string> = new Set([
   'clear',
 ])
 
-export function waitsForConnecting<Uses>(command: Command<Uses>): Command<Uses> {
+export function waitsForConnecting<Uses>(command: ScreenCommand<Uses>): ScreenCommand<Uses> {
   if (!WAITING.has(command.id)) return command
   const lacks = (state: GeneratorState): Lack | null =>
     state.connecting
@@ -58,6 +38,27 @@ interface ConnectDialogs {
   }
 }
 
-export const connectDialogs: DialogParts<ConnectDialogs> = {
-  connect: lazyDialog(() => import('./ConnectPanel')),
+export const connectRegistration: Registration<'connect', ConnectDialogs> = {
+  useCase: 'connections',
+  commands: {
+    /** Turns connection mode on and off. */
+    connect: {
+      name: 'Connect elements',
+      icon: Link,
+      modes: ['code'],
+      tier: 'free',
+      group: 1,
+      isEnabled: (state) => state.connecting || (!selectBusy(state) && selectHasContent(state)),
+      lacks: (state) => (state.connecting ? null : lacksChangeInView(state)),
+      isOn: ({ connecting }) => connecting,
+      run({ store, requireSignIn }) {
+        const { connecting, connectingChanged } = store.getState()
+        if (connecting) connectingChanged(false)
+        else requireSignIn(() => connectingChanged(true))
+      },
+    },
+  },
+  dialogs: {
+    connect: lazyDialog(() => import('./ConnectPanel')),
+  },
 }

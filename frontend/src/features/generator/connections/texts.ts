@@ -1,4 +1,6 @@
 /** What connecting elements says. Loaded with its panel. */
+import type { Departure } from '@/frame/host/departures'
+
 const HOST = 'https://example.com'
 
 export const CONNECT = {
@@ -66,6 +68,23 @@ export const CHOOSING = {
   failed: 'Connection Failed',
   unloaded: ['Connection Failed', 'Please check your internet connection and try again.'],
 } as const
+
+/** An app that goes elsewhere in the preview: the title and the explanation. `site`: null for mail and telephones. */
+export const DEPARTED: Record<Departure['kind'], (site: string | null) => [string, string]> = {
+  opened: (site) => ['Opened in a new tab', `In the published app, ${site} opens in the same tab.`],
+  refused: (site) => [
+    site === null ? 'The app tried to start an email or a call' : `The app tried to open ${site}`,
+    'The preview does this only after a click. The published app does it right away.',
+  ],
+  unsent: (site) => [
+    'Form not sent',
+    `The preview sends no data to ${site}. The published app does.`,
+  ],
+  left: () => [
+    'The app tried to open another address',
+    'The preview started it again. The published app opens the address.',
+  ],
+}
 
 /** A link that was pressed in the preview. */
 export const NO_PAGE = [

@@ -1,3 +1,3 @@
 export { createLeaving, LEAVING, type Leaving, useLeaving } from './leaving'
-export { clearCommand, leaveDialogs } from './registration'
+export { leaveRegistration } from './registration'
 export { useLeaveGuard } from './useLeaveGuard'

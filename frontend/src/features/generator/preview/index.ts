@@ -1,3 +1,2 @@
-export { editCommand } from './commands'
 export { linkPreview } from './previewLink'
-export { useEditingDone, usePreviewKeys } from './usePreviewKeys'
+export { previewRegistration } from './registration'

@@ -107,6 +107,21 @@ describe('installing an app that is not saved', () => {
     expect(screen.getByText('/_assets/a')).toBeInTheDocument()
   })
 
+  it('lists the addresses that are blocked in it', async () => {
+    serveSaves()
+    const blocked = ['http://192.168.0.2:8000', 'ws://a.example']
+    server.use(
+      http.post(url('/api/make-pwa'), () =>
+        HttpResponse.json({ ...PUBLISHED, blocked_addresses: blocked }),
+      ),
+    )
+    await published(await withApp())
+    const dialog = within(await install())
+    expect(dialog.getByText('Some addresses are blocked')).toBeVisible()
+    const listed = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(listed).toEqual(blocked)
+  })
+
   it('loses nothing of what is online when the screen is left', async () => {
     serveSaves()
     servePublications()

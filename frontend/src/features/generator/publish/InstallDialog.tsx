@@ -13,7 +13,7 @@ import { useBrokenLinks } from '../connections/late'
 import { ICON, iconPng, iconRefusal } from '../imageFiles'
 import { useSaving } from '../save'
 import { useGenerator, useGeneratorStore } from '../store'
-import { BROKEN_LINKS, INSTALL, PUBLISHED } from './dialogTexts'
+import { BLOCKED_ADDRESSES, BROKEN_LINKS, INSTALL, PUBLISHED } from './dialogTexts'
 import { createPublishing, type InstallForm, type InstallStage } from './publishing'
 
 interface InstallDialogProps {
@@ -22,11 +22,14 @@ interface InstallDialogProps {
   stage: InstallStage | null
   /** Message of the last failure. */
   error: string | null
+  /** Addresses that what was published just now cannot load from. */
+  blocked?: readonly string[]
   onClose(): void
 }
 
 /** 'Take Your App With You': publishes the page as an installable app. */
-export default function InstallDialog({ form, stage, error, onClose }: InstallDialogProps) {
+export default function InstallDialog(props: InstallDialogProps) {
+  const { form, stage, error, blocked = [], onClose } = props
   const store = useGeneratorStore()
   const saving = useSaving()
   // made here: the first scripts of the screen do without it
@@ -68,6 +71,7 @@ export default function InstallDialog({ form, stage, error, onClose }: InstallDi
       }
     >
       {publication && !isBusy && <PublishedLink url={publication.shareUrl} />}
+      {blocked.length > 0 && <BlockedAddresses addresses={blocked} />}
       {publication === null && <p className="text-m">{INSTALL.text}</p>}
       <form id={formId} onSubmit={submit}>
         <div className="mb-3">
@@ -145,6 +149,21 @@ function PublishedLink({ url }: { url: string }) {
           <Copy size={15} aria-hidden /> {PUBLISHED.copy}
         </button>
       </div>
+    </div>
+  )
+}
+
+function BlockedAddresses({ addresses }: { addresses: readonly string[] }) {
+  return (
+    <div className="gen-alert mb-3" role="status">
+      <strong>{BLOCKED_ADDRESSES.title}</strong>
+      <p className="mb-1">{BLOCKED_ADDRESSES.list}</p>
+      <ul className="mb-1">
+        {addresses.map((address) => (
+          <li key={address}>{address}</li>
+        ))}
+      </ul>
+      <p className="mb-0">{BLOCKED_ADDRESSES.advice}</p>
     </div>
   )
 }

@@ -27,6 +27,17 @@ export const PUBLISHED = {
   copyFailed: ['Copy Failed', 'Failed to copy URL'],
 } as const
 
+/** Addresses without encryption, which a published app cannot load from. */
+export const BLOCKED_ADDRESSES = {
+  title: 'Some addresses are blocked',
+  list: 'Published apps load only over encrypted connections. Yours seems to use:',
+  advice: 'Use https or wss addresses instead.',
+  toast: (addresses: readonly string[]) => {
+    const more = addresses.length > 3 ? ` and ${addresses.length - 3} more` : ''
+    return `The published app cannot load from ${addresses.slice(0, 3).join(', ')}${more}.`
+  },
+} as const
+
 export const INSTALL_FAILED = {
   timeout: 'PWA creation timed out',
   connection: 'Connection error - please check your internet connection',

@@ -1,1 +1,1 @@
-export { installCommand, publishDialogs } from './registration'
+export { publishRegistration } from './registration'

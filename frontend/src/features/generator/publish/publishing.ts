@@ -16,7 +16,7 @@ import {
   selectIsSaved,
   TOAST_MS,
 } from '../store'
-import { BROKEN_LINKS, INSTALL, INSTALL_FAILED } from './dialogTexts'
+import { BLOCKED_ADDRESSES, BROKEN_LINKS, INSTALL, INSTALL_FAILED } from './dialogTexts'
 
 /** What an app is published with. `icon` is a PNG data URL. */
 export interface InstallForm {
@@ -41,6 +41,8 @@ export function createPublishing(
 ): Publishing {
   const show = (form: InstallForm, stage: InstallStage | null, error: string | null = null) =>
     store.getState().dialogOpened({ kind: 'install', form, stage, error })
+  const showPublished = (form: InstallForm, blocked: readonly string[]) =>
+    store.getState().dialogOpened({ kind: 'install', form, stage: null, error: null, blocked })
 
   async function publish(form: InstallForm): Promise<void> {
     const name = form.name.trim()
@@ -92,8 +94,10 @@ export function createPublishing(
       return isSameWork(saved, document) && dialog?.kind === 'install'
     }
     try {
-      store.getState().appPublished(appId, await publicationOf(saved, form, name))
-      if (isAwaited()) show(form, null)
+      const { publication: made, blocked } = await requestPublication(saved, form, name)
+      store.getState().appPublished(appId, made)
+      if (isAwaited()) showPublished(form, blocked)
+      else tellBlocked(blocked)
     } catch (cause) {
       const text = installFailureText(cause)
       if (isAwaited()) show(form, null, text)
@@ -112,14 +116,21 @@ export async function publicationOf(
   form: Pick<InstallForm, 'icon'>,
   name: string,
 ): Promise<Publication> {
-  const published = await requestPublication(installRequest(saved, form, name))
-  return { ...published, revision: saved.app.revision }
+  const { publication, blocked } = await requestPublication(saved, form, name)
+  tellBlocked(blocked)
+  return publication
 }
 
-async function requestPublication(body: PublishRequest): Promise<Publication> {
+/** `blocked`: the addresses that it cannot load from. */
+async function requestPublication(
+  saved: AppDocument,
+  form: Pick<InstallForm, 'icon'>,
+  name: string,
+): Promise<{ publication: Publication; blocked: readonly string[] }> {
+  const body = installRequest(saved, form, name)
   const jobId = crypto.randomUUID()
   jobAskedFor(jobId)
-  const { pwa_id, pwa_page_url, share_url, pages, missing_files } = await unwrap(
+  const { pwa_id, pwa_page_url, share_url, pages, missing_files, blocked_addresses } = await unwrap(
     api.POST('/api/make-pwa', {
       body,
       params: { header: { 'Idempotency-Key': jobId } },
@@ -129,7 +140,11 @@ async function requestPublication(body: PublishRequest): Promise<Publication> {
   if (!pwa_page_url) throw new Error(INSTALL.noAddress)
   tellBroken(pages)
   tellMissing(missing_files)
-  return { pwaId: pwa_id, shareUrl: share_url || pwa_page_url }
+  const { revision } = saved.app
+  return {
+    publication: { pwaId: pwa_id, shareUrl: share_url || pwa_page_url, revision },
+    blocked: blocked_addresses ?? [],
+  }
 }
 
 /** The publication may have links that lead to no page of it. */
@@ -146,6 +161,12 @@ function tellBroken(pages: PublishedApp['pages'] = []): void {
 function tellMissing(files: readonly string[] = []): void {
   if (files.length === 0) return
   notify.warning(...INSTALL.withoutFiles(files), { duration: TOAST_MS.warning, whole: true })
+}
+
+function tellBlocked(addresses: readonly string[]): void {
+  if (addresses.length === 0) return
+  const { title, toast } = BLOCKED_ADDRESSES
+  notify.warning(title, toast(addresses), { duration: TOAST_MS.warning, whole: true })
 }
 
 function installRequest(

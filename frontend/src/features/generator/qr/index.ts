@@ -1,1 +1,1 @@
-export { qrDialogs } from './registration'
+export { qrRegistration } from './registration'

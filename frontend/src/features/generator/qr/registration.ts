@@ -1,10 +1,15 @@
+import type { Registration } from '../commands'
 import type { SharedApp } from '../share'
-import { type DialogParts, lazyDialog } from '../store'
+import { lazyDialog } from '../store'
 
 interface QrDialogs {
   qr: { app: SharedApp }
 }
 
-export const qrDialogs: DialogParts<QrDialogs> = {
-  qr: lazyDialog(() => import('./QrDialog')),
+export const qrRegistration: Registration<never, QrDialogs> = {
+  useCase: 'qr',
+  commands: {},
+  dialogs: {
+    qr: lazyDialog(() => import('./QrDialog')),
+  },
 }

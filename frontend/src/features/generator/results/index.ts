@@ -7,6 +7,6 @@ export {
   createMerging,
   type Merging,
 } from './applyResult'
-export { BlockedChange, keepCommand, resultDialogs, validateChangeCommand } from './registration'
+export { BlockedChange, resultRegistration } from './registration'
 export { BACKGROUND } from './texts'
 export { createValidationEnd, notifiesBlocked } from './validationEnd'

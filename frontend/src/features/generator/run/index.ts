@@ -1,7 +1,7 @@
-export { continueCommand, generateCommand, retryCommand, stopCommand } from './commands'
 export { ContinueButton, FailureActions, GenerateFailure } from './FailureActions'
 export { hasLanded } from './notedRun'
 export { OfferedSamples, RunStatus, SampleOffer } from './RunStatus'
+export { runRegistration } from './registration'
 export { tellSamples } from './runLanding'
 export { createRunner, RUNNER, type Runner, useRunner } from './runner'
 export { FAILED } from './texts'

@@ -1,4 +1,4 @@
-export { SavingDialog, saveCommand, saveDialogs } from './registration'
+export { SavingDialog, saveRegistration } from './registration'
 export {
   createSaving,
   isTimeout,

@@ -1,27 +1,10 @@
 import { Save } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { lazyPart } from '@/components/LazyPart'
-import { type Command, isIdle, lacksApp, lacksChoice } from '../commands'
-import { type Closable, type DialogParts, lazyDialog } from '../store'
+import { isIdle, lacksApp, lacksChoice, type Registration } from '../commands'
+import { type Closable, lazyDialog } from '../store'
 import type { SaveReason, Saving } from './saving'
 import { SAVE_LATER } from './texts'
-
-export const saveCommand: Command<{ saving: Saving }> = {
-  id: 'save',
-  name: 'Save',
-  icon: Save,
-  shortcuts: ['mod+s'],
-  places: ['floating', 'panel'],
-  modes: ['code'],
-  tier: 'free',
-  group: 2,
-  isEnabled: isIdle,
-  lacks: (state) => lacksApp(state) ?? lacksChoice(state),
-  waitsFor: ({ run, chatting }) => (run !== null || chatting ? SAVE_LATER : null),
-  run({ saving, requireSignIn }) {
-    requireSignIn(() => void saving.ensureSaved('save'))
-  },
-}
 
 interface SaveDialogs {
   /** `typed` is the name as it was typed before a save that failed. */
@@ -37,12 +20,34 @@ interface SaveDialogs {
 /** Shown as long as the app is saved, too. */
 export const SavingDialog = lazyPart<{ step?: string }>(() => import('./SavingDialog'))
 
-export const saveDialogs: DialogParts<SaveDialogs> = {
-  save: lazyDialog(() => import('./SaveDialog')),
-  conflict: lazyDialog(() => import('./ConflictDialog')),
-  deleted: lazyDialog(async () => ({ default: (await import('./ConflictDialog')).DeletedDialog })),
-  publishing: {
-    Dialog: SavingDialog as ComponentType<{ step: string } & Closable>,
-    preload: SavingDialog.preload,
+export const saveRegistration: Registration<'save', SaveDialogs, { saving: Saving }> = {
+  useCase: 'save',
+  commands: {
+    save: {
+      name: 'Save',
+      icon: Save,
+      shortcuts: ['mod+s'],
+      places: ['floating', 'panel'],
+      modes: ['code'],
+      tier: 'free',
+      group: 2,
+      isEnabled: isIdle,
+      lacks: (state) => lacksApp(state) ?? lacksChoice(state),
+      waitsFor: ({ run, chatting }) => (run !== null || chatting ? SAVE_LATER : null),
+      run({ saving, requireSignIn }) {
+        requireSignIn(() => void saving.ensureSaved('save'))
+      },
+    },
+  },
+  dialogs: {
+    save: lazyDialog(() => import('./SaveDialog')),
+    conflict: lazyDialog(() => import('./ConflictDialog')),
+    deleted: lazyDialog(async () => ({
+      default: (await import('./ConflictDialog')).DeletedDialog,
+    })),
+    publishing: {
+      Dialog: SavingDialog as ComponentType<{ step: string } & Closable>,
+      preload: SavingDialog.preload,
+    },
   },
 }

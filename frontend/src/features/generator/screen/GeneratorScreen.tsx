@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DocumentHostProvider } from '@/document/host'
 import { useIsCompact, useIsMobile } from '@/lib/media'
 import { useRefreshCredits } from '@/lib/queries/account'
@@ -10,10 +10,18 @@ import { useAppAddress, useOpenRecord, useRestore, useServerDrafts, useWorkDraft
 import { useLeaveGuard } from '../leave'
 import { ChatSheet, ModifyDrawer, ModifySheet } from '../modify'
 import { useVisitorPrompt } from '../prompt'
-import { SessionProvider, selectPromptOpen, useBeside, useGenerator } from '../store'
+import { SavingDialog } from '../save'
+import { useSharing } from '../share'
+import {
+  SessionProvider,
+  selectPromptOpen,
+  useBeside,
+  useGenerator,
+  useGeneratorStore,
+} from '../store'
 import { createCore } from './core'
-import { Dialogs } from './Dialogs'
 import { FoldButton, FoldedSheet, useFold } from './Folding'
+import { DIALOGS, LOADED_AHEAD } from './registrations'
 import { ModeSwitch, SidePanel } from './SidePanel'
 import { Stage, useAppName } from './Stage'
 import { TITLE } from './texts'
@@ -88,4 +96,39 @@ function Work() {
       <OperationsTray />
     </main>
   )
+}
+
+/** The open dialog, if any. All are loaded when the page is idle, or on first use. */
+function Dialogs() {
+  const store = useGeneratorStore()
+  const sharing = useSharing()
+  const dialog = useGenerator((state) => state.dialog)
+  const isSaving = useGenerator((state) => state.saving)
+  const { Panel: HistoryPanel } = useBeside().history
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const part of [...LOADED_AHEAD, HistoryPanel]) part.preload()
+        sharing.preload()
+      }),
+    [sharing, HistoryPanel],
+  )
+  // a publication says itself that it saves
+  if (isSaving && dialog?.kind !== 'install' && dialog?.kind !== 'connect') return <SavingDialog />
+  if (dialog === null) return null
+  const Shown = DIALOGS[dialog.kind].Dialog
+  return Shown && <Shown {...dialog} onClose={store.getState().dialogClosed} />
+}
+
+/** Where the browser does not tell that it is idle. */
+const LATER_MS = 3_000
+
+/** Does it once the page has nothing better to do; the result gives it up. */
+function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(act, LATER_MS)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(act)
+  return () => cancelIdleCallback(request)
 }

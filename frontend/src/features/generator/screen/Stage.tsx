@@ -1,25 +1,35 @@
-import { useEffect, useMemo, useState } from 'react'
+import { Check, Sparkles } from 'lucide-react'
+import { type DragEvent, useEffect, useMemo, useState } from 'react'
+import { EmptyState } from '@/components/EmptyState'
 import { lazyPart } from '@/components/LazyPart'
 import type { PreviewCommand, PreviewHandle, PreviewPanelProps } from '@/components/preview/types'
+import { useRequireSignIn } from '@/components/signin/store'
 import { nameToOffer } from '@/document/proposedName'
 import { selectBusyHere } from '@/document/state'
 import type { StorageFailure } from '@/frame/host/storage/appStorage'
 import { readConfig } from '@/lib/config'
 import { once } from '@/lib/once'
 import { notify } from '@/lib/toast'
-import { type BoundCommand, useCommand, useCommands } from '../commands'
-import { PagesBar } from '../pages'
-import { linkPreview, useEditingDone, usePreviewKeys } from '../preview'
+import {
+  type BoundCommand,
+  type Registration,
+  useCommand,
+  useCommands,
+  useListenerBasics,
+} from '../commands'
+import { EmptyPage, PagesBar } from '../pages'
+import { linkPreview } from '../preview'
 import {
   FEED,
+  selectIsEmptyPage,
   selectIsGenerating,
   TOAST_MS,
   useGenerator,
   useGeneratorStore,
   useSession,
 } from '../store'
-import { EmptyStage } from './EmptyStage'
-import { APP_STORAGE } from './texts'
+import { REGISTRATIONS } from './registrations'
+import { APP_STORAGE, CHOOSING_STAGE, EDITING_DONE, EMPTY_STAGE, IMPORT_AN_APP } from './texts'
 
 /**
  * The stage while its chunk loads, as the server's page shows it: nothing of it moves when the stage
@@ -74,7 +84,7 @@ export function Stage() {
   const retry = useCommand('retry')
   const hasApp = useGenerator((state) => state.document !== null)
   const done = useEditingDone()
-  usePreviewKeys(preview)
+  useListeners(preview)
 
   useEffect(
     () => (preview === null ? undefined : linkPreview(store.getState(), feed, preview)),
@@ -99,6 +109,75 @@ export function Stage() {
       />
     </>
   )
+}
+
+/** Shown in the preview before there is an app, and for a page that has no content. */
+function EmptyStage() {
+  const isChoosing = useGenerator((state) => state.offer !== null)
+  const isPage = useGenerator(selectIsEmptyPage)
+  const { title, text } = isChoosing ? CHOOSING_STAGE : EMPTY_STAGE
+  const store = useGeneratorStore()
+  const requireSignIn = useRequireSignIn()
+  const { id, icon: Icon, disabled, run } = useCommand('import')
+  const dropped = (event: DragEvent) => {
+    // else the browser opens it in place of this page
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file === undefined || disabled) return
+    requireSignIn(() => store.getState().dialogOpened({ kind: 'import', file, source: '' }))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is another way to the button within
+    <div className="gen-empty" onDragOver={(event) => event.preventDefault()} onDrop={dropped}>
+      {isPage && !isChoosing ? (
+        <EmptyPage />
+      ) : (
+        <EmptyState
+          icon={Sparkles}
+          title={title}
+          action={
+            !isChoosing && (
+              <button
+                type="button"
+                data-command={id}
+                className="btn btn-sm btn-quiet"
+                disabled={disabled}
+                onClick={run}
+              >
+                <Icon size={15} className="me-2" aria-hidden /> {IMPORT_AN_APP}
+              </button>
+            )
+          }
+        >
+          {text}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+const LISTENERS = Object.values<Registration>(REGISTRATIONS).flatMap(
+  ({ listeners = [] }) => listeners,
+)
+
+/** Lets each use case hear the page in the preview. */
+export function useListeners(preview: PreviewHandle | null): void {
+  const basics = useListenerBasics()
+  useEffect(() => {
+    if (preview === null) return
+    const stops = LISTENERS.map((listen) => listen(preview, basics))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [preview, basics])
+}
+
+/** In full screen the tools of editing are out of reach: the way out of editing is beside Undo there. */
+function useEditingDone(): PreviewCommand[] {
+  const store = useGeneratorStore()
+  const isEditing = useGenerator((state) => state.editing)
+  const run = () => store.getState().editingChanged(false)
+  return isEditing ? [{ id: 'edit-done', label: EDITING_DONE, icon: Check, run }] : []
 }
 
 /** An app may try to store something with each of its frames. */

@@ -7,14 +7,16 @@ import {
   useConnectionMode,
   usePageLinks,
 } from '../connections/late'
+import { usePreviewNotices } from '../preview/late'
 import { selectIsGenerating, useBeside, useGenerator, useGeneratorStore } from '../store'
 
-/** What leads from page to page: links in the preview, and connection mode, which makes them. */
+/** What leads from page to page: links in the preview, and connection mode, which makes them. And notices about the app. */
 export default function StageLinks({ preview }: { preview: PreviewHandle | null }) {
   const store = useGeneratorStore()
   const isConnecting = useGenerator((state) => state.connecting)
   const count = useConnectionMode(preview)
   usePageLinks(preview)
+  usePreviewNotices(preview)
   const isEditing = useEditMode()
   const isPrecise = usePreciseMode()
   const { Tools, Picker } = useBeside().editing

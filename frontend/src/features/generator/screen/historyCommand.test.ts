@@ -4,9 +4,9 @@ import { withNewPage } from '@/document/pages'
 import { pageStep } from '@/document/step'
 import { createGeneratorStore } from '../store/generatorStore'
 import { createPreviewFeed } from '../store/previewEvents'
-import { historyCommand } from './historyCommand'
+import { screenRegistration } from './registration'
 
-const lackOf = () => historyCommand.lacks?.(state())?.words
+const lackOf = () => screenRegistration.commands.history.lacks?.(state())?.words
 const store = createGeneratorStore({ feed: createPreviewFeed() })
 const state = () => store.getState()
 

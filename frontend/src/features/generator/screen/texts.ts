@@ -1,4 +1,4 @@
-/** What the generate screen says. Commands have their names in `commands/`. */
+/** What the generate screen says. Commands have their names in the registrations of use cases. */
 export const TITLE = 'Generate an app'
 
 /** What the app that is shown stores is not kept: there is no room, or the browser stores nothing. */
@@ -30,3 +30,6 @@ export const MODE = {
 export const IMPORT_AN_APP = 'Import an app'
 
 export const NO_HISTORY = ['No History Yet', 'Generate an app first.'] as const
+
+/** Of the way out of editing where its tools are out of reach. */
+export const EDITING_DONE = 'Done editing'

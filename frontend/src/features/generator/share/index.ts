@@ -1,3 +1,3 @@
-export { qrCommand, shareCommand, shareDialogs } from './registration'
+export { shareRegistration } from './registration'
 export type { SharedApp } from './shared'
 export { createSharing, SHARING, type Sharing, useSharing } from './sharing'

@@ -26,15 +26,23 @@ export function lazyDialog<Opened extends object>(
   return { Dialog, preload: Dialog.preload }
 }
 
-/** The screen adds the record of all dialogs as `all`; what can be opened follows from it. */
-// biome-ignore lint/suspicious/noEmptyInterface: see screen/dialogList.tsx
+/** The screen adds its list of registrations as `all`: what can be opened and the ids of commands follow from it. */
+// biome-ignore lint/suspicious/noEmptyInterface: see screen/registrations.ts
 export interface Registered {}
 
-type All = Registered extends { all: infer Parts } ? Parts : never
+type All = Registered extends { all: infer List } ? List : never
+
+/** A use case that the screen lists. */
+export type UseCaseName = keyof All
+
+/** The registration of any of them. */
+export type AnyRegistration = All[UseCaseName]
 
 /** The open dialog. */
-export type Dialog = {
-  [K in keyof All]: { kind: K } & OpenedBy<All[K]>
-}[keyof All]
+export type Dialog = DialogOf<AnyRegistration>
+
+type DialogOf<One> = One extends { dialogs: infer Parts }
+  ? { [K in keyof Parts]: { kind: K } & OpenedBy<Parts[K]> }[keyof Parts]
+  : never
 
 type OpenedBy<Part> = Part extends { opened?: infer Opened } ? NonNullable<Opened> : never

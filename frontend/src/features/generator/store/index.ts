@@ -15,7 +15,15 @@ export {
   useQuestions,
   useSession,
 } from './context'
-export { type Closable, type Dialog, type DialogParts, lazyDialog } from './dialogs'
+export {
+  type AnyRegistration,
+  type Closable,
+  type Dialog,
+  type DialogPart,
+  type DialogParts,
+  lazyDialog,
+  type UseCaseName,
+} from './dialogs'
 export { createGeneratorStore, type GeneratorStore } from './generatorStore'
 export {
   BACKUP_EVERY_MS,

@@ -5,6 +5,7 @@ import {
   withHomePage,
   withoutPage,
   withPageDuplicated,
+  withPageMetadata,
   withPageMoved,
   withPageRenamed,
 } from '@/document/pages'
@@ -53,6 +54,8 @@ export const pagesSlice =
       },
       pageMoved: (pageId, place) => change((one) => withPageMoved(one, pageId, place)),
       homePageChosen: (pageId) => change((one) => withHomePage(one, pageId)),
+      pageMetadataChanged: (pageId, changes) =>
+        change((one) => withPageMetadata(one, pageId, changes)),
     }
   }
 

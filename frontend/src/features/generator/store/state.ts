@@ -1,4 +1,5 @@
 import type { AppDocument, PageId, PageTarget } from '@/document/document'
+import type { PageMetadata } from '@/document/pageMetadata'
 import type { ActivityState, DocumentEvents, DocumentState } from '@/document/state'
 import type { Validation } from '@/document/step'
 import type { Dialog } from './dialogs'
@@ -128,6 +129,7 @@ export interface PageEvents {
   /** `place` among all pages, from 0. */
   pageMoved(pageId: PageId, place: number): void
   homePageChosen(pageId: PageId): void
+  pageMetadataChanged(pageId: PageId, changes: Partial<PageMetadata>): void
 }
 
 /** The text that was typed on a page that is not open now. */

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import { dimmed } from '@/components/IconButton'
 import type { PreviewCommand } from '@/components/preview/types'
+import type { Departure } from '@/frame/host/departures'
 
 /** A page with this in it is broken. */
 export const BREAKS = 'data-breaks'
@@ -32,6 +33,13 @@ export function frameSays(message: { type: string }): void {
   for (const listener of listeners.get(message.type) ?? []) listener(message, frame)
 }
 
+let departed: (departure: Departure) => void = () => undefined
+
+/** The app in view goes elsewhere. */
+export function appDeparts(departure: Departure): void {
+  departed(departure)
+}
+
 interface FakePreviewProps {
   ref?: Ref<unknown>
   commands: PreviewCommand[]
@@ -51,6 +59,7 @@ export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps)
       streamEnd: record('end'),
       streamAbort: record('abort'),
       load: record('load'),
+      arrive: (pageKey: string, address: string) => record(`arrive ${pageKey} ${address}`)(),
       change: async (html: string) => {
         record('change')()
         if (html.includes(SLOW)) await new Promise<void>((resolve) => ends.push(resolve))
@@ -64,6 +73,10 @@ export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps)
         const all = listeners.get(type) ?? new Set()
         listeners.set(type, all.add(listener))
         return () => all.delete(listener)
+      },
+      onDeparture: (watcher: (departure: Departure) => void) => {
+        departed = watcher
+        return () => undefined
       },
       setLivePatcher: () => undefined,
       setReplacementGuard: () => undefined,

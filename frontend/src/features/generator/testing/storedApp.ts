@@ -18,6 +18,7 @@ function page(name: string, order: number, body: string): GenerationPage {
     htmlContent: htmlOfPage(body),
     htmlContentOmitted: false,
     htmlContentUrl: null,
+    metadata: { description: '', keywords: '' },
     htmlBefore: null,
     revision: 0,
   }

@@ -1,1 +1,1 @@
-export { codeCommand, exportCommand, importCommand, transferDialogs } from './registration'
+export { transferRegistration } from './registration'

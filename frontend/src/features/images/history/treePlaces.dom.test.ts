@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { afterEvent } from '../store/historyEvents'
 import { type HistoryImage, type ImageHistory, NO_IMAGES } from '../store/imageHistory'
-import { treePlaces } from './treePlaces'
+import { treePlaces } from './HistoryBar'
 
 const made = (history: ImageHistory, id: string, parent: string | null): ImageHistory =>
   afterEvent(history, { type: 'arrived', images: [{ id, parent, set: null } as HistoryImage] })

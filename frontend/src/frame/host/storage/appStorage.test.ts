@@ -11,6 +11,7 @@ const EMPTY = { local: {}, cookie: {} }
 let written: { appId: string; local: object; cookie: object }[]
 let onFailed: ReturnType<typeof vi.fn<(reason: StorageFailure) => void>>
 const destination: Destination = {
+  readEntries: async () => [],
   write: async ({ appId }, changes: Changes) => {
     written.push({
       appId,
@@ -76,6 +77,7 @@ describe('AppStorage', () => {
   it('says once that nothing more can be stored, and writes it when there is room again', async () => {
     let isFull = true
     const storage = make(EMPTY, {
+      ...destination,
       write: (owner, changes) =>
         isFull ? Promise.reject(new Error('full')) : destination.write(owner, changes),
     })
@@ -95,7 +97,7 @@ describe('AppStorage', () => {
     ['full', new DOMException('full', 'QuotaExceededError')],
     ['failed', new DOMException('closed', 'InvalidStateError')],
   ] as const)('says that its browser is %s after %s', async (reason, error) => {
-    const storage = make(EMPTY, { write: () => Promise.reject(error) })
+    const storage = make(EMPTY, { ...destination, write: () => Promise.reject(error) })
     storage.apply(set('a', '1'))
     await storage.flush()
     expect(onFailed).toHaveBeenCalledExactlyOnceWith(reason)
@@ -105,6 +107,7 @@ describe('AppStorage', () => {
     let isFull = true
     const batches: number[] = []
     const storage = make(EMPTY, {
+      ...destination,
       write: async (owner, changes) => {
         batches.push(changes.local.size)
         if (isFull) throw new Error('full')
@@ -131,6 +134,7 @@ describe('AppStorage', () => {
     const quota = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
     let isFull = true
     const storage = make(EMPTY, {
+      ...destination,
       write: (owner, changes) => (isFull ? quota() : destination.write(owner, changes)),
     })
     const heard: boolean[] = []
@@ -151,6 +155,7 @@ describe('AppStorage', () => {
 
   it('does not wait for room once no page is shown any more', async () => {
     const storage = make(EMPTY, {
+      ...destination,
       write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     })
     storage.watchQuota(() => undefined)()

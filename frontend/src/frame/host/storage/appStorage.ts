@@ -1,13 +1,22 @@
 /**
  * Storage of a previewed app, kept in this origin's IndexedDB. Session values last as long as the
- * preview. Values are kept in memory and written in batches: a page may set one in every frame.
+ * preview. Values are kept in memory and written in batches: a page may set one in every frame. So are
+ * the entries of its databases, once a page has asked for them.
  */
-import { MAX_STORED_VALUE, type StorageKind, type StorageSnapshot } from '../../protocol'
-import type { Changes, StorageDatabase } from './database'
+import { type EntryChange, PendingEntries, type StoredEntry } from '../../entries'
+import {
+  MAX_DATABASES,
+  MAX_STORED_VALUE,
+  type StorageKind,
+  type StorageSnapshot,
+} from '../../protocol'
+import { AppEntries } from './appEntries'
+import type { StorageDatabase } from './database'
 import {
   type Change,
   isQuotaExceeded,
   type KeptChange,
+  type KeptKind,
   type KeptValues,
   type Owner,
   PendingChanges,
@@ -20,15 +29,22 @@ export const WRITE_AFTER_MS = 250
 const RETRY_AFTER_MS = 10_000
 /** Changes of one kind that wait to be written, in characters as `PendingChanges` counts them. */
 const MAX_PENDING = 2 * MAX_STORED_VALUE
+const MAX_PENDING_ENTRIES = 2 * MAX_DATABASES
 
 const isKept = (change: Change): change is KeptChange => change.kind !== 'session'
 
-const noChanges = (): Changes => ({ local: new PendingChanges(), cookie: new PendingChanges() })
+type Pending = Record<KeptKind, PendingChanges> & { entries: PendingEntries }
+
+const noChanges = (): Pending => ({
+  local: new PendingChanges(),
+  cookie: new PendingChanges(),
+  entries: new PendingEntries(),
+})
 
 /** `full`: the browser has no more room. `failed`: it stored nothing for another reason. */
 export type StorageFailure = 'full' | 'failed'
 
-export type Destination = Pick<StorageDatabase, 'write'>
+export type Destination = Pick<StorageDatabase, 'write' | 'readEntries'>
 
 export class AppStorage {
   readonly #owner: Owner
@@ -36,6 +52,10 @@ export class AppStorage {
   /** Null: nothing survives the preview. */
   readonly #destination: Destination | null
   readonly #onFailed: (reason: StorageFailure) => void
+  #entries: Promise<AppEntries> | null = null
+  #readEntries: () => Promise<StoredEntry[]>
+  /** Those of the database are not known: what is written over them could not be told from them. */
+  #keepsEntries = true
   #changes = noChanges()
   #timer: ReturnType<typeof setTimeout> | null = null
   #writing: Promise<void> = Promise.resolve()
@@ -52,6 +72,7 @@ export class AppStorage {
     this.#owner = owner
     this.#destination = destination
     this.#onFailed = onFailed
+    this.#readEntries = async () => (await destination?.readEntries(owner)) ?? []
     this.#values = {
       local: new Values(stored.local),
       cookie: new Values(stored.cookie),
@@ -80,7 +101,25 @@ export class AppStorage {
     const { session, ...kept } = this.snapshot()
     const copy = new AppStorage(this.#owner, kept, null, () => {})
     copy.#values.session = new Values(session)
+    copy.#readEntries = () => this.entries()
     return copy
+  }
+
+  /** What the app has in its databases. */
+  async entries(): Promise<StoredEntry[]> {
+    return (await this.#loadEntries()).all
+  }
+
+  async applyToEntries(changes: EntryChange[]): Promise<void> {
+    const entries = await this.#loadEntries()
+    for (const change of changes) {
+      if (!entries.apply(change) || !this.#destination || !this.#keepsEntries) continue
+      this.#changes.entries.add(change)
+      this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS)
+    }
+    if (this.#changes.entries.size > MAX_PENDING_ENTRIES) {
+      this.#changes.entries = entries.toChanges()
+    }
   }
 
   /**
@@ -120,18 +159,37 @@ export class AppStorage {
     if (changes.size > MAX_PENDING) this.#changes[change.kind] = PendingChanges.replacing(values)
   }
 
+  #loadEntries(): Promise<AppEntries> {
+    this.#entries ??= this.#readEntries().then(
+      (stored) => new AppEntries(stored),
+      () => {
+        this.#keepsEntries = false
+        this.#report('failed')
+        return new AppEntries()
+      },
+    )
+    return this.#entries
+  }
+
   async #write(): Promise<void> {
     const changes = this.#changes
-    if (!this.#destination || (changes.local.isEmpty && changes.cookie.isEmpty)) return
+    const { local, cookie, entries } = changes
+    if (!this.#destination || (local.isEmpty && cookie.isEmpty && entries.isEmpty)) return
     this.#changes = noChanges()
+    const total = entries.isEmpty ? 0 : (await this.#loadEntries()).size
     try {
-      await this.#destination.write(this.#owner, changes)
+      await this.#destination.write(this.#owner, {
+        local,
+        cookie,
+        entries: { changes: entries, total },
+      })
       this.#setFull(false)
     } catch (error) {
       // kept in memory, and written again with the next change
       this.#changes = {
         local: changes.local.followedBy(this.#changes.local),
         cookie: changes.cookie.followedBy(this.#changes.cookie),
+        entries: changes.entries.followedBy(this.#changes.entries),
       }
       const isFull = isQuotaExceeded(error)
       this.#report(isFull ? 'full' : 'failed')

@@ -5,6 +5,8 @@ import { type KeptValues, NOBODY, type Owner } from './values'
 
 /** A database that does not answer must not keep an app from being shown. */
 const OPEN_WITHIN_MS = 2_000
+/** Only what an app does with its databases waits for them. */
+const ENTRIES_WITHIN_MS = 10_000
 
 const NOTHING: KeptValues = { local: {}, cookie: {} }
 
@@ -64,6 +66,11 @@ export class AppStorages {
     this.#open = open
     this.#destination = {
       write: async (owner, changes) => (await open()).write(owner, changes),
+      readEntries: async (owner) =>
+        within(
+          open().then((database) => database.readEntries(owner)),
+          ENTRIES_WITHIN_MS,
+        ),
     }
     shown.add(this)
     // a page that is left may not come back: write at once

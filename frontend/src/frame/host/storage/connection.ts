@@ -1,24 +1,29 @@
-import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb'
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import { browserDatabase } from '@/lib/browserDatabase'
+import type { Entry } from '../../entries'
 import { type KeptValues, NOBODY, type Owner, type OwnerKey } from './values'
 
-type Usage = Owner & { usedAt: number; size: number }
+/** `size`: of all that the app has; `entries`: of its databases among that. */
+export type Usage = Owner & { usedAt: number; size: number; entries?: number }
 
 export interface Schema extends DBSchema {
   values: { key: OwnerKey; value: KeptValues }
   usage: { key: OwnerKey; value: Usage; indexes: { usedAt: number } }
+  entries: { key: [...OwnerKey, key: string]; value: Entry }
 }
 
 export type Connection = IDBPDatabase<Schema>
 
 const NAME = 'morpheo-app-storage'
-const VERSION = 2
+const VERSION = 3
 
 export const connection = (): (() => Promise<Connection>) =>
   browserDatabase<Schema>({
     name: NAME,
     version: VERSION,
     async upgrade(made, before, _after, transaction) {
+      made.createObjectStore('entries')
+      if (before === 2) return
       if (before < 1) made.createObjectStore('values')
       const usages = before === 1 ? await takeVersion1(untyped(transaction)) : []
       const usage = made.createObjectStore('usage', { keyPath: ['uid', 'appId'] })
@@ -29,7 +34,7 @@ export const connection = (): (() => Promise<Connection>) =>
 
 /** Its stores are not yet those of the schema. */
 const untyped = (
-  transaction: IDBPTransaction<Schema, ('values' | 'usage')[], 'versionchange'>,
+  transaction: IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>,
 ): IDBPTransaction<unknown, string[], 'versionchange'> =>
   transaction as unknown as IDBPTransaction<unknown, string[], 'versionchange'>
 

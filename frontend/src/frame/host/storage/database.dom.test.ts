@@ -1,12 +1,16 @@
 import * as fake from 'fake-indexeddb'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type EntryChange, PendingEntries } from '../../entries'
 import { AppStorages } from './appStorages'
 import { type Changes, StorageDatabase } from './database'
 import { PendingChanges } from './values'
 
 const changes = (values: Record<string, string | null>, cookies = {}): Changes => {
-  const pending = { local: new PendingChanges(), cookie: new PendingChanges() }
+  const pending = {
+    ...{ local: new PendingChanges(), cookie: new PendingChanges() },
+    entries: { changes: new PendingEntries(), total: 0 },
+  }
   for (const [kind, of] of [
     ['local', values],
     ['cookie', cookies],
@@ -57,6 +61,72 @@ it('gives another app a copy of the values', async () => {
     local: { score: '7' },
     cookie: { id: 'c' },
   })
+})
+
+/** Beside the changes of values: `contents` by keys; null removes, undefined clears what begins so. */
+const withEntries = (contents: Record<string, string | null | undefined>, total = 0): Changes => {
+  const made: Changes = { ...changes({}), entries: { changes: new PendingEntries(), total } }
+  for (const [key, text] of Object.entries(contents)) {
+    const change: EntryChange =
+      typeof text === 'string'
+        ? { op: 'set', key, text, bytes: null, files: [] }
+        : { op: text === null ? 'remove' : 'clear', key }
+    made.entries.changes.add(change)
+  }
+  return made
+}
+const entriesOf = async (database: StorageDatabase, owner: { uid: string; appId: string }) =>
+  (await database.readEntries(owner)).map(({ key, text }) => [key, text])
+
+it('keeps entries of databases one by one, with bytes and files, and clears by the beginning', async () => {
+  const database = await open()
+  const bytes = new Uint8Array([1, 2]).buffer
+  const made = withEntries({ 'a:1': 'x', 'a:2': 'y', 'ab:1': 'z' })
+  made.entries.changes.add({ op: 'set', key: 'c', text: 't', bytes, files: [new Blob(['file'])] })
+  await database.write(mine('app'), made)
+  await database.write(mine('app'), withEntries({ 'a:': undefined, 'a:3': 'new', 'ab:1': null }))
+  await database.write(mine('app_1'), withEntries({ other: 'o' }))
+  const [first, second] = await database.readEntries(mine('app'))
+  expect(first).toEqual({ key: 'a:3', text: 'new', bytes: null, files: [] })
+  expect(new Uint8Array(second?.bytes ?? new ArrayBuffer(0))).toEqual(new Uint8Array([1, 2]))
+  expect(second?.files).toHaveLength(1)
+  await database.write(mine('app'), withEntries({ '': undefined }))
+  expect(await database.readEntries(mine('app'))).toEqual([])
+  expect(await entriesOf(database, mine('app_1'))).toEqual([['other', 'o']])
+})
+
+it('entries go with their app: to another app, to an account, and out of it', async () => {
+  const database = await open(300)
+  const nobody = { uid: '', appId: 'a' }
+  await database.write(nobody, withEntries({ k: 'v' }, 66))
+  await database.read(mine('a'))
+  expect(await entriesOf(database, mine('a'))).toEqual([['k', 'v']])
+  expect(await database.readEntries(nobody)).toEqual([])
+  await database.copy(mine('a'), mine('b'))
+  expect(await entriesOf(database, mine('b'))).toEqual([['k', 'v']])
+  // the values of an app are written without losing count of its entries
+  await database.write(mine('b'), changes({ k: 'x'.repeat(80) }))
+  await database.write(mine('c'), withEntries({ k: 'v' }, 160))
+  expect(await database.readEntries(mine('a'))).toEqual([])
+  expect(await entriesOf(database, mine('b'))).toEqual([])
+  expect(await entriesOf(database, mine('c'))).toEqual([['k', 'v']])
+})
+
+it('takes over the values of the version that knew no databases', async () => {
+  const before = await openDB('morpheo-app-storage', 2, {
+    upgrade(made) {
+      made.createObjectStore('values')
+      const usage = made.createObjectStore('usage', { keyPath: ['uid', 'appId'] })
+      usage.createIndex('usedAt', 'usedAt')
+    },
+  })
+  await before.put('values', { local: { k: 'v' }, cookie: {} }, ['me', 'a'])
+  await before.put('usage', { ...mine('a'), usedAt: 1, size: 2 })
+  before.close()
+  const database = await open()
+  await database.write(mine('a'), withEntries({ k: 'v' }, 66))
+  expect((await database.read(mine('a'))).local).toEqual({ k: 'v' })
+  expect(await entriesOf(database, mine('a'))).toEqual([['k', 'v']])
 })
 
 it('two tabs that change different keys keep the changes of both', async () => {

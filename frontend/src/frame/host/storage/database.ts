@@ -1,9 +1,11 @@
 /**
- * The stored values of previewed apps in IndexedDB: one entry an account and app. When all of them
- * together grow beyond the limit, those that were used least recently go first.
+ * What previewed apps stored, in IndexedDB: the values of an account and app as one, each entry of its databases
+ * by itself. When all of them together grow beyond the limit, those that were used least recently go first.
  */
 import type { IDBPTransaction } from 'idb'
+import type { PendingEntries, StoredEntry } from '../../entries'
 import { type Connection, connection, type Schema } from './connection'
+import { copyEntries, readEntries, removeEntries, writeEntries } from './entryStore'
 import { takeLegacyValues } from './legacy'
 import {
   isQuotaExceeded,
@@ -15,12 +17,15 @@ import {
   type PendingChanges,
 } from './values'
 
-/** Characters of all apps together, keys included; the browser keeps two bytes for each. */
+/** Characters, and bytes of files, of all apps together, keys included; the browser keeps two bytes for each character. */
 const TOTAL_LIMIT = 30_000_000
 
-type Writing = IDBPTransaction<Schema, ['values', 'usage'], 'readwrite'>
+type Writing = IDBPTransaction<Schema, ['values', 'usage', 'entries'], 'readwrite'>
 
-export type Changes = Record<KeptKind, PendingChanges>
+/** `total`: how much all entries of the app are with these changes. */
+export type Changes = Record<KeptKind, PendingChanges> & {
+  entries: { changes: PendingEntries; total: number }
+}
 
 const NOTHING: KeptValues = { local: {}, cookie: {} }
 
@@ -43,10 +48,14 @@ export class StorageDatabase {
     await connected()
     const opened = new StorageDatabase(connected, limit, now)
     await takeLegacyValues(localStorage, (appId, values) =>
-      opened.#put({ uid: NOBODY, appId }, (stored) => ({
-        local: { ...values.local, ...stored.local },
-        cookie: { ...values.cookie, ...stored.cookie },
-      })),
+      opened.#put(
+        { uid: NOBODY, appId },
+        (stored) => ({
+          local: { ...values.local, ...stored.local },
+          cookie: { ...values.cookie, ...stored.cookie },
+        }),
+        async (_transaction, kept) => kept,
+      ),
     ).catch(() => {
       // what was not moved stays where it is, for the next time
     })
@@ -61,22 +70,44 @@ export class StorageDatabase {
     return values ?? NOTHING
   }
 
+  async readEntries(owner: Owner): Promise<StoredEntry[]> {
+    const transaction = await this.#write()
+    const entries = await readEntries(transaction.objectStore('entries'), owner)
+    await transaction.done
+    return entries
+  }
+
   /** Writes on top of what is stored now: another tab may have changed other keys. */
-  write(owner: Owner, changes: Changes): Promise<void> {
-    return this.#put(owner, (stored) => ({
-      local: changes.local.appliedTo(stored.local).toRecord(),
-      cookie: changes.cookie.appliedTo(stored.cookie).toRecord(),
-    }))
+  write(owner: Owner, { local, cookie, entries }: Changes): Promise<void> {
+    return this.#put(
+      owner,
+      (stored) =>
+        local.isEmpty && cookie.isEmpty
+          ? stored
+          : {
+              local: local.appliedTo(stored.local).toRecord(),
+              cookie: cookie.appliedTo(stored.cookie).toRecord(),
+            },
+      async (transaction, kept) => {
+        if (entries.changes.isEmpty) return kept
+        await writeEntries(transaction.objectStore('entries'), owner, entries.changes.all)
+        return entries.total
+      },
+    )
   }
 
   /** `to` has what `from` has, in place of its own. */
   async copy(from: Owner, to: Owner): Promise<void> {
     const values = await this.read(from)
-    await this.#put(to, () => values)
+    await this.#put(
+      to,
+      () => values,
+      (transaction) => copyEntries(transaction.objectStore('entries'), from, to),
+    )
   }
 
   async #write(): Promise<Writing> {
-    return (await this.#connected()).transaction(['values', 'usage'], 'readwrite')
+    return (await this.#connected()).transaction(['values', 'usage', 'entries'], 'readwrite')
   }
 
   async #take(transaction: Writing, owner: Owner): Promise<KeptValues | undefined> {
@@ -90,8 +121,9 @@ export class StorageDatabase {
     const nobody = { uid: NOBODY, appId: owner.appId }
     const values = await transaction.objectStore('values').get(keyOf(nobody))
     if (owner.uid === NOBODY || !values) return undefined
+    const entries = await copyEntries(transaction.objectStore('entries'), nobody, owner)
     await this.#remove(transaction, nobody)
-    await this.#store(transaction, owner, values)
+    await this.#store(transaction, owner, values, entries)
     return values
   }
 
@@ -127,14 +159,26 @@ export class StorageDatabase {
     return freed > 0
   }
 
-  async #put(owner: Owner, change: (stored: KeptValues) => KeptValues): Promise<void> {
+  /** `changeEntries` gets how much the entries were, and returns how much they are. */
+  async #put(
+    owner: Owner,
+    change: (stored: KeptValues) => KeptValues,
+    changeEntries: (transaction: Writing, kept: number) => Promise<number>,
+  ): Promise<void> {
     let size = 0
     const put = async () => {
       const transaction = await this.#write()
       const stored = await transaction.objectStore('values').get(keyOf(owner))
+      const usage = await transaction.objectStore('usage').get(keyOf(owner))
       const changed = change(stored ?? NOTHING)
-      size = sizeOf(changed)
-      await Promise.all([this.#store(transaction, owner, changed), transaction.done])
+      const kept = usage?.entries ?? 0
+      size = sizeOf(changed) + kept
+      const store = async () => {
+        const entries = await changeEntries(transaction, kept)
+        size = sizeOf(changed) + entries
+        await this.#store(transaction, owner, changed, entries)
+      }
+      await Promise.all([store(), transaction.done])
     }
     try {
       await put()
@@ -148,9 +192,14 @@ export class StorageDatabase {
     await this.#keepToLimit(owner)
   }
 
-  async #store(transaction: Writing, owner: Owner, values: KeptValues): Promise<void> {
-    const { uid, appId } = owner
-    const usage = { uid, appId, usedAt: this.#now(), size: sizeOf(values) }
+  async #store(
+    transaction: Writing,
+    owner: Owner,
+    values: KeptValues,
+    entries: number,
+  ): Promise<void> {
+    const size = sizeOf(values) + entries
+    const usage = { ...owner, usedAt: this.#now(), size, entries }
     await Promise.all([
       transaction.objectStore('values').put(values, keyOf(owner)),
       transaction.objectStore('usage').put(usage),
@@ -160,6 +209,7 @@ export class StorageDatabase {
   async #remove(transaction: Writing, owner: Owner): Promise<void> {
     await transaction.objectStore('values').delete(keyOf(owner))
     await transaction.objectStore('usage').delete(keyOf(owner))
+    await removeEntries(transaction.objectStore('entries'), owner)
   }
 }
 

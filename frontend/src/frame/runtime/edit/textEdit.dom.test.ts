@@ -98,6 +98,21 @@ describe('typing into a text', () => {
     expect([document.body.innerHTML, ended]).toEqual([before.replace('Low', 'High'), 1])
   })
 
+  it.each([
+    ['normal', 'pre-wrap'],
+    ['pre-line', 'pre-wrap'],
+    ['pre-wrap', 'pre-wrap'],
+    ['nowrap', 'nowrap'],
+    ['pre', 'pre'],
+    ['break-spaces', 'break-spaces'],
+  ])('breaks lines as the page does: %s', (own, whileTyping) => {
+    find('h').style.whiteSpace = own
+    const edit = begin('h')
+    const box = document.querySelector<HTMLElement>('morpheo-text')
+    expect(box?.style.whiteSpace).toBe(whileTyping)
+    edit?.end()
+  })
+
   it('is reported once', () => {
     const edit = begin('h')
     write('Sea')

@@ -167,11 +167,14 @@ export const makeTextEditor = (document: Document): TextEditor => {
       box.setAttribute('contenteditable', 'plaintext-only')
       box.setAttribute('role', 'textbox')
       box.setAttribute('aria-label', 'Text of the page')
+      const { whiteSpace } = getComputedStyle(element)
+      // blanks that are typed are seen, and no line begins or ends that was not there
+      const wrapping = /^(?:nowrap|pre|break-spaces)$/.test(whiteSpace) ? whiteSpace : 'pre-wrap'
       // WebKit writes only where these two say so, which `all` resets
       box.style.cssText =
-        'all:unset;display:inline;white-space:pre-wrap;outline:2px solid #007acc;min-width:1ch;' +
+        `all:unset;display:inline;white-space:${wrapping};outline:2px solid #007acc;min-width:1ch;` +
         '-webkit-user-modify:read-write-plaintext-only;-webkit-user-select:text;user-select:text'
-      const isAsWritten = /^(?:pre|break)/.test(getComputedStyle(element).whiteSpace)
+      const isAsWritten = /^(?:pre|break)/.test(whiteSpace)
       const begun = shownOf(words, isAsWritten)
       box.textContent = begun.shown
       if (existing) text.replaceWith(box)

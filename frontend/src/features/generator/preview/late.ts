@@ -1,0 +1,1 @@
+export { usePreviewNotices } from './usePreviewNotices'
