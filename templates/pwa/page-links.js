@@ -14,6 +14,9 @@
  * }} PageLinks
  */
 
+/** The longest name that is looked for, in UTF-16 code units; pages have names of 100 characters at most. */
+const NAME_MAX = 400
+
 /**
  * In lower case without accents, one hyphen in place of spaces and ASCII punctuation between words.
  *
@@ -73,6 +76,8 @@ export const pageLinks = (pages) => {
   const byName = new Map(last.map((page) => [plain(page.name), page]))
   /** @param {string} name */
   const find = (name) => {
+    // no page has so long a name, and reading one takes more than linear time
+    if (name.length > NAME_MAX) return undefined
     const named = plain(name)
     if (name === '' || named === 'index') return home
     return named === '' ? undefined : (bySlug.get(named) ?? byName.get(named))

@@ -96,7 +96,8 @@ const pageAt = (url) => {
 /** The page at an address, kept: the first one where the app has no other there. Other spellings lead to the page's own. */
 const keptPage = async (url) => {
   const cache = await caches.open(APP)
-  const path = new URL(url).pathname.replace(/(.)\/+$/, '$1')
+  let path = new URL(url).pathname
+  while (path.length > 1 && path.endsWith('/')) path = path.slice(0, -1)
   const isPage = Object.hasOwn(FILES, path) && !path.includes('.')
   const kept = isPage && (await cache.match(path))
   if (kept) return kept

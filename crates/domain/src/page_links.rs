@@ -10,6 +10,10 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::asset_path;
 
+/// The longest name that is looked for, in characters; pages have names of 100 at most. Reading a long one without its
+/// accents takes more than linear time.
+const NAME_MAX: usize = 400;
+
 /// A page as addresses name it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LinkedPage<'a> {
@@ -60,6 +64,9 @@ impl PageLinks {
     #[must_use]
     pub fn resolve<'a>(&self, address: &'a str) -> Option<PageLink<'a>> {
         let address = Address::of(address)?;
+        if address.name.chars().nth(NAME_MAX).is_some() {
+            return None;
+        }
         let named = plain(&address.name);
         let place = match named.as_str() {
             // of signs alone

@@ -17,24 +17,29 @@ export type EntryChange =
 
 /** What an entry takes besides its content, roughly. */
 const OVERHEAD = 200
-/** Of a key, roughly. */
-export const KEY_SIZE = 2_000
+/** The least that a file or a key of cryptography counts: handling one costs time, however small it is. */
+const ATTACHMENT_SIZE = 4_000
 
 /** Browsers have keys in secure contexts alone. */
 export const isCryptoKey = (value: unknown): value is CryptoKey =>
   typeof CryptoKey !== 'undefined' && value instanceof CryptoKey
 
+export const attachmentSize = (attachment: Attachment): number =>
+  Math.max(ATTACHMENT_SIZE, 'size' in attachment ? attachment.size : 0)
+
 /** In characters and bytes. */
 export const entrySize = ({ key, text, bytes, files }: StoredEntry): number => {
   let size = OVERHEAD + key.length + text.length + (bytes?.byteLength ?? 0)
-  for (const file of files) size += 'size' in file ? file.size : KEY_SIZE
+  for (const file of files) size += attachmentSize(file)
   return size
 }
 
 export const changeSize = (change: EntryChange): number =>
   change.op === 'set' ? entrySize(change) : OVERHEAD + change.key.length
 
-/** No entry has such a key: they are JSON. */
+/** No entry has a key with either: the keys are JSON, which escapes the first, and the frame escapes the last character. */
+export const isEntryKey = (key: string): boolean => !/[\0\uffff]/.test(key)
+/** Before the key of a change that clears. */
 const CLEARED = '\0'
 
 /** Changes that are to be passed on: the last one of each key, and nothing that is cleared later. */
@@ -45,6 +50,10 @@ export class PendingEntries {
   /** In characters and bytes. */
   get size(): number {
     return this.#size
+  }
+
+  get count(): number {
+    return this.#changes.size
   }
 
   get isEmpty(): boolean {

@@ -20,7 +20,7 @@ import {
   texts,
 } from './checks'
 import { type EditCommand, type EditMessage, editGuards } from './editProtocol'
-import { type EntryChange, isCryptoKey, type StoredEntry } from './entries'
+import { type EntryChange, isCryptoKey, isEntryKey, type StoredEntry } from './entries'
 import {
   type ApiOptions,
   type ApiPayload,
@@ -110,6 +110,7 @@ const file = (value: unknown) => value instanceof Blob || isCryptoKey(value)
 const entry = (value: unknown): boolean =>
   isRecord(value) &&
   text(value.key, MAX_ENTRY_KEY, 1) &&
+  isEntryKey(value.key) &&
   text(value.text, MAX_DATABASES, 1) &&
   (value.bytes === null || value.bytes instanceof ArrayBuffer) &&
   isArray(value.files) &&
@@ -119,7 +120,7 @@ const entryChange = (value: unknown): boolean =>
   isRecord(value) &&
   (value.op === 'set'
     ? entry(value)
-    : oneOf(value.op, 'remove', 'clear') && text(value.key, MAX_ENTRY_KEY))
+    : oneOf(value.op, 'remove', 'clear') && text(value.key, MAX_ENTRY_KEY) && isEntryKey(value.key))
 const apiPayload = (value: unknown): boolean =>
   isRecord(value) &&
   count(value.status) &&

@@ -252,6 +252,10 @@ export class FrameHost {
     }
     const message = parseFromFrame(event.data)
     if (!message) return
+    if (message.type === 'databases') {
+      const cost = this.storage.costOf(message.changes)
+      if (!this.#budget.takeCost(cost)) return this.#overload()
+    }
     if (message.type === 'ready') this.#becameReady()
     else if (message.type === 'leaving') this.#waitForGreeting(GREETS_WITHIN_MS)
     else for (const listener of [...this.#listeners]) listener(message)

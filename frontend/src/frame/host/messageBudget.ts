@@ -3,7 +3,7 @@
  * freeze the whole tab. Apps stay far below: a game that stores its state in every animation frame
  * sends 60 messages a second.
  */
-import { isCryptoKey, KEY_SIZE } from '../entries'
+import { attachmentSize, isCryptoKey } from '../entries'
 
 export const MESSAGES_PER_SECOND = 2_000
 /** Characters or bytes, whatever a message consists of. */
@@ -29,8 +29,7 @@ export const sizeOf = (data: unknown, ofOther = SIZE_PER_SECOND): number => {
     if (typeof value === 'bigint') return SIZE_PER_SECOND
     if (typeof value === 'string') size += value.length
     else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) size += value.byteLength
-    else if (value instanceof Blob) size += value.size
-    else if (isCryptoKey(value)) size += KEY_SIZE
+    else if (value instanceof Blob || isCryptoKey(value)) size += attachmentSize(value)
     else if (Array.isArray(value) && value.length > VALUES_COUNTED) return SIZE_PER_SECOND
     else if (typeof value === 'object' && value !== null) {
       if (value instanceof Map || value instanceof Set) return SIZE_PER_SECOND
@@ -78,6 +77,12 @@ export class MessageBudget {
   /** Counts the data of the message that was taken last. */
   takeData(data: unknown, ofOther?: number): boolean {
     this.#size += sizeOf(data, ofOther)
+    return this.#size < SIZE_PER_SECOND
+  }
+
+  /** Counts what handling the message that was taken last costs, in characters that take as long. */
+  takeCost(characters: number): boolean {
+    this.#size += characters
     return this.#size < SIZE_PER_SECOND
   }
 

@@ -29,7 +29,7 @@ const host: DatabaseHost = {
       send({ type: 'databases-wanted' })
     }),
   send: (changes) => send({ type: 'databases', changes }),
-  setTimeout,
+  setTimeout: (run, ms) => setTimeout(run, ms),
   isFull: isStorageFull,
 }
 

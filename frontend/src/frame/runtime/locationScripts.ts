@@ -17,12 +17,13 @@ const WINDOWS = /^(?:(?:window|self|globalThis|document|top|parent)\s*\.\s*)+$/
 /** An address in quotes. A variable may be called `location`, and be given another text. */
 const ADDRESS = /^\s*=\s*["'`](?:(?:https?|mailto|tel):|[./?#]|[\w-]+\.html?\b)/
 /** `location = '/'` may be a field of one. */
-const CLASS = /\bclass\b[\w$\s.]*\{/
+const CLASS = /\bclass\b[\w$\s.]{0,200}\{/
 /** Before a name that is declared, or has a default. */
 const DECLARED = /(?:\b(?:let|const|var)|[,({])$/
 
 /** A script with its changes of address in the runtime's hands, on the same lines. */
 export const withLocations = (script: string): string => {
+  let hasClass: boolean | undefined
   let done = 0
   let changed = ''
   for (const { index, 0: name } of script.matchAll(CHANGED)) {
@@ -37,7 +38,9 @@ export const withLocations = (script: string): string => {
     // a name of the app's own
     if (isAssigned && owner !== '' && !WINDOWS.test(owner)) continue
     if (isAssigned && owner === '') {
-      if (!ADDRESS.test(after) || DECLARED.test(before) || CLASS.test(script)) continue
+      if (!ADDRESS.test(after) || DECLARED.test(before)) continue
+      hasClass ??= CLASS.test(script)
+      if (hasClass) continue
     }
     changed += `${script.slice(done, start)}${LOCATION_OF}(${owner}${name})${isAssigned ? '.href' : ''}`
     done = end
@@ -45,15 +48,29 @@ export const withLocations = (script: string): string => {
   return changed + script.slice(done)
 }
 
-const SCRIPTS = /(<script\b([^>]*)>)([\s\S]*?)(?=<\/script)/gi
+const SCRIPT = /<script\b/gi
+const END = /<\/script/gi
 const TYPE = /\btype\s*=\s*["']?([^\s"'>]+)/i
 const RUNS = /script|module|babel|jsx/i
 
-/** The same of a page: of each of its scripts that runs. */
-export const withPageLocations = (html: string): string =>
-  html.includes('location')
-    ? html.replace(SCRIPTS, (whole, tag: string, attributes: string, script: string) => {
-        const type = TYPE.exec(attributes)?.[1]
-        return type && !RUNS.test(type) ? whole : tag + withLocations(script)
-      })
-    : html
+/** The same of a page: of each of its scripts that runs. Linear in the page. */
+export const withPageLocations = (html: string): string => {
+  if (!html.includes('location')) return html
+  let done = 0
+  let changed = ''
+  SCRIPT.lastIndex = 0
+  for (let found = SCRIPT.exec(html); found; found = SCRIPT.exec(html)) {
+    const start = html.indexOf('>', found.index) + 1
+    END.lastIndex = start
+    const end = start > 0 ? END.exec(html)?.index : undefined
+    // what has no end runs nowhere, and nothing after it is one
+    if (end === undefined) break
+    const type = TYPE.exec(html.slice(found.index, start))?.[1]
+    if (!type || RUNS.test(type)) {
+      changed += html.slice(done, start) + withLocations(html.slice(start, end))
+      done = end
+    }
+    SCRIPT.lastIndex = end
+  }
+  return changed + html.slice(done)
+}

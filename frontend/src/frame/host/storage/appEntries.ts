@@ -18,6 +18,10 @@ export class AppEntries {
     return this.#size
   }
 
+  get count(): number {
+    return this.#entries.size
+  }
+
   get all(): StoredEntry[] {
     return [...this.#entries.values()]
   }

@@ -6,7 +6,7 @@ import { keyOf, type Owner } from './values'
 
 type Store = IDBPObjectStore<Schema, ['values', 'usage', 'entries'], 'entries', 'readwrite'>
 
-/** Of the entries whose keys begin so. Lists come after texts. */
+/** Of the entries whose keys begin so, none of which has the last character (`isEntryKey`). Lists come after texts. */
 const rangeOf = (owner: Owner, prefix = ''): IDBKeyRange =>
   prefix === ''
     ? IDBKeyRange.bound([...keyOf(owner), ''], [...keyOf(owner), []])

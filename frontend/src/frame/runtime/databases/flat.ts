@@ -228,5 +228,9 @@ const keyOfJson = (key: KeyText): unknown => {
   return 'd' in key ? new Date(key.d) : Number(key.n)
 }
 
-export const keyText = (key: unknown): string => JSON.stringify(keyJson(key))
+/** JSON without the last character, which bounds ranges of keys (`entries.ts`). */
+export const keyJsonText = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('\uffff', '\\uffff')
+
+export const keyText = (key: unknown): string => keyJsonText(keyJson(key))
 export const keyOfText = (text: string): unknown => keyOfJson(JSON.parse(text))

@@ -1,7 +1,7 @@
 /** What committed transactions changed, as entries to be kept; what goes beyond the quota aborts. */
 import { type EntryChange, entrySize } from '../../entries'
 import { MAX_DATABASES } from '../../protocol'
-import { flatten, keyText } from './flat'
+import { flatten, keyJsonText, keyText } from './flat'
 import {
   classes,
   type RawDatabase,
@@ -16,7 +16,7 @@ import {
 // How entries are named: a database, its stores, their records. JSON ends with no colon.
 
 /** Also the key of the entry that has the schema. */
-export const prefixOf = (name: string): string => `${JSON.stringify(name)}:`
+export const prefixOf = (name: string): string => `${keyJsonText(name)}:`
 const storePrefix = ({ rawDatabase, id }: RawStore): string => `${prefixOf(rawDatabase.name)}${id}:`
 
 export type Schema = {
