@@ -20,7 +20,10 @@ export function usePageLinks(preview: PreviewHandle | null): void {
     if (preview === null) return
     const refusals = new RateLimit(...REFUSALS)
     const stops = [
-      preview.onDeparture(({ kind, site }) => void explain((texts) => texts.DEPARTED[kind](site))),
+      preview.onDeparture(({ kind, site }) => {
+        const tone = kind === 'opened' ? 'info' : 'warning'
+        void explain((texts) => texts.DEPARTED[kind](site), tone)
+      }),
       preview.on('navigate', ({ kind, target }, frame) => {
         const { document: asked } = store.getState()
         if (asked === null || kind !== 'page') return
@@ -49,9 +52,12 @@ export function usePageLinks(preview: PreviewHandle | null): void {
 
 type Texts = typeof import('./texts')
 
-async function explain(of: (texts: Texts) => readonly [string, string]): Promise<void> {
+async function explain(
+  of: (texts: Texts) => readonly [string, string],
+  tone: 'info' | 'warning' = 'warning',
+): Promise<void> {
   const texts = await import('./texts').catch(() => null)
-  if (texts !== null) notify.warning(...of(texts))
+  if (texts !== null) notify[tone](...of(texts))
 }
 
 /** `address`: what the page finds as its own when it is published. */
