@@ -215,6 +215,41 @@ for (const [name, scripts] of Object.entries(USERS)) {
   })
 }
 
+test('all of a large burst is kept, also what was stored after it', async ({ page: app }) => {
+  const frame = await openPreview(
+    app,
+    page(
+      IDB,
+      `(async () => {
+        const database = await idb.openDB('burst', 1, { upgrade: (made) => void made.createObjectStore('s') })
+        window.database = database
+        window.found = (await database.getAllKeys('s')).join()
+      })()`,
+    ),
+  )
+  await frame.waitForFunction('window.found === ""')
+  await frame.evaluate(async () => {
+    const { database } = window as unknown as { database: import('idb').IDBPDatabase }
+    // more than is sent at once, and keys that would end a range of keys
+    for (let at = 1; at <= 6; at += 1) await database.put('s', 'x'.repeat(900_000), at)
+    await database.put('s', 'last', '\uffff\uffff')
+  })
+  await expect
+    .poll(
+      async () => {
+        const shown = await previewFrame(app, 'window.found !== undefined')
+        const found = await shown.evaluate('window.found')
+        if (found === '') {
+          await new Promise((rest) => setTimeout(rest, 2_000))
+          await shown.evaluate(() => setTimeout(() => location.reload(), 0)).catch(() => null)
+        }
+        return found
+      },
+      { timeout: 60_000 },
+    )
+    .toBe('1,2,3,4,5,6,\uffff\uffff')
+})
+
 test('a database that grows too large aborts the transaction, and the app goes on', async ({
   page: app,
 }) => {

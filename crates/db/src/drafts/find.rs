@@ -41,6 +41,7 @@ pub struct StoredPage {
     pub name: String,
     /// Its place among the pages, from 0.
     pub position: i32,
+    pub is_home: bool,
     /// [`PageMetadata`](domain::page_metadata::PageMetadata) as JSON.
     pub metadata: String,
     prompt_bytes: i32,
@@ -126,6 +127,7 @@ async fn stored_page(
             pages::revision,
             pages::name,
             pages::position,
+            pages::is_home,
             pages::metadata,
             octet_length(pages::prompt),
             size_or_none(pages::html_before),

@@ -28,6 +28,8 @@ const NEVER_ASKED: DateTime<Utc> = DateTime::UNIX_EPOCH;
 pub struct Step {
     /// Which page of the app it is, and what it is called by now.
     pub page: PagePlace,
+    /// Whether the app opens with the page; as before when absent, and for the first page of an app.
+    pub is_home: Option<bool>,
     /// The page's HTML.
     pub html: String,
     /// The prompt that the page was made from; as before when absent.
@@ -76,6 +78,9 @@ pub async fn keep(
     }
     let slugs: HashSet<String> = others.iter().map(|(slug, _)| slug.clone()).collect();
     step.page.slug = free_page_slug(&step.page.slug, &slugs);
+    if step.is_home == Some(true) {
+        leave_home(connection, record, &step.page).await?;
+    }
     let revision = match draft.page {
         Some(page) => {
             let revision = change_page(connection, page.id, &step).await?;
@@ -85,7 +90,8 @@ pub async fn keep(
             revision
         }
         None => {
-            let is_home = others.iter().all(|(_, is_home)| !is_home);
+            let has_home = others.iter().any(|(_, is_home)| *is_home);
+            let is_home = step.is_home.unwrap_or(!has_home);
             add_page(connection, record, &step, is_home).await?;
             FIRST
         }
@@ -143,6 +149,18 @@ async fn others(
         .await
 }
 
+/// The app opens with another page than any of these from now on.
+async fn leave_home(connection: &mut Connection, record: GenerationId, home: &PagePlace) -> QueryResult<()> {
+    diesel::update(pages::table)
+        .filter(pages::generation_id.eq(record.0))
+        .filter(pages::page_id.ne(home.id.as_str()))
+        .filter(pages::is_home)
+        .set(pages::is_home.eq(false))
+        .execute(connection)
+        .await
+        .map(drop)
+}
+
 async fn add_page(
     connection: &mut Connection,
     record: GenerationId,
@@ -185,6 +203,7 @@ async fn change_page(connection: &mut Connection, page: Uuid, step: &Step) -> Qu
             pages::name.eq(&step.page.name),
             pages::slug.eq(&step.page.slug),
             pages::position.eq(step.page.position),
+            (step.is_home == Some(true)).then(|| pages::is_home.eq(true)),
             pages::revision.eq(pages::revision + i32::from(step.back.is_some())),
             pages::updated_at.eq(clock::clock_timestamp()),
         ))

@@ -58,8 +58,9 @@ export async function keepStep({ target, page, step, base, change }: StepToKeep)
 }
 
 /** What goes to the server with each step, and alone where it changed since. */
-export function describedBy({ name, slug, order, metadata }: PageMeta): DraftPagePlace {
-  return { name, slug, order, metadata }
+export function describedBy(page: PageMeta): DraftPagePlace {
+  const { name, slug, order, isHomePage, metadata } = page
+  return { name, slug, order, isHomePage, metadata }
 }
 
 function meaning(error: unknown): Answer {

@@ -11,6 +11,7 @@ import {
   recordIdOf,
 } from '../document'
 import { currentStep } from '../history'
+import { pagesInOrder } from '../pages'
 import { mayBeShown, type PageStep, pageStep } from '../step'
 import { type Answer, changeBetween, describedBy, keepStep, keptHtml } from './calls'
 
@@ -47,12 +48,15 @@ export class DraftOnServer {
   /** Pages that were restored, and may be older than what the server has. */
   #comparing = new Set<PageId>()
   #recordId: string | null = null
+  /** The server had no page of the app at first: it gets all of them with the first that is changed. */
+  readonly #isNew: boolean
   #isOver = false
   #running: Promise<Outcome> | null = null
 
   constructor(document: AppDocument, tools: Tools) {
     this.#appId = document.app.appId
     this.#tools = tools
+    this.#isNew = recordIdOf(document) === null
     this.#begun = new Map(
       Object.entries(document.pages).map(([id, page]) => [
         id,
@@ -102,19 +106,29 @@ export class DraftOnServer {
   }
 
   /** A page of which the server does not have the newest step, or what is said about it. */
-  #next({ pages }: AppDocument): [PageId, DocumentPage, PageStep] | undefined {
-    for (const [id, page] of Object.entries(pages)) {
+  #next(document: AppDocument): [PageId, DocumentPage, PageStep] | undefined {
+    const isWhole = this.#isNew && this.#isChanged(document)
+    for (const page of pagesInOrder(document)) {
+      const id = page.meta.pageId
       const step = currentStep(page.history)
       if (step === undefined || step.html.trim() === '' || !mayBeShown(step)) continue
       const known = this.#kept.get(id)
-      const begun = this.#begun.get(id)
       const described = description(page)
-      const isSame = step.id === begun?.stepId && described === begun.described
-      const isAsBegun = isSame && known === undefined
-      if (isAsBegun && !this.#comparing.has(id)) continue
+      const isAsBegun = known === undefined && !this.#isChangedPage(page)
+      if (isAsBegun && !isWhole && !this.#comparing.has(id)) continue
       if (step.html !== known?.html || described !== known.described) return [id, page, step]
     }
     return undefined
+  }
+
+  #isChanged({ pages }: AppDocument): boolean {
+    return this.#kept.size > 0 || Object.values(pages).some((page) => this.#isChangedPage(page))
+  }
+
+  #isChangedPage(page: DocumentPage): boolean {
+    const begun = this.#begun.get(page.meta.pageId)
+    const stepId = currentStep(page.history)?.id
+    return stepId !== begun?.stepId || description(page) !== begun?.described
   }
 
   async #settle(

@@ -1,10 +1,12 @@
 import { HttpResponse, http, type HttpResponse as Response } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createGeneratorStore } from '@/features/generator/store/generatorStore'
+import type { ImportedApp } from '@/lib/api/types'
 import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { newDocument, withStep } from '../document'
+import { importedDocument } from '../imported'
 import { selectHtml } from '../state'
 import { pageStep } from '../step'
 import { DRAFT_TEXTS } from './draftOnServer'
@@ -119,6 +121,33 @@ it('sends a name or metadata that alone changed, of a page that is kept and of o
   await settled(() => expect(stored).toMatchObject({ revision: 3, name: 'Harbour' }))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(sent).toHaveLength(4)
+})
+
+it('sends every page of an app that the server does not have, once one is changed', async () => {
+  const pages: string[] = []
+  server.use(
+    http.put(CALL, async ({ request, params }) => {
+      const { page } = (await request.json()) as { page: { order: number; isHomePage: boolean } }
+      pages.push(`${params.pageId} ${page.order} ${page.isHomePage}`)
+      return HttpResponse.json({ revision: 1, generationId: 'r1' })
+    }),
+  )
+  const feed = { emit: () => undefined } as never
+  const store = createGeneratorStore({ initial: { modelId: null }, feed })
+  const imported = (name: string) => ({
+    ...{ name, slug: name.toLowerCase(), htmlContent: `<p>${name}</p>` },
+    ...{ htmlWithIds: '', idsAdded: 0 },
+  })
+  const app = { name: 'Rosa', pages: [imported('Home'), imported('Contact')] }
+  store.getState().documentOpened(importedDocument(APP, app as unknown as ImportedApp))
+  drafts = keepOnServer({ store, uid: () => 'u1' })
+  window.dispatchEvent(new Event('pagehide'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(pages).toEqual([])
+  const [home = '', contact = ''] = Object.keys(store.getState().document?.pages ?? {})
+  store.getState().pageRenamed(contact, 'Write to us')
+  window.dispatchEvent(new Event('pagehide'))
+  await settled(() => expect(pages).toEqual([`${home} 0 true`, `${contact} 1 false`]))
 })
 
 it('keeps it at once when the window is hidden, and undone steps as well', async () => {

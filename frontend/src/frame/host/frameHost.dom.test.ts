@@ -3,7 +3,7 @@ import { HELLO, PROTOCOL_VERSION } from '../protocol'
 import { type FakeFrame, type FakeFrames, installFakeFrames } from '../testing/fakeFrames'
 import { FrameHost } from './frameHost'
 import { loadInto } from './loadInto'
-import { MESSAGES_PER_SECOND } from './messageBudget'
+import { MESSAGES_PER_SECOND, SIZE_PER_SECOND } from './messageBudget'
 import { AppStorage } from './storage/appStorage'
 
 const SETTINGS = {
@@ -188,6 +188,15 @@ it.each([
   send(frame)
   await pass()
   expect(heard).not.toHaveBeenCalled()
+})
+
+it('a frame that clears its databases without end is ended', async () => {
+  const [host, frame] = await opened()
+  vi.spyOn(host.storage, 'costOf').mockReturnValue(SIZE_PER_SECOND / 4)
+  const changes = [{ op: 'clear' as const, key: 'a' }]
+  for (let sent = 0; sent < 5; sent += 1) frame.say({ type: 'databases', changes })
+  await pass()
+  expect(onOverload).toHaveBeenCalledExactlyOnceWith(host)
 })
 
 it('what a frame sent that we removed counts for no other', async () => {

@@ -254,7 +254,10 @@ export class FrameHost {
     if (!message) return
     if (message.type === 'databases') {
       const cost = this.storage.costOf(message.changes)
-      if (!this.#budget.takeCost(cost)) return this.#overload()
+      if (!this.#budget.takeCost(cost)) {
+        this.#overload()
+        return
+      }
     }
     if (message.type === 'ready') this.#becameReady()
     else if (message.type === 'leaving') this.#waitForGreeting(GREETS_WITHIN_MS)

@@ -1554,6 +1554,8 @@ export interface components {
         };
         /** @description What a page is called, its place in the app, and what is said about it. */
         DraftPagePlace: {
+            /** @description Whether the app opens with it; as before when absent, and at first the page that is kept first. */
+            isHomePage?: boolean;
             /** @description What the person says about it, at most 2,000 bytes of JSON; as before when absent. */
             metadata?: components["schemas"]["PageMetadata"];
             /** @description `Untitled Page` when blank. */

@@ -132,6 +132,34 @@ async fn what_is_said_about_a_page_is_kept_without_a_revision() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_page_that_the_app_opens_with_is_the_one_that_the_client_says() {
+    let site = TestApp::builder().workers(0).start().await;
+    let account = site.register_pro().await;
+    let page = |name: &str, order: i32, is_home: bool, html: &str| {
+        let mut body = whole(0, html);
+        body["page"] = json!({ "name": name, "order": order, "isHomePage": is_home });
+        body
+    };
+    let contact = page("Contact", 1, false, "<p>Contact</p>");
+    keep(&account, "/api/drafts/app-1/pages/p2", &contact).await.ok();
+    let home = page("Home", 0, true, "<p>Home</p>");
+    keep(&account, PAGE, &home).await.ok();
+    let homes = |shown: &Value| {
+        let pages = shown["pages"].as_array().unwrap();
+        let homes = pages.iter().filter(|page| page["isHomePage"] == true);
+        homes
+            .map(|page| text(page, "name").to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(homes(&record(&account).await), ["Home"]);
+    let mut moved = contact.clone();
+    moved["base"] = json!(1);
+    moved["page"]["isHomePage"] = json!(true);
+    keep(&account, "/api/drafts/app-1/pages/p2", &moved).await.ok();
+    assert_eq!(homes(&record(&account).await), ["Contact"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_makes_no_page_of_the_one_before_is_refused() {
     let (_site, account) = without_workers().await;
     let html = "<p>a🐟b</p>";

@@ -32,6 +32,9 @@ pub struct DraftPagePlace {
     pub slug: Option<String>,
     /// Its place among the pages, from 0.
     pub order: i32,
+    /// Whether the app opens with it; as before when absent, and at first the page that is kept first.
+    #[schema(nullable = false)]
+    pub is_home_page: Option<bool>,
     /// What the person says about it, at most 2,000 bytes of JSON; as before when absent.
     #[schema(nullable = false)]
     pub metadata: Option<PageMetadata>,

@@ -27,6 +27,7 @@ pub(super) struct AskedStep {
     name: StepName,
     page: PagePlace,
     prompt: Option<String>,
+    is_home: Option<bool>,
     /// As JSON.
     metadata: Option<String>,
 }
@@ -89,6 +90,7 @@ impl AskedStep {
             name: StepName::of(&request.step),
             page: PagePlace::new(page, &place.name, place.slug.as_deref(), place.order.max(0)),
             prompt,
+            is_home: place.is_home_page,
             metadata,
         })
     }
@@ -97,6 +99,7 @@ impl AskedStep {
     fn says_the_same(&self, stored: &StoredPage) -> bool {
         stored.name == self.page.name
             && stored.position == self.page.position
+            && (stored.is_home || self.is_home != Some(true))
             && self
                 .metadata
                 .as_ref()
@@ -158,6 +161,7 @@ pub(super) fn next(draft: StoredDraft, asked: AskedStep) -> ApiResult<Next> {
         page: asked.page,
         html,
         prompt: asked.prompt,
+        is_home: asked.is_home,
         metadata: asked.metadata,
         name: asked.name,
         back,

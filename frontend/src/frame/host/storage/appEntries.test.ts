@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { EntryChange, StoredEntry } from '../../entries'
-import { MAX_DATABASES } from '../../protocol'
+import { type EntryChange, entrySize, type StoredEntry } from '../../entries'
+import { parseFromFrame } from '../../messages'
+import { MAX_DATABASES, PROTOCOL_VERSION } from '../../protocol'
 import { AppStorage, type Destination, WRITE_AFTER_MS } from './appStorage'
 import type { Changes } from './database'
 
@@ -45,6 +46,29 @@ it('writes a burst of changes as one batch, the last of each key', async () => {
   expect(written.map(({ changes, total }) => [[...changes.all], total])).toEqual([
     [[set('a', '49')], 203],
   ])
+})
+
+it('what a forged key could hide from the count is no key', () => {
+  const message = (change: EntryChange) =>
+    parseFromFrame({ v: PROTOCOL_VERSION, type: 'databases', changes: [change] })
+  expect(message(set('"a":1:"\\uffff"', 'x'))).not.toBeNull()
+  for (const key of ['\0', 'a\0', 'a\uffffb', '']) expect(message(set(key, 'x'))).toBeNull()
+  expect(message({ op: 'clear', key: 'a\uffff' })).toBeNull()
+})
+
+it('clearing costs as much as it looks at, and a file counts however small it is', async () => {
+  const storage = make()
+  const clears: EntryChange[] = [
+    { op: 'clear', key: 'b' },
+    set('c', '1'),
+    { op: 'clear', key: 'd' },
+  ]
+  expect(storage.costOf(clears)).toBe(0)
+  const many = Array.from({ length: 1_000 }, (_, at) => set(`a:${at}`, ''))
+  await storage.applyToEntries(many)
+  expect(storage.costOf(clears)).toBeGreaterThanOrEqual(2 * 1_000)
+  const file = { ...entry('f', ''), files: [new Blob([])] }
+  expect(entrySize(file)).toBeGreaterThan(entrySize(entry('f', '')) + 1_000)
 })
 
 it('what goes far beyond the quota is forged, and dropped', async () => {

@@ -168,6 +168,8 @@ export const makeTextEditor = (document: Document): TextEditor => {
       box.setAttribute('role', 'textbox')
       box.setAttribute('aria-label', 'Text of the page')
       const { whiteSpace } = getComputedStyle(element)
+      // the caret scrolls a line that is cut off
+      const { scrollLeft } = element
       // blanks that are typed are seen, and no line begins or ends that was not there
       const wrapping = /^(?:nowrap|pre|break-spaces)$/.test(whiteSpace) ? whiteSpace : 'pre-wrap'
       // WebKit writes only where these two say so, which `all` resets
@@ -208,6 +210,7 @@ export const makeTextEditor = (document: Document): TextEditor => {
         isOver = true
         text.data = written()
         leave()
+        element.scrollLeft = scrollLeft
         putBack(lifted)
         if (text.data !== before) typed({ element, place, before, text: text.data })
         ended()
