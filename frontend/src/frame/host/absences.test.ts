@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ErrorMessage } from '../protocol'
-import { isOfAbsence } from './absences'
+import { absencesIn } from './absences'
 
 const page = `<script>
 navigator.serviceWorker.register('/sw.js')
@@ -39,7 +39,7 @@ it.each([
       ...{ kind: 'promise', stack: 'at run (http://f1.frame.localhost/frame:3:41)' },
     }),
   ],
-])('%s is no fault of the page', (_what, found) => expect(isOfAbsence(found, page)).toBe(true))
+])('%s is no fault of the page', (_what, found) => expect(absencesIn(page)(found)).toBe(true))
 
 it.each([
   [
@@ -49,4 +49,11 @@ it.each([
   ['another one in that place', error('Uncaught SyntaxError: Unexpected token', 2, 25)],
   ['another name', error('Uncaught ReferenceError: todo is not defined', 4, 1)],
   ['one of nowhere', error(REGISTER, 0, 0)],
-])('%s is', (_what, found) => expect(isOfAbsence(found, page)).toBe(false))
+])('%s is', (_what, found) => expect(absencesIn(page)(found)).toBe(false))
+
+it('is told where browsers count the lines from the script on', () => {
+  const isOfAbsence = absencesIn(`<!doctype html>\n<p>\n<p>\n${page}`)
+  const stack = '    at <anonymous>:2:25\n    at Object.write (http://f1.frame.localhost/r.js:1:4)'
+  expect(isOfAbsence(error(REGISTER, 2, 25, { stack }))).toBe(true)
+  expect(isOfAbsence(error(REGISTER, 7, 25))).toBe(false)
+})

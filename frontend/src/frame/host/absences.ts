@@ -14,13 +14,28 @@ const PLACE = /:(\d+):(\d+)/
 const BEFORE = 120
 const AFTER = 60
 
-/** What the page has there; errors tell lines and columns from one on. */
-const around = (html: string, { stack, line, column }: ErrorMessage): string => {
-  const [, stackLine, stackColumn] = PLACE.exec(stack) ?? []
-  const text = html.split('\n')[Number(stackLine ?? line) - 1] ?? ''
-  const at = Number(stackColumn ?? column)
-  return text.slice(Math.max(0, at - BEFORE), at + AFTER)
+/** Scripts that are looked at. */
+const SCRIPTS_MAX = 200
+
+/** The lines of the page, and of each of its scripts: browsers count those of a page that is written from its script on. */
+const linesOf = (html: string): string[][] => {
+  const scripts = html.split(/<script\b/i, SCRIPTS_MAX + 1).slice(1)
+  const texts = [html, ...scripts.map((script) => script.slice(script.indexOf('>') + 1))]
+  return texts.map((text) => text.split('\n'))
 }
 
-export const isOfAbsence = (error: ErrorMessage, html: string): boolean =>
-  IS_MISSING.test(error.message) && (NAMED.test(error.message) || USED.test(around(html, error)))
+/** Tells of an error of this page whether it comes of an absence. Linear in the page, once. */
+export const absencesIn = (html: string): ((error: ErrorMessage) => boolean) => {
+  let lines: string[][] | undefined
+  return ({ message, stack, line, column }) => {
+    if (!IS_MISSING.test(message)) return false
+    if (NAMED.test(message)) return true
+    lines ??= linesOf(html)
+    const [, stackLine, stackColumn] = PLACE.exec(stack) ?? []
+    const at = Number(stackColumn ?? column)
+    return lines.some((all) => {
+      const text = all[Number(stackLine ?? line) - 1] ?? ''
+      return USED.test(text.slice(Math.max(0, at - BEFORE), at + AFTER))
+    })
+  }
+}

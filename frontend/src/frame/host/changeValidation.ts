@@ -1,5 +1,5 @@
 /** Whether a changed page fails where the page before it did not. */
-import { isOfAbsence } from './absences'
+import { absencesIn } from './absences'
 import type { FrameHost } from './frameHost'
 import { type HiddenPlace, inHiddenFrame } from './hiddenFrame'
 import { LoadFailure } from './loadInto'
@@ -70,7 +70,8 @@ export const validatePage = async (
   place: HiddenPlace,
   signal: AbortSignal,
 ): Promise<Problem[]> => {
-  const problems = new ProblemLog((error) => !isOfAbsence(error, html))
+  const isOfAbsence = absencesIn(html)
+  const problems = new ProblemLog((error) => !isOfAbsence(error))
   const own = storage.copy()
   const page = { html, storage: own, problems, title: 'A change that is being tried' }
   const runOnce = (answersWithin?: number) =>
