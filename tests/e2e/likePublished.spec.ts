@@ -73,18 +73,6 @@ const DIFFERENCES: readonly [string, preview: string, published: string, why: st
     ABSENT,
   ],
   [
-    "navigator.storage ? navigator.storage.estimate().then(({ quota }) => typeof quota) : 'absent'",
-    'absent',
-    'number',
-    ABSENT,
-  ],
-  [
-    "navigator.storage?.persist ? navigator.storage.persist().then((value) => typeof value) : 'absent'",
-    'absent',
-    'boolean',
-    ABSENT,
-  ],
-  [
     "navigator.storage?.getDirectory ? navigator.storage.getDirectory().then(() => 'opened') : 'absent'",
     'absent',
     'opened',
