@@ -16,10 +16,13 @@ document.querySelectorAll('button').forEach((button) => button.addEventListener(
 }
 const PAGES = { 'small (5 KB)': app(5), 'large (300 KB)': app(300) }
 
+/** Between two pages, in milliseconds. */
+const REST_MS = 300
+
 const browser = await launch()
 
 /** In a page of the site: shows `html` in a frame of it; gives milliseconds. */
-const show = ({ html, host, origin }) =>
+const show = ({ html, host, origin, REST_MS }) =>
   new Promise((resolve, reject) => {
     const begun = performance.now()
     const frame = document.createElement('iframe')
@@ -33,8 +36,10 @@ const show = ({ html, host, origin }) =>
       port1.onmessage = ({ data }) => {
         if (data.type === 'ready') port1.postMessage({ v: 1, type: 'load', html })
         if (data.type !== 'loaded') return
+        const took = performance.now() - begun
         frame.remove()
-        resolve(performance.now() - begun)
+        // what ends with the frame must not count for the next one
+        setTimeout(() => resolve(took), REST_MS)
       }
       const urls = { helpUrl: `${origin}/placeholder`, homeUrl: `${origin}/` }
       const settings = { badge: false, simplified: false, scrollbarsHidden: false, ...urls }
@@ -53,7 +58,7 @@ async function open(address) {
   const page = await browser.newPage({ viewport: { width: 1100, height: 800 } })
   await page.goto(new URL('/placeholder', address).href)
   const { host, origin } = new URL(address)
-  return (html) => page.evaluate(show, { html, host, origin })
+  return (html) => page.evaluate(show, { html, host, origin, REST_MS })
 }
 
 const middle = (times) => times.toSorted((one, two) => one - two)[Math.floor(times.length / 2)]

@@ -59,7 +59,7 @@ test('a script that gives the page another address: it opens beside, and the pag
   expect(await typed(frame)).toBe('typed')
 })
 
-test('without a press nothing opens, and it is told a few times at most', async ({ page }) => {
+test('without a press nothing opens, and a few messages at most say so', async ({ page }) => {
   const frame = await openPreview(
     page,
     app(

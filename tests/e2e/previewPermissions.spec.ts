@@ -1,4 +1,4 @@
-/** What the browser gives an app in the preview, and what only the published one gets, which the person is told. */
+/** What the browser gives an app in the preview, and what only the published one gets, of which a message speaks. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Frame, type Page, test } from '@playwright/test'

@@ -118,15 +118,7 @@ impl<'a> Address<'a> {
         let path = percent_decode_str(path)
             .decode_utf8()
             .map_or_else(|_| path.to_owned(), std::borrow::Cow::into_owned);
-        let mut parts = Vec::new();
-        for part in path.split('/') {
-            match part {
-                "" | "." => {}
-                ".." => drop(parts.pop()),
-                part => parts.push(part),
-            }
-        }
-        let path = parts.join("/");
+        let path = normal_path(&path);
         Some(Self {
             name: without_ending(&path).to_owned(),
             path,
@@ -150,6 +142,20 @@ pub fn leads_outside(address: &str) -> bool {
                 .bytes()
                 .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
     })
+}
+
+/// A path without `.`, `..` and blank parts; one that would lead out stays at the top, as addresses do.
+#[must_use]
+pub fn normal_path(path: &str) -> String {
+    let mut parts = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
 }
 
 /// A path without `.html` or `.htm`.

@@ -93,7 +93,7 @@ async fn saving_the_current_page_leaves_the_others_alone() {
     assert_eq!(each(&shown, "htmlContent"), [page(1), page(9)]);
 }
 
-/// What is said about the pages of a record.
+/// One field of the metadata of each page of a record.
 fn said<'a>(shown: &'a Value, field: &str) -> Vec<&'a str> {
     let pages = shown["pages"].as_array().unwrap();
     pages

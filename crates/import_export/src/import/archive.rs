@@ -4,11 +4,12 @@
 use std::io::{Cursor, Read as _};
 
 use domain::limits::{IMPORT_MAX_FILES, IMPORT_UNPACKED_MAX_BYTES};
+use domain::page_links::normal_path;
 use memchr::memmem;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use super::{Files, ImportError, references};
+use super::{Files, ImportError};
 
 /// What an archive begins with; an empty one is no app.
 const SIGNATURE: &[u8] = b"PK\x03\x04";
@@ -64,7 +65,7 @@ fn path_of(name: &str) -> Option<String> {
     if name.len() > PATH_MAX_BYTES {
         return None;
     }
-    let path = references::normal(&name.replace('\\', "/"));
+    let path = normal_path(&name.replace('\\', "/"));
     let is_hidden = path
         .split('/')
         .any(|part| part.starts_with('.') || part == "__MACOSX");

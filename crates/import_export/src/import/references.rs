@@ -1,5 +1,6 @@
 //! Which file of an archive a reference means.
 
+use domain::page_links::normal_path;
 use percent_encoding::percent_decode_str;
 
 /// A reference to a file beside the page.
@@ -27,7 +28,7 @@ pub(super) fn resolve<'a>(base: &str, reference: &'a str) -> Option<Reference<'a
         format!("{folder}/{path}")
     };
     let is_folder = full.ends_with('/');
-    let mut path = normal(&full);
+    let mut path = normal_path(&full);
     if is_folder || path.is_empty() {
         path = if path.is_empty() {
             "index.html".to_owned()
@@ -36,19 +37,6 @@ pub(super) fn resolve<'a>(base: &str, reference: &'a str) -> Option<Reference<'a
         };
     }
     Some(Reference { path, rest })
-}
-
-/// A path without `.` and `..`; what would lead out of the archive stays at its top, as with addresses.
-pub(super) fn normal(path: &str) -> String {
-    let mut parts = Vec::new();
-    for part in path.split('/') {
-        match part {
-            "" | "." => {}
-            ".." => drop(parts.pop()),
-            part => parts.push(part),
-        }
-    }
-    parts.join("/")
 }
 
 /// Whether it begins as `https:` and `data:` do (RFC 3986, 3.1).

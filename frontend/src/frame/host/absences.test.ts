@@ -51,7 +51,7 @@ it.each([
   ['one of nowhere', error(REGISTER, 0, 0)],
 ])('%s is', (_what, found) => expect(absencesIn(page)(found)).toBe(false))
 
-it('is told where browsers count the lines from the script on', () => {
+it('is found where browsers count the lines from the script on', () => {
   const isOfAbsence = absencesIn(`<!doctype html>\n<p>\n<p>\n${page}`)
   const stack = '    at <anonymous>:2:25\n    at Object.write (http://f1.frame.localhost/r.js:1:4)'
   expect(isOfAbsence(error(REGISTER, 2, 25, { stack }))).toBe(true)

@@ -252,7 +252,7 @@ describe('a change by a model', () => {
     expect(new Set(hosts().slice(0, 3)).size).toBe(3)
   })
 
-  it('that leaves its page by itself is told so, and does not count as hung', async () => {
+  it('that leaves its page by itself is reported as such, and does not count as hung', async () => {
     frames.play = (sent, frame) => {
       wellBehaved(sent, frame)
       if (sent.type === 'load' && sent.html.includes('new')) frame.say({ type: 'leaving' })

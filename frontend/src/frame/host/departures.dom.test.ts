@@ -28,14 +28,14 @@ describe('a page that leaves for another address', () => {
   }
 
   it('is loaded again, with words, and is not remembered as one that hung', async () => {
-    const told = vi.fn()
-    preview.onDeparture(told)
+    const reported = vi.fn()
+    preview.onDeparture(reported)
     await preview.load(page('a'), { appId: 'app-1' })
     await pass(350)
     frames.last.say(stored('kept', 'yes'))
     await pass()
     await leaves()
-    expect(told).toHaveBeenCalledExactlyOnceWith({ kind: 'left', site: null })
+    expect(reported).toHaveBeenCalledExactlyOnceWith({ kind: 'left', site: null })
     expect(frames.all).toHaveLength(2)
     expect(frames.last.init?.storage.local).toEqual({ kept: 'yes' })
     expect(preview.state()).toMatchObject({ failure: null, visible: true })
@@ -44,13 +44,13 @@ describe('a page that leaves for another address', () => {
     expect(await preview.load(page('a'), { appId: 'app-1' })).toEqual({ ok: true })
   })
 
-  it('again and again is ended, and told of a few times alone', async () => {
-    const told = vi.fn()
-    preview.onDeparture(told)
+  it('again and again is ended, and reported a few times alone', async () => {
+    const reported = vi.fn()
+    preview.onDeparture(reported)
     await preview.load(page('a'), { appId: 'app-1' })
     for (let times = 0; times < 6; times += 1) await leaves()
     expect(preview.state()).toMatchObject({ failure: 'left', visible: false })
-    expect(told).toHaveBeenCalledTimes(3)
+    expect(reported).toHaveBeenCalledTimes(3)
   })
 
   it('while it loads is loaded again, but not forever', async () => {
@@ -78,15 +78,15 @@ it('loads a page at the address that leads to it, until another page is loaded',
 })
 
 it('says what became of an address that a script gives the page', async () => {
-  const told = vi.fn()
-  preview.onDeparture(told)
+  const reported = vi.fn()
+  preview.onDeparture(reported)
   await preview.load(page('a'), { appId: 'app-1' })
   frames.last.say({ type: 'open-link', url: 'https://example.org/a', inPlace: true })
   frames.last.say({ type: 'open-link', url: 'mailto:a@example.org', inPlace: true })
   frames.last.say({ type: 'open-link', url: 'https://example.org/b' })
   frames.last.say({ type: 'unsent', url: 'https://example.org/c' })
   await pass(1_000)
-  expect(told.mock.calls.map(([departure]) => departure)).toEqual([
+  expect(reported.mock.calls.map(([departure]) => departure)).toEqual([
     { kind: 'unsent', site: 'example.org' },
     { kind: 'refused', site: 'example.org' },
     { kind: 'refused', site: null },

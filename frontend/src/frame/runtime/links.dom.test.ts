@@ -83,7 +83,7 @@ describe('an anchor', () => {
 })
 
 describe('a link to a page', () => {
-  it('is told as the app wrote it, with its query and its anchor', () => {
+  it('is reported as the app wrote it, with its query and its anchor', () => {
     for (const link of ['.filter', '.page']) expect(click(link).defaultPrevented).toBe(true)
     expect(sent).toEqual([toPage('?view=list'), toPage('about.html#team')])
   })

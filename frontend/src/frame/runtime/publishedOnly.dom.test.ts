@@ -46,12 +46,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Made<T> = new () => T
 const made = <T>(name: string): T => new (window as unknown as Record<string, Made<T>>)[name]!()
-const told = () => send.mock.calls.map(([message]) => message.feature)
+const reported = () => send.mock.calls.map(([message]) => message.feature)
 const pickFile = () =>
   (window as unknown as { showOpenFilePicker(): Promise<void> }).showOpenFilePicker()
 
 describe('what works in the published app alone', () => {
-  it('is told once each, and refused as the browser does', async () => {
+  it('is reported once each, and refused as the browser does', async () => {
     const devices = made<MediaDevices>('MediaDevices')
     for (const constraints of [{ video: true }, { video: true, audio: true }, { audio: true }]) {
       await expect(devices.getUserMedia(constraints)).rejects.toThrow('No.')
@@ -59,7 +59,7 @@ describe('what works in the published app alone', () => {
     await expect(made<Clipboard>('Clipboard').readText()).rejects.toThrow('No.')
     await expect(pickFile()).rejects.toThrow('No.')
     await expect(pickFile()).rejects.toThrow('No.')
-    expect(told()).toEqual(['camera', 'microphone', 'clipboard', 'files'])
+    expect(reported()).toEqual(['camera', 'microphone', 'clipboard', 'files'])
   })
 
   it('is the location, whose refusal comes by a callback', () => {
@@ -67,11 +67,11 @@ describe('what works in the published app alone', () => {
     const failed = vi.fn()
     location.code = 3
     location.getCurrentPosition(() => {}, failed)
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
     location.code = 1
     location.getCurrentPosition(() => {}, failed)
     location.getCurrentPosition(() => {}, undefined as never)
-    expect(told()).toEqual(['location'])
+    expect(reported()).toEqual(['location'])
     expect(failed.mock.calls).toEqual([[{ code: 3 }], [{ code: 1 }]])
   })
 
@@ -81,6 +81,6 @@ describe('what works in the published app alone', () => {
     expect(await clipboard.readText()).toBe('text')
     clipboard.answer = () => refused('DataError')
     await expect(clipboard.readText()).rejects.toThrow('No.')
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
   })
 })

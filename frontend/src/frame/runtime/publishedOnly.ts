@@ -9,11 +9,11 @@ import { apply } from './natives'
 type Method = (this: unknown, ...given: unknown[]) => unknown
 
 /** Once each: a page asks again and again. */
-const told: Partial<Record<PublishedOnly, true>> = {}
+const reported: Partial<Record<PublishedOnly, true>> = {}
 
 const tell = (feature: PublishedOnly): void => {
-  if (told[feature]) return
-  told[feature] = true
+  if (reported[feature]) return
+  reported[feature] = true
   send({ type: 'needs-publication', feature })
 }
 

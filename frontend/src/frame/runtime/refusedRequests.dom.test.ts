@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const told = async () => {
+const reported = async () => {
   await new Promise((done) => setTimeout(done))
   return send.mock.calls.map(([message]) => message.host)
 }
@@ -41,7 +41,7 @@ const fails = (input: RequestInfo, init?: RequestInit) =>
 it('a server that is there and refuses the origin is named, once', async () => {
   await fails('https://api.example/a', { method: 'POST', body: '{}' })
   await fails(new Request('https://api.example/b'))
-  expect(await told()).toEqual(['api.example'])
+  expect(await reported()).toEqual(['api.example'])
   expect(probes()).toEqual([
     [
       'https://api.example/a',
@@ -52,7 +52,7 @@ it('a server that is there and refuses the origin is named, once', async () => {
 
 it('a server that is not there is not', async () => {
   await fails('https://gone.example/')
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
 })
 
 it.each([
@@ -63,7 +63,7 @@ it.each([
   ['of another kind', 'data:text/plain,x', {}],
 ] as const)('a request %s asks nobody again', async (_, address, init) => {
   await fetch(address, init).catch(() => undefined)
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
   expect(probes()).toEqual([])
 })
 
@@ -77,5 +77,5 @@ it('hears of the older kind of requests, too', async () => {
   request.open('GET', 'https://other.example/')
   request.open('GET', 'https://api.example/')
   request.dispatchEvent(new Event('error'))
-  expect(await told()).toEqual(['api.example'])
+  expect(await reported()).toEqual(['api.example'])
 })

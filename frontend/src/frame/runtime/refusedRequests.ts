@@ -5,7 +5,7 @@
 import { send } from './channel'
 import { apply, Request, URL } from './natives'
 
-/** A page that asks many hosts is told of the first ones. */
+/** Of a page that asks many hosts, the first ones are reported. */
 const PROBES_MAX = 5
 
 const probed: string[] = []

@@ -1,6 +1,7 @@
 //! The pages of an app that nobody saved yet, as a person changes them.
 
 mod conflicts;
+mod descriptions;
 mod revisions;
 mod steps;
 

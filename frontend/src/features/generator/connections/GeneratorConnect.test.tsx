@@ -166,7 +166,7 @@ describe('a link to another page', () => {
     ])
   })
 
-  it('that the app follows by itself is told of once', async () => {
+  it('that the app follows by itself is reported once', async () => {
     await choosing(['About'])
     gesture.isReal = false
     await go('about')

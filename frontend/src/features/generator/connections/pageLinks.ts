@@ -10,7 +10,7 @@ import { notify } from '@/lib/toast'
 import { isBlocked } from '../commands'
 import { useGeneratorStore } from '../store'
 
-/** How often it is told that the app changes its page without a press. */
+/** How often a message says that the app changes its page without a press. */
 const REFUSALS = [1, 15_000] as const
 
 /** A link of the app to another of its pages opens that in the preview, once the person pressed it. */

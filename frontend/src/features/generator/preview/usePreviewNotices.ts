@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { PreviewHandle } from '@/components/preview/types'
+import type { PublishedOnly } from '@/frame/protocol'
 import { notify } from '@/lib/toast'
 import { TOAST_MS, useGeneratorStore } from '../store'
-import { ORIGIN_REFUSED, PUBLISHED_ONLY_NOTICE } from './noticeTexts'
 
 /** Of one page: an app that asks for more is no better understood. */
 const NOTICES_MAX = 8
@@ -31,3 +31,20 @@ export function usePreviewNotices(preview: PreviewHandle | null): void {
     }
   }, [preview, store, given])
 }
+
+// Texts.
+
+/** What the app that is shown asked for, and gets only in its published form. */
+const PUBLISHED_ONLY_NOTICE: Record<PublishedOnly, string> = {
+  camera: 'The camera works in the published app, not in the preview.',
+  microphone: 'The microphone works in the published app, not in the preview.',
+  location: 'Location works in the published app, not in the preview.',
+  clipboard: 'Reading the clipboard works in the published app, not in the preview.',
+  files: 'This file picker works in the published app, not in the preview.',
+}
+
+/** A server does not answer an app in the preview, which has no origin of its own. */
+const ORIGIN_REFUSED = (host: string): [string, string] => [
+  `${host} refused a request from the preview`,
+  'It may work in the published app, which has an address of its own.',
+]

@@ -96,7 +96,7 @@ interface GoToStepProps {
   onGone(): void
 }
 
-/** Makes a step the current one, as undo and redo would; told where that happens out of view. */
+/** Makes a step the current one, as undo and redo would; a message says so where that happens out of view. */
 function GoToStep({ target, pageName, history, step, isWorkedOn, onGone }: GoToStepProps) {
   const { store } = useDocumentHost()
   const aboutId = useId()
