@@ -96,7 +96,7 @@ test('nor is one that uses what only the published app has, without asking', asy
   await expect(app.getByRole('alert')).toHaveCount(0)
 })
 
-test('storage can be extended and patched, and told of by events', async ({ page: app }) => {
+test('storage can be extended and patched, and reports changes by events', async ({ page: app }) => {
   const frame = await openPreview(app, page(''))
   const found = await frame.evaluate(() => {
     const missing = (): string => {
@@ -143,7 +143,7 @@ test('storage can be extended and patched, and told of by events', async ({ page
   })
 })
 
-/** Each counts how often it ran, and tells whether what it stored first is still what it was. */
+/** Each counts how often it ran, and reports whether what it stored first is unchanged. */
 const VALUE = `const value = async () => ({ at: new Date(5), tags: new Map([['a', new Set([1])]]), bytes: new Uint8Array([1, 2, 3]), photo: new Blob(['pixels'], { type: 'image/png' }), key: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']) })
 const same = async ({ at, tags, bytes, photo, key }) => key.type === 'secret' && at.getTime() === 5 && tags.get('a').has(1) && bytes[2] === 3 && photo.type === 'image/png' && await photo.text() === 'pixels'
 const tell = (runs, isSame) => { window.told = runs + ' ' + isSame }`
@@ -200,21 +200,21 @@ for (const [name, scripts] of Object.entries(USERS)) {
     const account = await register(app)
     const record = await save(app, account, 'Diary', [{ name: 'Page 1', html: page(...scripts) }])
     await open(app, record)
-    const told = async (where: Page, what: string): Promise<Frame> => {
+    const reported = async (where: Page, what: string): Promise<Frame> => {
       const frame = await previewFrame(where, `window.told === '${what}'`)
       // what was stored last is written in batches, four times a second
       await where.waitForTimeout(1_000)
       return frame
     }
-    const frame = await told(app, '1 true')
+    const frame = await reported(app, '1 true')
     await frame.evaluate(() => setTimeout(() => location.reload(), 0)).catch(() => undefined)
-    await told(app, '2 true')
+    await reported(app, '2 true')
     await app.reload()
-    await told(app, '3 true')
+    await reported(app, '3 true')
     const tab = await context.newPage()
     await app.close()
     await open(tab, record)
-    await told(tab, '4 true')
+    await reported(tab, '4 true')
     expect(problems).toEqual([])
   })
 }

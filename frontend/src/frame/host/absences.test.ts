@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ErrorMessage } from '../protocol'
-import { absencesIn } from './absences'
+import { absencesIn } from './changeValidation'
 
 const page = `<script>
 navigator.serviceWorker.register('/sw.js')

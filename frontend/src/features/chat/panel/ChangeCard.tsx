@@ -15,6 +15,7 @@ import { useDocument } from '@/document/host'
 import { selectBlocked, selectBusy } from '@/document/state'
 import { brokenBy } from '@/document/step'
 import { BLOCKED } from '@/document/texts'
+import type { ChatChange } from '@/lib/api/types'
 import {
   appliedChanges,
   type ChangeGroup,
@@ -23,10 +24,10 @@ import {
   groupChanges,
   isPartial,
   partialNote,
+  titleOf,
   useChat,
 } from '../model'
-import { CHANGES, UNABLE_TO_APPLY } from '../texts'
-import { FailedChanges } from './FailedChanges'
+import { CHANGES, UNABLE_TO_APPLY, UNKNOWN_ERROR } from '../texts'
 
 interface ChangeCardProps {
   messageId: string
@@ -225,5 +226,52 @@ function AppliedState({ messageId }: { messageId: string }) {
     <span className="chat-state is-applied">
       <Check size={14} aria-hidden /> {CHANGES.isApplied}
     </span>
+  )
+}
+
+interface FailedChangesProps {
+  note: string
+  /** Why no change was applied. */
+  reason?: string | null
+  changes: readonly ChatChange[]
+  isError?: boolean
+}
+
+/** The changes that were not applied, and why. */
+export function FailedChanges({ note, reason, changes, isError = false }: FailedChangesProps) {
+  return (
+    <div className={`chat-failed${isError ? ' is-error' : ''}`}>
+      <p className="chat-failed-note">{note}</p>
+      {isError && <p className="chat-reason">{reason || UNKNOWN_ERROR}</p>}
+      {changes.length > 0 && (
+        <ul aria-label={CHANGES.failed}>
+          {changes.map((change) => (
+            <li key={change.id}>
+              <span className="chat-failed-title">{titleOf(change)}</span>
+              {change.error && change.error !== reason && <Reason text={change.error} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Longer reasons show their first sentence; the rest can be expanded. */
+const SHORT_CHARS = 150
+
+function Reason({ text }: { text: string }) {
+  if (text.length <= SHORT_CHARS) return <span className="chat-reason">{text}</span>
+  const head = text.slice(0, SHORT_CHARS)
+  const end = Math.max(head.lastIndexOf('. '), head.lastIndexOf('; '), head.lastIndexOf('\n'))
+  const cut = end > 0 ? end + 1 : SHORT_CHARS
+  return (
+    <details className="chat-reason">
+      <summary>
+        {text.slice(0, cut).trim()}
+        {end > 0 ? '' : '…'} <span className="chat-more">{CHANGES.more}</span>
+      </summary>
+      {text.slice(cut).trim()}
+    </details>
   )
 }

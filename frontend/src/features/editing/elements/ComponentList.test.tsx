@@ -9,7 +9,7 @@ import { pageStep } from '@/document/step'
 import { createEditSession } from '../session/editSession'
 import { hostOfTest } from '../testing/editingHost'
 import { SELECT } from '../texts'
-import { StepButtons } from '../tools/EditHead'
+import { StepButtons } from '../tools/EditTools'
 import { ComponentList } from './ComponentList'
 
 const page = (body: string) => `<body id="morpheo-body-page">${body}</body>`

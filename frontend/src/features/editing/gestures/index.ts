@@ -1,7 +1,7 @@
 /** What keys, drags and the panel do to elements, as operations on the text. */
 export { type Clipboard, EMPTY_CLIPBOARD } from './clipboard'
 export { type DragMessage, dragGesture, dropped, inOrder, nextTo } from './dragOperations'
-export { type Gesture, named, stepName } from './gesture'
+export { BODY_ID, type Gesture, isSameKey, isSameName, keyOfId, named, stepName } from './gesture'
 export {
   clipboardGesture,
   isOfClipboard,
@@ -9,5 +9,4 @@ export {
   keyGesture,
   keyWords,
 } from './keyOperations'
-export { BODY_ID, isSameKey, isSameName, keyOfId } from './names'
 export { flowGesture, isFree, placeGesture } from './placeGesture'

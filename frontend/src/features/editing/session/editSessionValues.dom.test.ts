@@ -20,7 +20,7 @@ import {
   texts,
 } from '../testing/framedEditing'
 import { EDITING } from '../texts'
-import { TYPED_TEXTS } from '../typing/typedTexts'
+import { TYPED_TEXTS } from '../typing/typedInto'
 import { propertiesOf } from '../values/properties'
 
 parseAsBrowsersDo()

@@ -1,20 +1,31 @@
 import '@/styles/editing.scss'
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { ChevronDown, ChevronUp, Redo2, Undo2 } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useStore } from 'zustand'
+import { IconButton } from '@/components/IconButton'
 import type { PreviewHandle } from '@/components/preview/types'
+import { redoStep, undoStep, useDocument, useDocumentHost } from '@/document/host'
+import { selectBusyHere, selectCanRedo, selectCanUndo } from '@/document/state'
 import { EDIT_KEYS_OF } from '@/frame/editProtocol'
 import { elementWord } from '@/lib/elementWords'
-import { useMediaQuery } from '@/lib/media'
+import { useIsMobile, useMediaQuery } from '@/lib/media'
 import { CONTENT, useContent } from '../content'
-import { ComponentList, ElementActions } from '../elements'
+import { ComponentList, ElementActions, unless } from '../elements'
 import { PropertyPanel, TypedForContext } from '../properties'
-import { RefinePanel, type RefineWords, useRefined } from '../refine'
+import { isWriting, RefinePanel, type RefineWords, useRefined } from '../refine'
 import { useEditSession } from '../session'
 import { EDITING, SELECT } from '../texts'
-import { EditHead } from './EditHead'
+import { isText } from './panelAim'
 import { usePanel } from './usePanel'
-import { usePanes } from './usePanes'
-import { useFromTop, useToolsFocus } from './useToolsFocus'
+import { beginOf, usePanes } from './usePanes'
 
 interface EditToolsProps {
   preview: PreviewHandle
@@ -209,4 +220,88 @@ function useSeveral(preview: PreviewHandle): [boolean, (isOn: boolean) => void] 
       tell()
     },
   ]
+}
+
+/**
+ * Where the keyboard goes when the tools come, and when the list of components, or a button for what was selected, which
+ * had it, is gone. `mark`: stands directly in the tools. `isChosen`: whether something is selected.
+ */
+export function useToolsFocus(
+  mark: RefObject<HTMLElement | null>,
+  isListed: boolean,
+  isChosen: boolean,
+): void {
+  const was = useRef({ isListed, isChosen })
+  // read out with their name and the hint; nobody is taken from what they write
+  useEffect(() => {
+    if (!isWriting()) mark.current?.parentElement?.focus()
+  }, [mark])
+  useEffect(() => {
+    // it is elsewhere where somebody pointed at the app
+    const isLost = document.activeElement === document.body
+    const isGone = (was.current.isListed && !isListed) || (was.current.isChosen && !isChosen)
+    if (isGone && isLost) beginOf(mark.current?.parentElement)?.focus()
+    was.current = { isListed, isChosen }
+  }, [mark, isListed, isChosen])
+}
+
+/** Another choice is shown from its name on, unless somebody types in the tools. `chosen`: of what is selected. */
+export function useFromTop(mark: RefObject<HTMLElement | null>, chosen: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each choice
+  useEffect(() => {
+    const tools = mark.current?.parentElement
+    const field = document.activeElement
+    const isTyping = field !== null && isText(field) && tools?.contains(field)
+    if (tools && !isTyping) tools.scrollTop = 0
+  }, [mark, chosen])
+}
+
+interface EditHeadProps {
+  /** Of small screens: the tools leave more room for the app. */
+  isLow: boolean
+  onLow(isLow: boolean): void
+  onDone(): void
+}
+
+/** What stands over the tools, also where the rest of them is scrolled. */
+export function EditHead({ isLow, onLow, onDone }: EditHeadProps) {
+  const isMobile = useIsMobile()
+  return (
+    <header className="edit-head">
+      <h2>{EDITING.title}</h2>
+      <StepButtons />
+      {isMobile && (
+        <IconButton
+          icon={isLow ? ChevronUp : ChevronDown}
+          label={isLow ? EDITING.raise : EDITING.lower}
+          onClick={() => onLow(!isLow)}
+        />
+      )}
+      <button type="button" className="btn btn-sm btn-primary" onClick={onDone}>
+        {EDITING.done}
+      </button>
+    </header>
+  )
+}
+
+/** Undo and Redo where the hand is: on phones the screen's own are in a menu. */
+export function StepButtons() {
+  const { store } = useDocumentHost()
+  const canUndo = useDocument(selectCanUndo)
+  const canRedo = useDocument(selectCanRedo)
+  const isBusy = useDocument(selectBusyHere)
+  return (
+    <span className="edit-steps">
+      <IconButton
+        icon={Undo2}
+        label={EDITING.undo}
+        {...unless(isBusy || !canUndo, () => undoStep(store))}
+      />
+      <IconButton
+        icon={Redo2}
+        label={EDITING.redo}
+        {...unless(isBusy || !canRedo, () => redoStep(store))}
+      />
+    </span>
+  )
 }

@@ -1,4 +1,3 @@
 /** Texts that are being typed in the app. */
-export { TypedInto } from './typedInto'
-export { TYPED_TEXTS } from './typedTexts'
+export { TYPED_TEXTS, TypedInto } from './typedInto'
 export { placeOf, TypedLater, TypingNow } from './typingNow'

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { named, parsed } from '@/document/pageEdit/testing/arbitrary'
 import { EDITING } from '../texts'
-import { TypedInto } from './typedInto'
-import { TYPED_TEXTS } from './typedTexts'
+import { TYPED_TEXTS, TypedInto } from './typedInto'
 
 /** As the frame tells it. */
 const told = (html: string, id: string) => {

@@ -3,9 +3,19 @@ import { findElement } from '@/document/pageEdit/findElement'
 import { OTHER_TEXT } from '@/document/pageEdit/operations/setText'
 import { isRefused, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
 import type { EditMessage } from '@/frame/editProtocol'
+import { plainText } from '@/lib/plainText'
 import { isSameName } from '../gestures'
 import { EDITING } from '../texts'
-import { TYPED_TEXTS } from './typedTexts'
+
+export const TYPED_TEXTS = {
+  gone: 'The page has changed, and the element you typed in no longer exists.',
+  replaced: 'The page has changed, and so has the text you typed in.',
+  ofScript: "The app's script wrote this text: the page's code has different text here.",
+  unwritable: 'This text cannot be edited in the app. Edit it in the panel, under Text Content.',
+  halted: 'Typing stopped',
+  haltedText: (text: string | null) =>
+    `The page changed while you were typing. Select an element to use keys in the app again.${text === null ? '' : ` Your text: "${plainText(text.slice(0, 500))}"`}`,
+} as const
 
 type Of<T extends EditMessage['type']> = Extract<EditMessage, { type: T }>
 

@@ -1,2 +1,2 @@
-export { jobAskedFor } from './jobs'
 export { OPERATION } from './texts'
+export { jobAskedFor } from './watch'

@@ -4,7 +4,6 @@ import { shownName } from '@/document/proposedName'
 import { selectAppId } from '@/document/state'
 import { api, unwrap } from '@/lib/api/client'
 import type { GeneratorState, GeneratorStore } from '../store'
-import { onJobAskedFor } from './jobs'
 import {
   begun,
   ended,
@@ -21,6 +20,21 @@ import {
   withoutLate,
 } from './operations'
 import { OPERATION } from './texts'
+
+/** Which job on the server does what is under way: told by who asks for it, heard by who watches. */
+type Listener = (jobId: string) => void
+
+const listeners = new Set<Listener>()
+
+export function jobAskedFor(jobId: string): void {
+  for (const listener of listeners) listener(jobId)
+}
+
+/** Returns what ends it. */
+export function onJobAskedFor(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** How often it is looked whether something takes too long. */
 const LOOK_EVERY_MS = 1_000

@@ -8,7 +8,13 @@ import {
   type GeneratorStore,
   selectAppHasContent,
 } from '../store'
-import { NOTHING_TO_INSTALL, NOTHING_TO_SAVE } from './texts'
+
+export const NOTHING_TO_INSTALL = [
+  'Missing Information',
+  'Interactive name and content are required.',
+] as const
+
+export const NOTHING_TO_SAVE = ['Nothing to Save', 'Generate an app first.'] as const
 
 /** Where a command is shown. Shortcuts work everywhere. */
 export type CommandPlace = 'floating' | 'panel' | 'history'

@@ -11,11 +11,11 @@ export {
   lacksChoice,
   lacksElements,
   lacksPage,
+  NOTHING_TO_INSTALL,
   type ScreenCommand,
 } from './command'
 export type { ListenerBasics, Registration } from './registration'
 export { isBlocked } from './shortcuts'
-export { NOTHING_TO_INSTALL } from './texts'
 export {
   type BoundCommand,
   SCREEN_COMMANDS,

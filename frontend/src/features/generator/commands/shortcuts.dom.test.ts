@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { COMMANDS } from '../screen/commands'
+import { COMMANDS } from '../screen/registrations'
 import { belongsToField, commandFor, isBlocked, shortcutLabel, shortcutOf } from './shortcuts'
 
 function press(key: string, modifiers: Partial<KeyboardEventInit> = { ctrlKey: true }) {

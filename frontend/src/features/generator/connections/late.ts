@@ -1,4 +1,3 @@
-export { tellBrokenConnections } from './brokenConnections'
-export { type BrokenLinks, useBrokenLinks } from './brokenLinks'
+export { type BrokenLinks, tellBrokenConnections, useBrokenLinks } from './brokenConnections'
 export { ConnectBar, useConnectionMode } from './ConnectBar'
 export { usePageLinks } from './pageLinks'

@@ -1,2 +1,1 @@
-export { decodedImage, iconPng, iconRefusal, imageDataUrl } from './picture'
-export { ICON } from './texts'
+export { decodedImage, ICON, iconPng, iconRefusal, imageDataUrl } from './picture'

@@ -1,4 +1,13 @@
-import { ICON } from './texts'
+export const ICON = {
+  hint: 'A square image works best.',
+  drawn: 'Without one, an icon is drawn from the name.',
+  choose: 'Choose',
+  remove: 'Remove',
+  refused: 'File Validation Failed',
+  noImage: 'Please choose an image.',
+  tooLarge: 'The image is larger than 10 MB.',
+  unreadable: ['Upload Failed', 'The image could not be read. Please try a different one.'],
+} as const
 
 const ICON_SIDE = 512
 const ICON_MAX_BYTES = 10 * 1024 * 1024

@@ -11,7 +11,10 @@ import {
   sessionKey,
   useSession,
 } from '../store'
-import { CLEARED } from './texts'
+
+export const CLEARED = 'Cleared!'
+
+export const LEAVE_WARNING = 'You have an unsaved app. Are you sure you want to leave?'
 
 export interface Leaving extends MayLeave {
   /** Forgets the work. */

@@ -6,7 +6,7 @@ import {
   PENDING_NAVIGATION_MS,
   selectLeavingLoses,
 } from '../store'
-import { LEAVE_WARNING } from './texts'
+import { LEAVE_WARNING } from './leaving'
 
 interface LeaveParts extends MayLeave {
   store: GeneratorStore

@@ -5,14 +5,12 @@ import { copyText } from '@/lib/copy'
 import { download } from '@/lib/download'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../store'
+import { isReadable, qrPng, qrSvg, svgUrl } from './draw'
 import { colourProblem, DEFAULT_LOOK, type QrLook } from './look'
 import { QrControls } from './QrControls'
-import { qrPng } from './raster'
 import { QR, QR_ADDRESS, QR_PROBLEMS } from './texts'
 import '@/styles/qr.scss'
 import type { SharedApp } from '../share'
-import { qrSvg, svgUrl } from './draw'
-import { isReadable } from './readable'
 
 interface QrDialogProps {
   app: SharedApp

@@ -33,7 +33,7 @@ import {
   STORE,
   session,
 } from '../store'
-import { createCommands } from './commands'
+import { createCommands } from './registrations'
 
 /** The parts of a generate screen that need no React. */
 export interface ScreenCore extends RestoreParts {

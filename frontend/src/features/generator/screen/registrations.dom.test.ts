@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Registration } from '../commands'
-import { COMMANDS } from './commands'
-import { REGISTRATIONS } from './registrations'
+import { COMMANDS, REGISTRATIONS } from './registrations'
 
 const modules = import.meta.glob<Record<string, unknown>>(
   '/src/features/generator/*/registration.{ts,tsx}',

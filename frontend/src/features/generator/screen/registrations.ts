@@ -1,15 +1,16 @@
 import { activityRegistration, OperationsTray } from '../activity'
-import { connectRegistration } from '../connections'
-import { leaveRegistration } from '../leave'
-import { modifyRegistration } from '../modify'
-import { EmptyPage, pageRegistration } from '../pages'
+import type { Command, CommandId, ScreenCommand } from '../commands'
+import { connectRegistration, waitsForConnecting } from '../connections'
+import { type Leaving, leaveRegistration } from '../leave'
+import { type Instructing, modifyRegistration } from '../modify'
+import { EmptyPage, type Pages, pageRegistration } from '../pages'
 import { previewRegistration } from '../preview'
 import { publishRegistration } from '../publish'
 import { qrRegistration } from '../qr'
 import { BlockedChange, resultRegistration } from '../results'
-import { OfferedSamples, runRegistration } from '../run'
-import { SavingDialog, saveRegistration } from '../save'
-import { shareRegistration } from '../share'
+import { OfferedSamples, type Runner, runRegistration } from '../run'
+import { type Saving, SavingDialog, saveRegistration } from '../save'
+import { type Sharing, shareRegistration } from '../share'
 import type { Dialog, DialogPart } from '../store'
 import { transferRegistration } from '../transfer'
 import { screenRegistration } from './registration'
@@ -53,3 +54,35 @@ export const LOADED_AHEAD: readonly { preload(): void }[] = [
   OfferedSamples,
   OperationsTray,
 ]
+
+/** The sessions of the use cases that have commands. */
+export interface CommandUses {
+  runner: Runner
+  instructing: Instructing
+  saving: Saving
+  sharing: Sharing
+  leaving: Leaving
+  pages: Pages
+}
+
+type Commands = { readonly [Id in CommandId]?: Command<CommandUses> }
+
+const withIds = (commands: Commands): ScreenCommand<CommandUses>[] =>
+  Object.entries(commands).map(([id, command]) => ({
+    shortcuts: [],
+    places: [],
+    ...command,
+    id: id as CommandId,
+  }))
+
+/** Every command of the generate screen, in menu order. */
+export const COMMANDS: readonly ScreenCommand<CommandUses>[] = Object.values(REGISTRATIONS)
+  .flatMap(({ commands }) => withIds(commands))
+  .map(waitsForConnecting)
+
+/** The commands of one screen. */
+export const createCommands = (uses: CommandUses): readonly ScreenCommand[] =>
+  COMMANDS.map((command) => ({
+    ...command,
+    run: (basics) => command.run({ ...basics, ...uses }),
+  }))

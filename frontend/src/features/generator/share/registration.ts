@@ -1,9 +1,8 @@
 import { QrCode, Share2 } from 'lucide-react'
 import { isIdle, lacksApp, lacksChoice, type Registration } from '../commands'
 import { lazyDialog } from '../store'
-import type { SharedApp } from './shared'
+import { NOTHING_FOR_QR, NOTHING_TO_SHARE, type SharedApp } from './shared'
 import type { Sharing } from './sharing'
-import { NOTHING_FOR_QR, NOTHING_TO_SHARE } from './texts'
 
 interface ShareDialogs {
   share: { app: SharedApp }

@@ -18,8 +18,13 @@ import {
   TOAST_MS,
 } from '../store'
 import { SHARING } from './dialogTexts'
-import type { SharedApp, SharedAs } from './shared'
-import { NOTHING_FOR_QR, NOTHING_TO_SHARE, SHARING_FAILED } from './texts'
+import {
+  NOTHING_FOR_QR,
+  NOTHING_TO_SHARE,
+  SHARING_FAILED,
+  type SharedApp,
+  type SharedAs,
+} from './shared'
 
 type Saver = Pick<Saving, 'ensureSaved' | 'ensureSavedAs'>
 

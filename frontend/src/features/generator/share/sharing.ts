@@ -1,8 +1,7 @@
 import { notify } from '@/lib/toast'
 import type { Saving } from '../save'
 import { type GeneratorStore, sessionKey, TOAST_MS, useSession } from '../store'
-import type { SharedAs } from './shared'
-import { SHARING_FAILED } from './texts'
+import { SHARING_FAILED, type SharedAs } from './shared'
 
 export interface Sharing {
   /**

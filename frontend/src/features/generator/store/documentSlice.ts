@@ -26,10 +26,15 @@ import {
   selectBlocked,
   selectShownHtml,
 } from '@/document/state'
-import { MODIFY_PANEL } from './panel'
 import type { PreviewFeed } from './previewEvents'
 import { selectIsGenerating } from './selectors'
-import type { GeneratorState, PagesState, RestoreEvents, ValidationEvents } from './state'
+import {
+  type GeneratorState,
+  MODIFY_PANEL,
+  type PagesState,
+  type RestoreEvents,
+  type ValidationEvents,
+} from './state'
 
 type Slice = StateCreator<
   GeneratorState,

@@ -36,7 +36,6 @@ export {
   TOAST_MS,
   VALIDATION_WAIT_MS,
 } from './limits'
-export { type LeaveReason, type MayLeave, MODIFY_PANEL, type Panel, SIDE_ID } from './panel'
 export { createPreviewFeed, type PreviewEvent, type PreviewFeed } from './previewEvents'
 export { createQuestions, type Questions } from './questions'
 export {
@@ -71,4 +70,5 @@ export {
   selectWorkingPage,
 } from './selectors'
 export type { GeneratorState, RestorableState, RunResult } from './state'
+export { type LeaveReason, type MayLeave, MODIFY_PANEL, type Panel, SIDE_ID } from './state'
 export { CONNECTING, PAGE_RUN, SEVERAL_PAGES } from './texts'

@@ -3,7 +3,6 @@ import { holds, newDocument, withStep } from '@/document/document'
 import { withNewPage } from '@/document/pages'
 import { pageStep, type StepOrigin } from '@/document/step'
 import { showPage, showStep, withBackgroundAnswer, withOpenPage } from './documentSlice'
-import { MODIFY_PANEL } from './panel'
 import type { PreviewFeed } from './previewEvents'
 import {
   type NewRun,
@@ -15,13 +14,14 @@ import {
   withReasoning,
 } from './run'
 import { selectIsGenerating } from './selectors'
-import type {
-  GeneratorState,
-  PagesState,
-  PanelState,
-  RunEvents,
-  RunResult,
-  RunState,
+import {
+  type GeneratorState,
+  MODIFY_PANEL,
+  type PagesState,
+  type PanelState,
+  type RunEvents,
+  type RunResult,
+  type RunState,
 } from './state'
 
 /** Samples to choose from stand in the side panel. */

@@ -6,9 +6,8 @@ import {
   selectRunsHere,
 } from '@/document/state'
 import { isUnnamed } from '@/lib/appNames'
-import type { PanelKind } from './panel'
 import type { NewRun, RunFailure } from './run'
-import type { GeneratorState } from './state'
+import type { GeneratorState, PanelKind } from './state'
 
 export const selectIsRunning = (state: GeneratorState): boolean => state.run !== null
 /** The open page is being generated. */

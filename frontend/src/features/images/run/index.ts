@@ -1,6 +1,5 @@
 export { createAsking } from './asking'
 export { FailurePanel } from './FailurePanel'
 export { LoadingOverlay } from './LoadingOverlay'
-export { pdfOf } from './pdf'
 export { createReader, shown } from './reading'
-export { createRuns } from './runs'
+export { createRuns, pdfOf } from './runs'

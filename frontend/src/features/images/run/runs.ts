@@ -1,14 +1,21 @@
 /** Starts jobs of the studio, and says and shows how they end. */
+
+import { JobSession } from '@/jobs/session'
+import { download } from '@/lib/download'
 import { backoffMs } from '@/lib/stream/backoff'
 import { failure, type StreamFailure } from '@/lib/stream/failure'
 import type { NewJobRequest } from '@/lib/stream/job'
 import { notify } from '@/lib/toast'
+import { archiveName, DownloadError, outcomeOf } from '../download'
 import {
   changeTimes,
+  type DownloadOutcome,
   doneOf,
+  isOwn,
   isSketch,
   type NewRunning,
   noteImageTime,
+  type PdfAsked,
   PLAN_TIMES,
   type Running,
   type StudioStore,
@@ -17,8 +24,8 @@ import {
 } from '../store'
 import { LOADING, TOASTS } from '../texts'
 import type { Sending, SentImages } from '../upload'
-import { readPlan } from './calls'
-import { errorPanelOf, failurePanelOf } from './ends'
+import { imageJob, pdfCall, readPlan } from './calls'
+import { errorPanelOf, failurePanelOf, pdfWords } from './ends'
 import { type ImageEnd, landOutput, type Reader } from './reading'
 
 export interface Task {
@@ -208,4 +215,32 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
       ended(running, await settled(running, await reader.follow(running)))
     },
   }
+}
+
+/** Gives the person one file of the images that the server has; stopping stops the job. */
+export function pdfOf(asked: PdfAsked): Promise<DownloadOutcome> {
+  const { title, signal, onProgress } = asked
+  const images = asked.images.filter((image) => !isOwn(image))
+  return outcomeOf(images.length, signal, async () => {
+    const session = new JobSession(crypto.randomUUID(), imageJob('pdf'))
+    const stop = () => session.stop()
+    signal.addEventListener('abort', stop)
+    const request = pdfCall(
+      title,
+      images.map(({ id }) => id),
+    )
+    const end = await session.read(request, (event) => {
+      if (event.type !== 'progress') return
+      onProgress(Math.floor((event.percent / 100) * images.length), images.length)
+    })
+    signal.removeEventListener('abort', stop)
+    signal.throwIfAborted()
+    if (end.type === 'failed') throw new DownloadError(pdfWords(end.failure))
+    if (end.type !== 'completed' || end.reply.url === undefined) throw new Error('No PDF was made')
+    const response = await fetch(end.reply.url, { signal })
+    if (!response.ok) throw new Error(`The PDF answered ${response.status}`)
+    download(await response.blob(), `${archiveName(title, new Date())}.pdf`)
+    // it has a page that says so of one that cannot be loaded
+    return []
+  })
 }

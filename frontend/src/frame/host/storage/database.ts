@@ -6,7 +6,6 @@ import type { IDBPTransaction } from 'idb'
 import type { PendingEntries, StoredEntry } from '../../entries'
 import { type Connection, connection, type Schema } from './connection'
 import { copyEntries, readEntries, removeEntries, writeEntries } from './entryStore'
-import { takeLegacyValues } from './legacy'
 import {
   isQuotaExceeded,
   type KeptKind,
@@ -222,4 +221,42 @@ const sizeOf = ({ local, cookie }: KeptValues): number => {
     for (const [key, value] of Object.entries(values)) size += key.length + value.length
   }
   return size
+}
+
+/**
+ * Earlier versions kept the values of apps in localStorage, as `morpheo_{appId}_{key}` and, for cookies,
+ * `morpheo_{appId}:cookie_{key}`; an underscore of an id was written as `%5F`.
+ */
+const NAME = /^morpheo_([^_:]+)(:cookie)?_(.*)$/s
+
+const decodedId = (namespace = '%'): string | null => {
+  try {
+    return decodeURIComponent(namespace)
+  } catch {
+    return null
+  }
+}
+
+const namesOf = (store: Storage): string[] =>
+  Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
+
+/** Hands over the values of each app, and removes them once they are written. */
+const takeLegacyValues = async (
+  store: Storage,
+  write: (appId: string, values: KeptValues) => Promise<void>,
+): Promise<void> => {
+  const apps = new Map<string, { values: KeptValues; names: string[] }>()
+  for (const name of namesOf(store)) {
+    const [, namespace, cookie, key] = NAME.exec(name) ?? []
+    const appId = decodedId(namespace)
+    if (appId === null || key === undefined) continue
+    const app = apps.get(appId) ?? { values: { local: {}, cookie: {} }, names: [] }
+    app.values[cookie ? 'cookie' : 'local'][key] = store.getItem(name) ?? ''
+    app.names.push(name)
+    apps.set(appId, app)
+  }
+  for (const [appId, { values, names }] of apps) {
+    await write(appId, values)
+    for (const name of names) store.removeItem(name)
+  }
 }

@@ -1,3 +1,0 @@
-export const CLEARED = 'Cleared!'
-
-export const LEAVE_WARNING = 'You have an unsaved app. Are you sure you want to leave?'
