@@ -96,7 +96,9 @@ test('nor is one that uses what only the published app has, without asking', asy
   await expect(app.getByRole('alert')).toHaveCount(0)
 })
 
-test('storage can be extended and patched, and reports changes by events', async ({ page: app }) => {
+test('storage can be extended and patched, and reports changes by events', async ({
+  page: app,
+}) => {
   const frame = await openPreview(app, page(''))
   const found = await frame.evaluate(() => {
     const missing = (): string => {

@@ -12,8 +12,12 @@ import { ChatButton } from './ChatButton'
 import { ModificationAlert, PreciseTarget } from './ModifyPanel'
 import { MODIFY } from './texts'
 
-export const ChatSheet = lazyPart(() => import('./ChatSheet'))
-export const ModifyDrawer = lazyPart(() => import('./ModifyDrawer'))
+export const ChatSheet = lazyPart(async () => ({
+  default: (await import('./sheets')).ChatSheet,
+}))
+export const ModifyDrawer = lazyPart(async () => ({
+  default: (await import('./sheets')).ModifyDrawer,
+}))
 
 /** Small screens: the instruction at the bottom edge, or the running job. */
 export function ModifySheet() {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { newAppId, newPageId } from '@/lib/ids'
 import { createGeneratorStore, type GeneratorStore } from '../store/generatorStore'
 import { selectLeavingLoses } from '../store/selectors'
-import { placeExample } from './replacing'
+import { placeExample } from './placeExample'
 
 let store: GeneratorStore
 const state = () => store.getState()

@@ -8,6 +8,7 @@ import { notedStart } from '@/lib/startNote'
 import { tabValues } from '@/lib/storage'
 import { notify } from '@/lib/toast'
 import { type GeneratorStore, sessionKey, TOAST_MS, useGeneratorStore, useSession } from '../store'
+import { placeExample } from './placeExample'
 import { PROMPT } from './texts'
 
 /** Puts an example in the place of what is typed, which Undo brings back. */
@@ -79,19 +80,3 @@ export const createPromptEnhancing = (store: GeneratorStore): Enhancing =>
     prompt: () => store.getState().prompt,
     promptChanged: (prompt) => store.getState().promptChanged(prompt),
   })
-
-/**
- * Puts an example in the place of what is typed. The result brings that back, as long as the example
- * stands there unchanged and the same app is open.
- */
-export function placeExample(store: GeneratorStore, example: string): () => void {
-  const before = store.getState()
-  before.promptChanged(example)
-  return () => {
-    const now = store.getState()
-    const isSameApp = now.document?.app.appId === before.document?.app.appId
-    if (!isSameApp || now.prompt !== example) return
-    // no longer unsaved: the example was saved meanwhile
-    now.promptRestored(before.prompt, before.promptUnsaved || !now.promptUnsaved)
-  }
-}

@@ -14,9 +14,12 @@ const APP = {
 
 // the drawing needs a real browser, which tests/e2e/qr.spec.ts has
 const drawing = vi.hoisted(() => ({ qrSvg: vi.fn(), reads: vi.fn(), png: vi.fn() }))
-vi.mock('./draw', () => ({ qrSvg: drawing.qrSvg, svgUrl: (svg: string) => `data:,${svg}` }))
-vi.mock('./draw', () => ({ isReadable: drawing.reads }))
-vi.mock('./draw', () => ({ qrPng: drawing.png }))
+vi.mock('./draw', () => ({
+  qrSvg: drawing.qrSvg,
+  svgUrl: (svg: string) => `data:,${svg}`,
+  isReadable: drawing.reads,
+  qrPng: drawing.png,
+}))
 
 beforeEach(() => {
   drawing.qrSvg.mockReset().mockResolvedValue('<svg/>')
