@@ -31,6 +31,15 @@ const LARGE: usize = 256 * 1024;
 const REQUESTS: (usize, usize) = (256 * MIB, 96 * MIB);
 /// Bytes of large answers, in all and of one network.
 const ANSWERS: (usize, usize) = (512 * MIB, 128 * MIB);
+/// The calls whose files are written to temporary files as they come. Their texts count as they grow
+/// ([`LargeBodies::of_request`]).
+const STREAMED: [&str; 3] = [
+    "/api/files",
+    "/api/v2/generate-full-code-with-files",
+    "/api/v2/modify-full-code-with-files",
+];
+/// What such a request holds: pieces of a file, and of the connection.
+const STREAM_BUFFER: usize = 512 * 1024;
 /// What of an answer is handed to the connection at once.
 const PIECE: usize = 64 * 1024;
 
@@ -50,6 +59,13 @@ impl Default for LargeBodies {
     }
 }
 
+impl LargeBodies {
+    /// Memory for a part of a request whose files are streamed; nothing when there is too much beside it already.
+    pub(crate) fn of_request(&self, network: Network, bytes: usize) -> Option<Share> {
+        self.requests.take(Some(network), bytes)
+    }
+}
+
 /// Answers 429 to a request whose body, or whose answer, would be too much beside what is on its way already.
 ///
 /// # Errors
@@ -62,7 +78,7 @@ pub async fn bound(
         return Ok(next.call(request).await?.map_into_boxed_body());
     };
     let network = Network::of_client(request.head(), state.config.http.proxies);
-    let incoming = incoming(request.head());
+    let incoming = held(&request);
     let share = if incoming > LARGE {
         let Some(share) = state.large_bodies.requests.take(Some(network), incoming) else {
             tracing::warn!(from = %network, bytes = incoming, "refused: too many large bodies come");
@@ -101,6 +117,16 @@ pub async fn bound(
             rest: Bytes::new(),
         })
     }))
+}
+
+/// What a request holds of memory as it comes: all of it, or the buffer of one whose files are streamed.
+fn held(request: &ServiceRequest) -> usize {
+    let incoming = incoming(request.head());
+    if STREAMED.contains(&request.path()) {
+        incoming.min(STREAM_BUFFER)
+    } else {
+        incoming
+    }
 }
 
 fn refusal() -> actix_web::HttpResponse {

@@ -18,7 +18,7 @@ use platform::events::hub::Hub;
 use platform::read_once::ReadOnce;
 use platform::redis::Redis;
 use platform::storage::Storage;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::task::{JoinHandle, JoinSet};
 use tracing_actix_web::TracingLogger;
 
@@ -50,6 +50,9 @@ static CATALOG: ReadOnce<Catalog> = ReadOnce::new();
 
 /// How long open requests may take to end when the process stops, in seconds.
 const SHUTDOWN_SECONDS: u64 = 5;
+
+/// Uploaded files that are in memory at once, as they are stored; each has at most 10 MB.
+const FILES_IN_MEMORY: usize = 2;
 
 /// A running web server.
 pub struct Server {
@@ -161,6 +164,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
                 of_account: config.jobs.max_of_account,
             },
         ),
+        files_in_memory: Arc::new(Semaphore::new(FILES_IN_MEMORY)),
         large_bodies: LargeBodies::default(),
         models: KnownModels::default(),
         tokens: Arc::new(Tokens::new(&secret)),

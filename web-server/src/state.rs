@@ -8,7 +8,7 @@ use platform::config::Config;
 use platform::events::hub::Hub;
 use platform::mail::Mailer;
 use platform::redis::Redis;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::assets::Assets;
 use crate::auth::cookie::SiteCookies;
@@ -36,6 +36,8 @@ pub struct AppState {
     pub pool: db::Pool,
     pub blobs: Blobs,
     pub dispatcher: Dispatcher,
+    /// Turns to read an uploaded file back into memory, as it is stored.
+    pub(crate) files_in_memory: Arc<Semaphore>,
     /// Large bodies that are on their way.
     pub(crate) large_bodies: LargeBodies,
     /// The models that workers answer with.

@@ -27,6 +27,7 @@ pub mod handler;
 mod handlers;
 mod image_jobs;
 mod lease;
+mod material;
 mod models;
 mod offline;
 mod pixels;

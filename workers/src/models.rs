@@ -29,6 +29,16 @@ impl Models {
         Ok(request.model.as_deref() == Some(STUDIO) || !self.ai.can_answer(request)?)
     }
 
+    /// Whether a model looks at images.
+    pub fn sees(&self, model: &str) -> bool {
+        self.ai.sees(model)
+    }
+
+    /// Cuts what does not fit into the context of a request's model, and gives a sentence for each part that was cut.
+    pub fn fit(&self, request: &mut TextRequest) -> Vec<String> {
+        self.ai.fit(request)
+    }
+
     /// The model that writes texts nobody chose a model for: the default one, else the first that has a provider; none
     /// where the offline studio answers.
     pub fn for_texts(&self) -> Option<String> {

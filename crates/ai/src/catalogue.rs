@@ -62,6 +62,8 @@ pub struct Model {
     pub capabilities: Vec<Capability>,
     /// Most tokens of an answer.
     pub max_output_tokens: u32,
+    /// How many tokens the model reads and writes together.
+    pub context_tokens: u32,
     /// Ways to reach it, best first; never empty.
     pub routes: Vec<Route>,
 }
@@ -176,8 +178,15 @@ struct RawModel {
     #[serde(default)]
     capabilities: Vec<Capability>,
     max_output_tokens: u32,
+    #[serde(default = "usual_context")]
+    context_tokens: u32,
     #[serde(default)]
     routes: Vec<Route>,
+}
+
+/// Of a model that the catalogue says nothing else of.
+fn usual_context() -> u32 {
+    128_000
 }
 
 fn yes() -> bool {
@@ -196,6 +205,7 @@ impl RawModel {
             description: self.description,
             capabilities: self.capabilities,
             max_output_tokens: self.max_output_tokens,
+            context_tokens: self.context_tokens,
             routes: self.routes,
         }
     }
@@ -216,6 +226,11 @@ fn problem(models: &[Model]) -> Option<String> {
         }
         if model.max_output_tokens == 0 {
             return Some(format!("{id}: max_output_tokens must be at least 1"));
+        }
+        if model.context_tokens <= model.max_output_tokens {
+            return Some(format!(
+                "{id}: context_tokens must be more than max_output_tokens"
+            ));
         }
         if model.routes.is_empty() {
             return Some(format!("{id}: needs at least one [[models.routes]]"));

@@ -1,6 +1,7 @@
 //! The way in.
 
-use crate::catalogue::{Catalogue, CatalogueError, Model, ModelKind, Route};
+use crate::budget;
+use crate::catalogue::{Capability, Catalogue, CatalogueError, Model, ModelKind, Route};
 use crate::config::{AiConfig, Provider};
 use crate::continuation;
 use crate::delta::TextStream;
@@ -89,6 +90,20 @@ impl Ai {
         Ok(self.has_provider(model))
     }
 
+    /// Whether the model of a request looks at images.
+    #[must_use]
+    pub fn sees(&self, model: &str) -> bool {
+        let found = self.catalogue.find(model);
+        found.is_some_and(|model| model.can(Capability::Vision))
+    }
+
+    /// Cuts what does not fit into the context of the request's model, and gives a sentence for each part that was cut.
+    #[must_use]
+    pub fn fit(&self, request: &mut TextRequest) -> Vec<String> {
+        let model = route::model(&self.catalogue, request).ok().flatten();
+        model.map_or_else(Vec::new, |model| budget::fit(request, model))
+    }
+
     /// Answers. What goes wrong before a connection is an error here, anything later one in the stream.
     ///
     /// # Errors
@@ -96,7 +111,7 @@ impl Ai {
     pub async fn stream(&self, request: TextRequest) -> Result<TextStream, AiError> {
         let target = route::resolve(&self.config, &self.catalogue, &request).await?;
         tracing::debug!(provider = %target.provider, model = %target.upstream, "asking a model");
-        let chat = prompts::conversation(&request.task)?;
+        let chat = prompts::of_request(&request)?;
         let call = Call::new(&self.config, &self.client, self.learned.clone(), target)?;
         let retry = Retry::new(&self.config);
         Ok(limits::guard(

@@ -76,6 +76,11 @@ impl Provider {
         matches!(self, Self::Moonshot | Self::Gemini)
     }
 
+    /// Whether it lets a model search the web when asked to.
+    pub(crate) fn searches(self) -> bool {
+        matches!(self, Self::Gemini | Self::Anthropic)
+    }
+
     /// Whether it answers without a key.
     pub(crate) fn needs_key(self) -> bool {
         !matches!(self, Self::Ollama | Self::Generic)

@@ -13,6 +13,8 @@
 //! - `preamble`: what models write before they go on
 //! - [`enhance`]: prompts made better by models
 //! - [`images`]: images by models
+//! - [`material`]: files that come along with a request
+//! - `budget`: what of a request fits into a model's context
 //! - [`prompts`]: the prompts of the models (`templates/prompts`)
 
 pub mod catalogue;
@@ -21,10 +23,12 @@ pub mod delta;
 pub mod enhance;
 pub mod error;
 pub mod images;
+pub mod material;
 pub mod prompts;
 pub mod request;
 
 mod address;
+mod budget;
 mod client;
 mod continuation;
 mod joiner;
@@ -41,6 +45,7 @@ pub use client::{Ai, AiSetupError};
 pub use config::{AiConfig, ApiKey, Provider, ProviderConfig};
 pub use delta::{Delta, Finish, TextStream, Usage};
 pub use error::AiError;
+pub use material::{Material, MaterialFile, NamedFile, SentImage};
 pub use request::{
     ChatTask, Earlier, FailedAttempt, Message, Overrides, PageStyle, PageView, Role, Task, TextRequest,
 };

@@ -1,6 +1,7 @@
 //! What a model is asked.
 
 use crate::config::{ApiKey, Provider};
+use crate::material::{Material, SentImage};
 
 /// Who wrote a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub enum Role {
 pub struct Message {
     pub role: Role,
     pub text: String,
+    /// Images that come with it, for a model that sees.
+    pub images: Vec<SentImage>,
 }
 
 impl Message {
@@ -22,6 +25,7 @@ impl Message {
         Self {
             role: Role::User,
             text: text.into(),
+            images: Vec::new(),
         }
     }
 
@@ -30,6 +34,7 @@ impl Message {
         Self {
             role: Role::Assistant,
             text: text.into(),
+            images: Vec::new(),
         }
     }
 }
@@ -152,6 +157,12 @@ pub struct TextRequest {
     pub model: Option<String>,
     /// What is to be done.
     pub task: Task,
+    /// The files that come along.
+    pub material: Material,
+    /// Whether the model may search the web, where its provider can.
+    pub grounding: bool,
+    /// What the model is to mind besides.
+    pub guidance: Option<String>,
     pub overrides: Overrides,
     /// The answer as far as it came before, when the model is to go on with it. Blank for a new answer.
     pub so_far: String,
@@ -207,6 +218,9 @@ impl TextRequest {
         Self {
             model: None,
             task,
+            material: Material::default(),
+            grounding: false,
+            guidance: None,
             overrides: Overrides::default(),
             so_far: String::new(),
         }
@@ -216,6 +230,21 @@ impl TextRequest {
     #[must_use]
     pub fn going_on(mut self, so_far: impl Into<String>) -> Self {
         self.so_far = so_far.into();
+        self
+    }
+
+    /// Shows the model files.
+    #[must_use]
+    pub fn with_material(mut self, material: Material) -> Self {
+        self.material = material;
+        self
+    }
+
+    /// Tells the model what to mind besides, and whether it may search the web.
+    #[must_use]
+    pub fn minding(mut self, guidance: Option<String>, grounding: bool) -> Self {
+        self.guidance = guidance;
+        self.grounding = grounding;
         self
     }
 

@@ -20,6 +20,8 @@ pub(crate) struct Target {
     pub key: Option<ApiKey>,
     pub max_output_tokens: u32,
     pub shows_thoughts: bool,
+    /// Whether the model may search the web.
+    pub searches: bool,
 }
 
 /// Whether a provider can be called with the operator's settings.
@@ -61,12 +63,12 @@ pub(crate) async fn resolve(
     let entry = model(catalogue, request)?;
     if request.overrides.is_empty() {
         let model = entry.ok_or(AiError::UnknownModel)?;
-        return by_catalogue(config, model);
+        return by_catalogue(config, model, request.grounding);
     }
     by_overrides(config, catalogue, request, entry).await
 }
 
-fn by_catalogue(config: &AiConfig, model: &Model) -> Result<Target, AiError> {
+fn by_catalogue(config: &AiConfig, model: &Model, searches: bool) -> Result<Target, AiError> {
     let Some(route) = model
         .routes
         .iter()
@@ -82,6 +84,7 @@ fn by_catalogue(config: &AiConfig, model: &Model) -> Result<Target, AiError> {
         key: operator_key(config, route.provider),
         max_output_tokens: model.max_output_tokens,
         shows_thoughts: model.can(Capability::Reasoning),
+        searches: searches && route.provider.searches(),
     })
 }
 
@@ -125,6 +128,7 @@ async fn by_overrides(
         key,
         max_output_tokens: entry.map_or(UNKNOWN_MODEL_TOKENS, |model| model.max_output_tokens),
         shows_thoughts: entry.is_some_and(|model| model.can(Capability::Reasoning)),
+        searches: request.grounding && provider.searches(),
     })
 }
 

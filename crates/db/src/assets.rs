@@ -83,6 +83,19 @@ pub(crate) async fn adopt(
         .map(drop)
 }
 
+/// Gives up one file of an app.
+pub async fn give_up(connection: &mut Connection, app: AppKey, hash: BlobHash) -> QueryResult<()> {
+    diesel::delete(
+        blob_references::table
+            .filter(blob_references::owner.eq(app.0))
+            .filter(blob_references::kind.eq(KIND))
+            .filter(blob_references::sha256.eq(hash.0.as_slice())),
+    )
+    .execute(connection)
+    .await
+    .map(drop)
+}
+
 /// A file of any app, for anybody who knows its hash.
 pub async fn find(connection: &mut Connection, hash: BlobHash) -> QueryResult<Option<Blob>> {
     blob_rows::table

@@ -11,6 +11,7 @@
 //! - [`apps`]: what everything kept of an app points to
 //! - [`thumbnails`]: what apps look like
 //! - [`assets`]: the files that their pages refer to
+//! - [`app_files`]: what was read of files that people attach
 //! - [`images`], [`stories`]: images of Image Studio, and stories in several of them
 //! - [`generations`], [`pages`]: apps as the server keeps them
 //! - [`drafts`]: the pages of an app that nobody saved yet, as a person changes them
@@ -23,6 +24,7 @@
 //! - [`retention`], [`clean_ups`]: what goes by itself, and when it last did
 //! - `clock`, `statement`, `storable`: the database's clock, statements in SQL, texts as Postgres takes them
 
+pub mod app_files;
 pub mod app_permissions;
 pub mod apps;
 pub mod assets;

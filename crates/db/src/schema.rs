@@ -136,6 +136,8 @@ diesel::table! {
         last_saved_at -> Nullable<Timestamptz>,
         app_id -> Uuid,
         asked_at -> Timestamptz,
+        token_count -> Nullable<BigInt>,
+        generation_ms -> Nullable<BigInt>,
     }
 }
 
@@ -156,6 +158,25 @@ diesel::table! {
         html_before -> Nullable<Text>,
         revision -> Integer,
         metadata -> Text,
+    }
+}
+
+diesel::table! {
+    app_files (app_id, sha256) {
+        app_id -> Uuid,
+        sha256 -> Bytea,
+        name -> Text,
+        kind -> Text,
+        media_type -> Text,
+        bytes -> BigInt,
+        width -> Nullable<Integer>,
+        height -> Nullable<Integer>,
+        duration_ms -> Nullable<BigInt>,
+        content -> Nullable<Text>,
+        content_chars -> BigInt,
+        notes -> Text,
+        shown_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
     }
 }
 

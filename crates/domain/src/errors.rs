@@ -102,6 +102,16 @@ catalogue! {
     InvalidPrompt => "invalid-prompt", 400, "Invalid Prompt";
     /// Blank or overlong instructions.
     InvalidModification => "invalid-modification", 400, "Please enter valid modification instructions.";
+    /// An attached file that cannot be used; the detail says why.
+    FileUnreadable => "file-unreadable", 422, "The file cannot be read. Please choose another one.";
+    /// An attached file that the app does not have.
+    FileNotFound => "file-not-found", 404, "An attached file is no longer there. Please attach it again.";
+    /// One attached file is too large.
+    FileTooLarge => "file-too-large", 413, "Files can have up to 10 MB each.";
+    /// The attached files of one request are too large together.
+    FilesTooLarge => "files-too-large", 413, "The files of one request can have up to 40 MB together.";
+    /// More files than one request may have.
+    TooManyFiles => "too-many-files", 422, "A request can have up to 20 files.";
     /// A model that is not in the list.
     UnknownModel => "unknown-model", 400, "The chosen model is not available. Please choose another one.";
     /// A modification without a page.

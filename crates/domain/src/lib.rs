@@ -15,6 +15,7 @@
 //! - [`chat`]: what is said in a chat
 //! - [`blob`]: how a stored file is named
 //! - [`asset_path`]: where an app finds a file
+//! - [`file_kind`]: what kind of file somebody attaches
 
 pub mod asset_path;
 pub mod blob;
@@ -22,6 +23,7 @@ pub mod chat;
 pub mod email;
 pub mod errors;
 pub mod events;
+pub mod file_kind;
 pub mod icon_data_url;
 pub mod ids;
 pub mod limits;

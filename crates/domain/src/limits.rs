@@ -125,6 +125,18 @@ pub const SEARCH_TIMEOUT: Duration = Duration::from_secs(2);
 pub const LIST_MAX: i64 = 1_000;
 /// Largest uploaded file, icons among them.
 pub const FILE_MAX_BYTES: usize = 10 * 1024 * 1024;
+/// Most files that somebody attaches to one request.
+pub const ATTACHED_MAX: usize = 20;
+/// Most bytes of the files of one request together.
+pub const ATTACHED_MAX_BYTES: usize = 40 * 1024 * 1024;
+/// Longest name of an attached file, in characters.
+pub const FILE_NAME_MAX_CHARS: usize = 200;
+/// Most bytes of what is read of one attached file.
+pub const FILE_TEXT_MAX_BYTES: usize = 1024 * 1024;
+/// Most files of an app that its later requests name again.
+pub const SHOWN_FILES_MAX: i64 = 40;
+/// How long reading one file may take, from its request on. The process that reads has 15 seconds of it.
+pub const FILE_READ_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Life of an access token.
 pub const ACCESS_TOKEN_LIFE: Duration = Duration::from_secs(60 * 60);

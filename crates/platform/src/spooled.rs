@@ -53,12 +53,10 @@ impl SpooledBytes {
         while let Some(piece) = pieces.try_next().await? {
             held.extend_from_slice(&piece);
             if held.len() >= PIECE {
-                writer = written(writer, std::mem::take(&mut held))
-                    .await
-                    .map_err(&failed)?;
+                writer = writer.push(std::mem::take(&mut held)).await.map_err(&failed)?;
             }
         }
-        let writer = written(writer, held).await.map_err(&failed)?;
+        let writer = writer.push(held).await.map_err(&failed)?;
         writer.end().map_err(failed)
     }
 
@@ -130,14 +128,6 @@ impl SpooledBytes {
     }
 }
 
-async fn written(mut writer: SpooledWriter, bytes: Vec<u8>) -> io::Result<SpooledWriter> {
-    let written = spawn_blocking(move || {
-        writer.write_all(&bytes)?;
-        Ok(writer)
-    });
-    written.await.map_err(io::Error::other)?
-}
-
 /// They stay in memory, however many they are.
 impl From<Bytes> for SpooledBytes {
     fn from(bytes: Bytes) -> Self {
@@ -181,6 +171,18 @@ pub struct SpooledWriter {
 }
 
 impl SpooledWriter {
+    /// Writes on a thread of its own, and gives the writer back.
+    ///
+    /// # Errors
+    /// When the bytes cannot be written.
+    pub async fn push(mut self, bytes: Vec<u8>) -> io::Result<Self> {
+        let written = spawn_blocking(move || {
+            self.write_all(&bytes)?;
+            Ok(self)
+        });
+        written.await.map_err(io::Error::other)?
+    }
+
     /// What was written.
     ///
     /// # Errors

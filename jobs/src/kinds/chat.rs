@@ -8,6 +8,7 @@ use domain::page_place::PagePlace;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::read_file::UsedFile;
 use super::{JobKind, Usage};
 use crate::lane::Lane;
 use crate::prices::Prices;
@@ -41,6 +42,9 @@ pub struct ChatInput {
     /// The page of the app that it is; its first one when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<PagePlace>,
+    /// The files that come along.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<UsedFile>,
 }
 
 /// What became of a change.

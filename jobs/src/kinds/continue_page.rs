@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::JobKind;
 use super::generate_app::PageOutput;
+use super::read_file::UsedFile;
 use crate::lane::Lane;
 use crate::prices::Prices;
 
@@ -29,6 +30,12 @@ pub struct ContinueInput {
     /// The page that it is of the app; its first one when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<PagePlace>,
+    /// The files that came along.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<UsedFile>,
+    /// Instructions that come before the prompt, and that the app's record does not name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guidance: Option<String>,
 }
 
 impl JobKind for ContinuePage {

@@ -4,6 +4,7 @@ use domain::page_place::PagePlace;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::read_file::UsedFile;
 use super::{JobKind, Usage};
 use crate::lane::Lane;
 use crate::prices::Prices;
@@ -28,6 +29,15 @@ pub struct GenerateInput {
     /// Another page of the app, which this one is to look like.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub style_source: Option<String>,
+    /// The files that come along.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<UsedFile>,
+    /// Whether the model may search the web, where its provider can.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub grounding: bool,
+    /// Instructions that come before the prompt, and that the app's record does not name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guidance: Option<String>,
 }
 
 /// What came of a prompt.

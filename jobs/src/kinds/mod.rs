@@ -25,6 +25,7 @@ pub mod image_plan;
 pub mod images;
 pub mod modify_app;
 pub mod publish;
+pub mod read_file;
 pub mod social_preview;
 
 pub use apply_answer::ApplyAnswer;
@@ -37,6 +38,7 @@ pub use image_plan::ImagePlan;
 pub use images::{ImageEdit, ImageGenerate, ImageStory};
 pub use modify_app::ModifyApp;
 pub use publish::Publish;
+pub use read_file::ReadFile;
 pub use social_preview::SocialPreview;
 
 /// Hands the list of kinds to a macro. Whatever is needed once a kind is made from this list.
@@ -58,6 +60,7 @@ macro_rules! for_each_kind {
             ImagePlan,
             ImagePdf,
             EnhancePrompt,
+            ReadFile,
         }
     };
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::JobKind;
 use super::generate_app::PageOutput;
+use super::read_file::UsedFile;
 use crate::lane::Lane;
 use crate::prices::Prices;
 
@@ -26,6 +27,15 @@ pub struct ModifyInput {
     /// The page of the app that it is; its first one when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<PagePlace>,
+    /// The files that come along.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<UsedFile>,
+    /// Whether the model may search the web, where its provider can.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub grounding: bool,
+    /// Instructions that come before the prompt, and that the app's record does not name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guidance: Option<String>,
 }
 
 impl JobKind for ModifyApp {

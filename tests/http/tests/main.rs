@@ -5,6 +5,7 @@ mod another_page;
 mod app_files;
 mod app_permissions;
 mod apps;
+mod attached_files;
 mod auth;
 mod bad_icons;
 mod broken_answers;

@@ -2,13 +2,16 @@
 
 use domain::errors::ErrorCode;
 use domain::ids::{AppId, JobId, PageId};
+use domain::limits::PROMPT_MAX_CHARS;
 use domain::page_place::PagePlace;
+use domain::prompt::Prompt;
 use domain::tier::{DEFAULT_MODEL, Tier, is_pro_model};
 use jobs::models::{ModelInfo, STUDIO, studio_answers};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::error::ApiResult;
+use crate::auth::CurrentUser;
+use crate::error::{ApiError, ApiResult};
 use crate::state::AppState;
 
 /// Reads which model a request is for: the given one, else the default of the workers' catalogue. The offline studio stands
@@ -86,4 +89,23 @@ pub(in crate::api) fn read_page(page: Option<PageOfApp>) -> ApiResult<Option<Pag
     let id = PageId::parse(&page.page_id).map_err(|_| ErrorCode::InvalidRequest)?;
     let order = page.order.max(0);
     Ok(Some(PagePlace::new(id, &page.name, page.slug.as_deref(), order)))
+}
+
+/// Reads what the model is to mind besides the prompt (`internal_prompt`), which accounts of the Pro tier may send; nothing
+/// where it is blank.
+///
+/// # Errors
+/// `pro-required`; `invalid-request` when it is too long.
+pub(in crate::api) fn read_guidance(user: &CurrentUser, given: Option<String>) -> ApiResult<Option<String>> {
+    let Some(given) = given.filter(|given| !given.trim().is_empty()) else {
+        return Ok(None);
+    };
+    if !user.tier().is_pro() {
+        return Err(ErrorCode::ProRequired.into());
+    }
+    if given.chars().count() > PROMPT_MAX_CHARS {
+        return Err(ApiError::invalid("internal_prompt"));
+    }
+    let prompt = Prompt::parse(&given).map_err(|_| ApiError::invalid("internal_prompt"))?;
+    Ok(Some(prompt.as_str().to_owned()))
 }

@@ -69,8 +69,9 @@ pub fn name_of(field: &Field) -> &str {
     field.name().unwrap_or_default()
 }
 
+/// What cannot be read of a form.
 #[expect(clippy::needless_pass_by_value, reason = "it stands behind `map_err`")]
-fn unreadable(error: MultipartError) -> ApiError {
+pub fn unreadable(error: MultipartError) -> ApiError {
     tracing::debug!(%error, "a form cannot be read");
     ApiError::invalid("form")
 }

@@ -4,6 +4,7 @@ pub mod account;
 pub mod app_permissions;
 mod app_request;
 mod ask;
+pub mod attachments;
 pub mod auth;
 pub mod catalog;
 pub mod chat;
@@ -60,6 +61,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(thumbnails::configure)
         .configure(images::configure)
         .configure(files::configure)
+        .configure(attachments::configure)
         .configure(app_permissions::configure);
 }
 

@@ -8,11 +8,12 @@ use editing::data_uris::ShortNames;
 use jobs::kinds::ContinuePage;
 use jobs::kinds::generate_app::PageOutput;
 
-use super::page_stream::{PageJob, stream_page};
+use super::page_stream::{PageJob, noted, stream_page};
 use super::within_element::{NOT_ALONE, instruction_again};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
+use crate::material::Along;
 use crate::run::Run;
 
 impl Handler for ContinuePage {
@@ -38,7 +39,11 @@ impl Handler for ContinuePage {
                 (request, Origin::Change { before })
             }
         };
+        let along = Along::load(context, job.user, app.key, &input.files, &input.model).await?;
+        let along = along.minding(input.guidance, false);
         let request = request.with_model(&input.model).going_on(&input.so_far);
+        let (request, cut) = along.onto(context, request);
+        let note = noted(note, cut);
         let page = PageJob {
             step: "Continuing…",
             app,

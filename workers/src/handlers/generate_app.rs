@@ -13,10 +13,11 @@ use jobs::kinds::generate_app::{ChoicesOutput, GenerateOutput, Matched, SampleCh
 use jobs::models::STUDIO;
 use offline::{Built, Choices, Generated, Reply, SampleInfo};
 
-use super::page_stream::{PageJob, stream_page};
+use super::page_stream::{PageJob, noted, stream_page};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
+use crate::material::{Along, NOT_READ};
 use crate::run::Run;
 
 /// About how long a page is, in characters, for the progress shown.
@@ -36,6 +37,9 @@ impl Handler for GenerateApp {
         let mut names = ShortNames::default();
         let like = input.style_source.as_deref().map(|like| names.shorten(like));
         let request = request(&input.prompt, like).await?.with_model(&input.model);
+        let along = Along::load(context, job.user, app.key, &input.files, &input.model).await?;
+        let along = along.minding(input.guidance, input.grounding);
+        let (request, cut) = along.onto(context, request);
         let name = input.page.as_ref().map(|page| page.name.clone());
         let mut page = PageJob {
             step: STEP,
@@ -54,20 +58,25 @@ impl Handler for GenerateApp {
         };
         let is_offline = input.sample_id.is_some() || page.coded(context.ai.is_offline(&request))?;
         if !is_offline {
+            page.note = noted(None, cut);
             return stream_page(context, run, context.ai.stream(request), page).await;
         }
         let is_free = page.hand_to_studio();
+        let unread = if along.has_files() { NOT_READ } else { "" };
         if let (Some(like), Some(name), None) = (input.style_source, name, &input.sample_id)
             && let Some(reply) = another_page(context, &page, name, like).await?
         {
-            page.note = Some(reply.note.clone());
+            page.note = noted(Some(reply.note.clone()), unread.to_owned());
             let answer = ready(Ok(context.ai.offline.stream(reply)));
             let finished = stream_page(context, run, answer, page).await?;
             return Ok(if is_free { finished } else { finished.free() });
         }
         let generated = context.ai.offline.generate(page.prompt.clone(), input.sample_id);
         let finished = match page.coded(generated.await)? {
-            Generated::App(built) => from_sample(context, run, built, page).await,
+            Generated::App(built) => {
+                page.note = noted(None, unread.to_owned());
+                from_sample(context, run, built, page).await
+            }
             Generated::Choices(choices) => offer(run, choices, &page).await,
         };
         finished.map(|finished| if is_free { finished } else { finished.free() })
@@ -113,7 +122,7 @@ async fn from_sample(
     Built { sample, reply }: Built,
     mut page: PageJob,
 ) -> Result<Finished<GenerateOutput>, Failure> {
-    page.note = Some(reply.note.clone());
+    page.note = noted(Some(reply.note.clone()), page.note.take().unwrap_or_default());
     page.matched = Some(Matched {
         id: sample.id,
         name: sample.name,

@@ -21,6 +21,7 @@ use super::page_stream::{PageJob, noted, stream_page};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
+use crate::material::{Along, NOT_READ};
 use crate::run::Run;
 
 /// What the person reads meanwhile.
@@ -34,6 +35,8 @@ impl Handler for ModifyApp {
     ) -> Result<Finished<PageOutput>, Failure> {
         let app = job.app()?;
         let mut input = job.input;
+        let along = Along::load(context, job.user, app.key, &input.files, &input.model).await?;
+        let along = along.minding(input.guidance.clone(), input.grounding);
         let mut page = PageJob {
             step: STEP,
             app,
@@ -52,7 +55,7 @@ impl Handler for ModifyApp {
             names: ShortNames::default(),
         };
         if let Some(id) = input.element.take() {
-            match modify_element::changed(context, run, &input, &id, &mut page).await? {
+            match modify_element::changed(context, run, &input, (&id, &along), &mut page).await? {
                 Alone::Changed { html, usage } => return Ok(page.finished(html, usage)),
                 Alone::Free { html } => return Ok(page.finished(html, None).free()),
                 Alone::WholePage { instruction } => input.prompt = instruction,
@@ -61,6 +64,8 @@ impl Handler for ModifyApp {
         let shortened = page.names.shorten(&input.html);
         let request = TextRequest::modify(&input.prompt, &shortened).with_model(&input.model);
         if page.coded(context.ai.is_offline(&request))? {
+            let unread = if along.has_files() { NOT_READ } else { "" };
+            page.note = noted(page.note, unread.to_owned());
             return by_rules(context, run, input.html, page).await;
         }
         if shortened.len() > WHOLE_PAGE_BYTES {
@@ -75,6 +80,8 @@ impl Handler for ModifyApp {
                 return by_changes(run, changed, page).await;
             }
         }
+        let (request, cut) = along.onto(context, request);
+        page.note = noted(page.note, cut);
         stream_page(context, run, context.ai.stream(request), page).await
     }
 }
@@ -93,6 +100,7 @@ fn as_message(input: ModifyInput) -> ChatInput {
         is_retry: false,
         verification_failure: None,
         page: input.page,
+        files: input.files,
     }
 }
 

@@ -15,10 +15,11 @@ use super::answer_stream::{AnswerJob, Reader, Shown, read_answer};
 use super::modify_app::{STEP, refused};
 use super::judgement::{pass, withheld};
 use super::page_ids::with_ids;
-use super::page_stream::{PageJob, usage};
+use super::page_stream::{PageJob, noted, usage};
 use super::within_element::{NO_COMPONENT, NOT_A_COMPONENT, TOO_LARGE, on_component, only_within};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::material::Along;
 use crate::run::Run;
 
 /// What came of a change of one element.
@@ -39,7 +40,7 @@ pub(super) async fn changed(
     context: &Context,
     run: &mut Run,
     input: &ModifyInput,
-    id: &str,
+    (id, along): (&str, &Along),
     page: &mut PageJob,
 ) -> Result<Alone, Failure> {
     let html: Arc<str> = input.html.as_str().into();
@@ -71,6 +72,8 @@ pub(super) async fn changed(
         error_code: page.error_code,
         end: Instant::now() + context.config.jobs.stream.total,
     };
+    let (request, cut) = along.onto(context, request);
+    page.note = noted(page.note.take(), cut);
     let answer = read_answer(context, run, context.ai.stream(request), &job, Unseen::default()).await?;
     let text = answer.reader.text.replace('\0', "");
     let restored = names.restore(&text);

@@ -227,7 +227,7 @@ impl PageJob {
     ) -> Finished<Output> {
         let app_id = self.app.client_id.to_string();
         let (matched, note) = (self.matched.take(), self.note.take());
-        let draft = Arc::new(self.draft(html));
+        let draft = Arc::new(self.draft(html, usage));
         Finished::writing_if_allowed(move |connection| {
             let (draft, app_id) = (Arc::clone(&draft), app_id.clone());
             let (matched, note) = (matched.clone(), note.clone());
@@ -252,8 +252,9 @@ impl PageJob {
         })
     }
 
-    fn draft(self, html: String) -> Draft {
+    fn draft(self, html: String, usage: Option<Usage>) -> Draft {
         Draft {
+            tokens: usage.map(tokens),
             app: self.app.key,
             asked_at: self.asked_at,
             prompt: self.prompt,
@@ -270,6 +271,11 @@ impl PageJob {
 pub fn proposed_name(html: &str) -> Option<String> {
     let name = AppName::of_title(&editing::title::title(html)?)?;
     Some(name.as_str().to_owned())
+}
+
+/// All tokens of a job, as its record has them.
+pub fn tokens(usage: Usage) -> i64 {
+    i64::try_from(usage.input_tokens.saturating_add(usage.output_tokens)).unwrap_or(i64::MAX)
 }
 
 /// Tokens in the form of a job's output.

@@ -7,7 +7,10 @@ use std::time::Duration;
 
 use futures_util::{Stream, StreamExt};
 use genai::adapter::AdapterKind;
-use genai::chat::{ChatMessage, ChatOptions, ChatRequest, ChatStreamEvent};
+use genai::chat::{
+    Binary, CacheControl, ChatMessage, ChatOptions, ChatRequest, ChatStreamEvent, ContentPart,
+    MessageContent, Tool,
+};
 use genai::resolver::{AuthData, Endpoint};
 use genai::{Client, ModelIden, ServiceTarget};
 use reqwest::StatusCode;
@@ -176,9 +179,22 @@ fn request_once(target: &Target, client: &Client, chat: Chat, parameters: &Param
     let options = options(target, &watch, parameters);
     let (client, key) = (client.clone(), target.key.clone());
     if parameters.is_whole {
-        Box::pin(whole::answer(client, service, request(chat), options, key))
+        Box::pin(whole::answer(
+            client,
+            service,
+            request(target, chat),
+            options,
+            key,
+        ))
     } else {
-        Box::pin(streamed(client, service, request(chat), options, watch, key))
+        Box::pin(streamed(
+            client,
+            service,
+            request(target, chat),
+            options,
+            watch,
+            key,
+        ))
     }
 }
 
@@ -268,16 +284,38 @@ fn options(target: &Target, watch: &Watch, parameters: &Parameters) -> ChatOptio
     }
 }
 
-fn request(chat: Chat) -> ChatRequest {
+/// The request as genai takes it. The rules come first and change least: Anthropic keeps them when it is told so, the
+/// others keep what begins alike by themselves.
+fn request(target: &Target, chat: Chat) -> ChatRequest {
+    let rules = ChatMessage::system(chat.system);
+    let rules = match target.provider {
+        Provider::Anthropic => rules.with_options(CacheControl::Ephemeral),
+        _ => rules,
+    };
     let messages = chat
         .messages
         .into_iter()
         .map(|message| match message.role {
-            Role::User => ChatMessage::user(message.text),
+            Role::User => ChatMessage::user(parts(message)),
             Role::Assistant => ChatMessage::assistant(message.text),
         })
-        .collect();
-    ChatRequest::from_messages(messages).with_system(chat.system)
+        .collect::<Vec<_>>();
+    let request = ChatRequest::from_messages([vec![rules], messages].concat());
+    if target.searches {
+        request.append_tool(Tool::new_web_search())
+    } else {
+        request
+    }
+}
+
+/// Images stand before the words about them, as providers advise.
+fn parts(message: Message) -> MessageContent {
+    let images = message.images.into_iter().map(|image| {
+        let binary = Binary::from_base64(image.mime, image.base64, None);
+        ContentPart::Binary(binary)
+    });
+    let parts: Vec<ContentPart> = images.chain([ContentPart::from_text(message.text)]).collect();
+    MessageContent::from_parts(parts)
 }
 
 pub(super) fn tokens(usage: &genai::chat::Usage) -> Option<Usage> {

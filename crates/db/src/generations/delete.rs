@@ -9,7 +9,7 @@ use super::missing;
 use crate::jobs::finish::Cancel;
 use crate::owned::Owned;
 use crate::published_apps::offline;
-use crate::schema::{apps, chat_histories, connections, generations};
+use crate::schema::{app_files, apps, chat_histories, connections, generations};
 use crate::{Connection, clock, thumbnails};
 
 /// What becomes of publications when records are deleted.
@@ -108,6 +108,9 @@ pub async fn delete_all(
 async fn delete_data(connection: &mut Connection, of_apps: &[Uuid]) -> QueryResult<()> {
     thumbnails::remove(connection, of_apps).await?;
     diesel::delete(chat_histories::table.filter(chat_histories::app_id.eq_any(of_apps)))
+        .execute(connection)
+        .await?;
+    diesel::delete(app_files::table.filter(app_files::app_id.eq_any(of_apps)))
         .execute(connection)
         .await?;
     diesel::delete(connections::table.filter(connections::app_id.eq_any(of_apps)))

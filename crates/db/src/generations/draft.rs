@@ -45,6 +45,8 @@ pub struct Draft {
     pub title: Option<String>,
     /// The public id of the model that answered.
     pub model: String,
+    /// Tokens of the model's answers, where the provider counts them.
+    pub tokens: Option<i64>,
     pub html: String,
     /// Which page of the app it is; its first one when absent.
     pub page: Option<PagePlace>,
@@ -105,7 +107,7 @@ async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<
     // The app's row is locked, so that neither a deletion nor another result comes in between.
     let found: Option<(Uuid, bool, bool)> = Statement::<(SqlUuid, Bool, Bool)>::new(
         "WITH given AS (
-             SELECT ? AS id, ? AS app_id, ? AS prompt, ? AS is_anew, ? AS model, ? AS page_id, ? AS asked_at
+             SELECT ? AS id, ? AS app_id, ? AS prompt, ? AS is_anew, ? AS model, ? AS page_id, ? AS asked_at, ? AS tokens
          ),
          app AS (
              SELECT apps.id FROM apps JOIN given ON apps.id = given.app_id
@@ -113,14 +115,20 @@ async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<
              AND (apps.cleared_at IS NULL OR apps.cleared_at < given.asked_at)
              FOR NO KEY UPDATE OF apps
          )
-         INSERT INTO generations AS kept (id, app_id, prompt, model, current_page_id, asked_at)
-         SELECT given.id, app.id, given.prompt, given.model, given.page_id, given.asked_at
+         INSERT INTO generations AS kept
+             (id, app_id, prompt, model, current_page_id, asked_at, token_count, generation_ms)
+         SELECT given.id, app.id, given.prompt, given.model, given.page_id, given.asked_at, given.tokens,
+             greatest(0, extract(epoch FROM clock_timestamp() - given.asked_at) * 1000)::bigint
          FROM given, app
          ON CONFLICT (app_id) DO UPDATE SET
              prompt = CASE WHEN kept.first_saved_at IS NULL AND kept.asked_at <= excluded.asked_at
                  AND (SELECT is_anew FROM given) THEN excluded.prompt ELSE kept.prompt END,
              model = CASE WHEN kept.first_saved_at IS NULL AND kept.asked_at <= excluded.asked_at
                  THEN excluded.model ELSE kept.model END,
+             token_count = CASE WHEN kept.asked_at <= excluded.asked_at
+                 THEN excluded.token_count ELSE kept.token_count END,
+             generation_ms = CASE WHEN kept.asked_at <= excluded.asked_at
+                 THEN excluded.generation_ms ELSE kept.generation_ms END,
              current_page_id = CASE WHEN kept.first_saved_at IS NULL AND kept.asked_at <= excluded.asked_at
                  THEN excluded.current_page_id ELSE kept.current_page_id END,
              updated_at = CASE WHEN kept.first_saved_at IS NULL AND kept.asked_at <= excluded.asked_at
@@ -135,6 +143,7 @@ async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<
     .bind::<Text, _>(&draft.model)
     .bind::<Text, _>(draft.page_id())
     .bind::<Timestamptz, _>(draft.asked_at)
+    .bind::<Nullable<BigInt>, _>(draft.tokens)
     .get_result(connection)
     .await
     .optional()?;

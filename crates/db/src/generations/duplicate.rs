@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
+use domain::blob::BlobHash;
 use domain::ids::{AppId, AppKey, GenerationId, UserId};
 use domain::slug::page_slug;
 use uuid::Uuid;
@@ -11,7 +12,7 @@ use super::{Record, find};
 use crate::owned::Owned;
 use crate::schema::apps;
 use crate::statement::Statement;
-use crate::{Connection, pages};
+use crate::{Connection, assets, pages};
 
 /// What a copy is called.
 #[derive(Debug, Clone)]
@@ -45,6 +46,7 @@ pub async fn duplicate(
     let copy = GenerationId::generate();
     copy_record(connection, original, app, copy).await?;
     copy_pages(connection, original, copy).await?;
+    copy_files(connection, original, owner, app).await?;
     find(connection, owner, copy).await
 }
 
@@ -96,4 +98,36 @@ async fn copy_pages(connection: &mut Connection, original: &Record, copy: Genera
     .execute(connection)
     .await
     .map(drop)
+}
+
+/// The files that the original's pages may show are the copy's, too.
+async fn copy_files(
+    connection: &mut Connection,
+    original: &Record,
+    owner: UserId,
+    app: AppKey,
+) -> QueryResult<()> {
+    let read: Vec<Vec<u8>> = diesel::sql_query(
+        "INSERT INTO app_files (app_id, sha256, name, kind, media_type, bytes, width, height, duration_ms, content,
+             content_chars, notes, shown_at, created_at)
+         SELECT $1, sha256, name, kind, media_type, bytes, width, height, duration_ms, content,
+             content_chars, notes, shown_at, created_at
+         FROM app_files WHERE app_id = $2 AND shown_at IS NOT NULL
+         RETURNING sha256",
+    )
+    .bind::<SqlUuid, _>(app.0)
+    .bind::<SqlUuid, _>(original.app.id)
+    .load::<Copied>(connection)
+    .await?
+    .into_iter()
+    .map(|copied| copied.sha256)
+    .collect();
+    let hashes: Vec<BlobHash> = read.into_iter().filter_map(|hash| hash.try_into().ok()).collect();
+    assets::adopt(connection, owner, app, &hashes).await
+}
+
+#[derive(QueryableByName)]
+struct Copied {
+    #[diesel(sql_type = diesel::sql_types::Binary)]
+    sha256: Vec<u8>,
 }

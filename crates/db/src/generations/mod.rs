@@ -53,6 +53,10 @@ pub struct Generation {
     pub first_saved_at: Option<DateTime<Utc>>,
     /// When a person last saved it.
     pub last_saved_at: Option<DateTime<Utc>>,
+    /// Tokens of the job that made its page last, where the provider counts them.
+    pub token_count: Option<i64>,
+    /// How long that job took, from its request on.
+    pub generation_ms: Option<i64>,
 }
 
 /// The id and slug under which an app as a whole is online.

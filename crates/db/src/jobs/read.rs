@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use domain::ids::{JobId, UserId};
+use domain::ids::{AppKey, JobId, UserId};
 use uuid::Uuid;
 
 use crate::Connection;
@@ -122,6 +122,24 @@ pub async fn unfinished(
 pub async fn exists(connection: &mut Connection, id: JobId, owner: UserId) -> QueryResult<bool> {
     diesel::select(diesel::dsl::exists(
         jobs::table.find(id.0).filter(jobs::user_id.eq(owner.0)),
+    ))
+    .get_result(connection)
+    .await
+}
+
+/// Whether a job of one of these kinds waits for, or works on, an app of this account.
+pub async fn is_open(
+    connection: &mut Connection,
+    owner: UserId,
+    app: AppKey,
+    kinds: &[&str],
+) -> QueryResult<bool> {
+    diesel::select(diesel::dsl::exists(
+        jobs::table
+            .filter(jobs::status.eq_any(["queued", "running"]))
+            .filter(jobs::user_id.eq(owner.0))
+            .filter(jobs::app_id.eq(app.0))
+            .filter(jobs::kind.eq_any(kinds)),
     ))
     .get_result(connection)
     .await

@@ -25,4 +25,7 @@ SELECT
              -- Those of a deleted app go soon.
              AND NOT (kind = 'asset' AND EXISTS (
                  SELECT FROM apps WHERE apps.id = blob_references.owner AND apps.deleted_at IS NOT NULL))
-     )) AS files
+     ))
+        + (SELECT coalesce(sum(pg_column_size(app_files.content)), 0)::bigint
+           FROM apps JOIN app_files ON app_files.app_id = apps.id
+           WHERE apps.user_id = $1) AS files

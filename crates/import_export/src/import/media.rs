@@ -75,6 +75,32 @@ pub fn media_type(path: &str, bytes: &[u8]) -> Option<&'static str> {
     })
 }
 
+/// The media type that a file which people attach as material is served with. Nothing that a browser would run as a page:
+/// HTML is served as plain text.
+#[must_use]
+pub fn material_type(name: &str, bytes: &[u8]) -> &'static str {
+    let begins = |first: &[u8]| bytes.starts_with(first);
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+    if begins(b"PK\x03\x04") {
+        return match ending.to_ascii_lowercase().as_str() {
+            "docx" => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            "xlsx" => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            _ => "application/zip",
+        };
+    }
+    if begins(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") {
+        return "application/msword";
+    }
+    if begins(b"RIFF") && bytes.get(8..12) == Some(b"AVI ") {
+        return "video/x-msvideo";
+    }
+    let binary = FIRST_BYTES.iter().find_map(|(at, first, media_type)| {
+        let rest = bytes.get(*at..).unwrap_or_default();
+        rest.starts_with(first).then_some(*media_type)
+    });
+    binary.or_else(|| text_type(name)).unwrap_or("text/plain")
+}
+
 /// The media type of a text, by its name.
 pub(super) fn text_type(path: &str) -> Option<&'static str> {
     let ending = path.rsplit_once('.')?.1.to_ascii_lowercase();

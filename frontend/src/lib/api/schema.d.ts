@@ -482,6 +482,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores a file with an app of the signed-in person and reads it. What it is comes from its content, not from its name.
+         *     Requests then use it by its path. 422 `file-unreadable` says why a file cannot be used.
+         */
+        post: operations["attachFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/{sha256}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Gives up a file that was attached. A file that a request used as one that pages may show stays with its app. */
+        delete: operations["removeFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/generate-full-code": {
         parameters: {
             query?: never;
@@ -1201,6 +1238,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/generate-full-code-with-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes an app from a prompt and files, and streams it as `generateFullCode` does. A file that cannot be used is refused
+         *     before anything is made: 422 `file-unreadable`.
+         */
+        post: operations["generateWithFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/modify-full-code-with-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes an app with files and streams the new page as `modifyFullCode` does. A file that cannot be used is refused
+         *     before anything is changed: 422 `file-unreadable`.
+         */
+        post: operations["modifyWithFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/modify-image-with-files": {
         parameters: {
             query?: never;
@@ -1246,6 +1323,52 @@ export interface components {
         AppPermissionList: {
             /** @description The newest first. */
             apps: components["schemas"]["AppPermission"][];
+        };
+        /** @description A file for an app. */
+        AttachForm: {
+            /** @description The app as the client names it. */
+            appId: string;
+            /**
+             * Format: binary
+             * @description A file of at most 10 MB.
+             */
+            file: string;
+        };
+        /** @description A file that is attached to an app, and can be used in requests. */
+        AttachedFile: {
+            /**
+             * Format: int64
+             * @description Its size.
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description How many characters of text it has.
+             */
+            chars: number;
+            /**
+             * Format: int64
+             * @description In milliseconds, of a sound or a film whose header tells.
+             */
+            durationMs?: number;
+            /**
+             * Format: int32
+             * @description In pixels, of an image.
+             */
+            height?: number;
+            kind: components["schemas"]["FileKind"];
+            mediaType: string;
+            /** @description What the person calls it. */
+            name: string;
+            /** @description Sentences about what of it is left out. */
+            notes: string[];
+            /** @description Where pages of the app find it: `/_assets/` and the SHA-256 of the file. */
+            path: string;
+            /**
+             * Format: int32
+             * @description In pixels, of an image.
+             */
+            width?: number;
         };
         /** @description A sign-in. */
         AuthResponse: {
@@ -1370,6 +1493,8 @@ export interface components {
             chat_history?: components["schemas"]["ChatTurn"][];
             /** @description The page as it is. */
             current_code: string;
+            /** @description Files that were attached before, at most 20; of accounts of the Pro tier. */
+            files?: components["schemas"]["GivenFile"][];
             /** @description The message, at most 2,000 characters. */
             message: string;
             /** @description The public id of a model; the default one when absent. */
@@ -1537,6 +1662,8 @@ export interface components {
             chat_history?: components["schemas"]["ChatTurn"][];
             /** @description The page as it is. */
             code: string;
+            /** @description Files that were attached before, at most 20; of accounts of the Pro tier. */
+            files?: components["schemas"]["GivenFile"][];
             /** @description Whether changes that failed are asked for again. Then nothing is asked for twice. */
             is_retry?: boolean;
             /** @description The message, at most 2,000 characters. */
@@ -1710,6 +1837,16 @@ export interface components {
              */
             frame: number;
         };
+        /**
+         * @description What a file is, as far as a model can use it.
+         * @enum {string}
+         */
+        FileKind: "image" | "table" | "data" | "text" | "document" | "audio" | "video";
+        /**
+         * @description What a file is used for.
+         * @enum {string}
+         */
+        FileUse: "app" | "reference";
         /** @description A frame of a story, of which a changed image keeps its place and caption. */
         FrameOf: {
             /**
@@ -1770,6 +1907,27 @@ export interface components {
              */
             styleSource?: string;
         };
+        /** @description What a new app is made from. */
+        GenerateWithFilesForm: {
+            /** @description The app as the client names it; a new one when absent. */
+            appId?: string;
+            /** @description Whether the model may search the web, where its provider can: `true` or `false`. */
+            enable_grounding?: string;
+            /** @description At most 20 files of 10 MB, 40 MB together; of accounts of the Pro tier. */
+            files?: string[];
+            /** @description What the model is to mind besides, at most 10,000 characters; of accounts of the Pro tier. */
+            internal_prompt?: string;
+            /** @description The public id of a model; the default one when absent. */
+            model?: string;
+            /** @description The page of the app that it is, as JSON; its first one when absent. */
+            page?: string;
+            /** @description What it should be, at most 10,000 characters. */
+            prompt: string;
+            /** @description Another page of the app, whose look this one takes over. */
+            style_source?: string;
+            /** @description Files that were attached before, as JSON: a list of `path` and `use` (`app` or `reference`). */
+            uploaded?: string;
+        };
         /** @description How many records there are. */
         GenerationCounts: {
             /**
@@ -1795,11 +1953,15 @@ export interface components {
             htmlContentPreview: string | null;
             /** @description Whether an earlier publication was put online again and nothing was saved since: what is shared is that one. */
             isBroughtBack: boolean;
+            /** @description What the last job took. */
+            metadata: components["schemas"]["GenerationMetadata"];
             /** @description The model that made it. */
             model: string;
             multipageAppData: components["schemas"]["MultipageAppData"] | null;
             /** @description Every page, in their order. */
             pages: components["schemas"]["GenerationPage"][];
+            /** @description Whether a job still works on its app. */
+            status: components["schemas"]["GenerationStatus"];
         };
         /** @description The records of a person. */
         GenerationList: {
@@ -1809,6 +1971,24 @@ export interface components {
             generations: components["schemas"]["GenerationSummary"][];
             /** @description Where the list goes on; null at its end. */
             next: string | null;
+        };
+        /** @description What the job took that made the record's page last. */
+        GenerationMetadata: {
+            /**
+             * Format: int64
+             * @description Milliseconds from the request to the page.
+             */
+            generationTime: number | null;
+            /**
+             * Format: int64
+             * @description Tokens that the model read and wrote, where its provider counts them.
+             */
+            tokenCount: number | null;
+            /**
+             * Format: int32
+             * @description How often the app was saved or renamed.
+             */
+            version: number;
         };
         /**
          * @description What a prompt is for.
@@ -1861,6 +2041,11 @@ export interface components {
          * @enum {string}
          */
         GenerationSource: "generator" | "playground";
+        /**
+         * @description Where a record stands.
+         * @enum {string}
+         */
+        GenerationStatus: "pending" | "completed";
         /** @description A record as lists show it. */
         GenerationSummary: {
             /** @description The app as the client names it. */
@@ -1922,6 +2107,13 @@ export interface components {
             socialPreview: boolean;
             /** @description Where it was made. */
             source: components["schemas"]["GenerationSource"];
+        };
+        /** @description A file that was attached before. */
+        GivenFile: {
+            /** @description Its path: `/_assets/` and its SHA-256. */
+            path: string;
+            /** @description What it is used for; `app` when absent. */
+            use?: components["schemas"]["FileUse"];
         };
         /** @description An image that was made. Neither logs nor outputs hold its addresses, which expire: each answer signs them anew. */
         ImageEvent: {
@@ -2383,7 +2575,7 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             type: "restarted";
-        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"]) & {
+        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"]) & {
             /** @enum {string} */
             type: "complete";
         }) | (components["schemas"]["ErrorEvent"] & {
@@ -2553,7 +2745,7 @@ export interface components {
             /** @enum {string} */
             type: "error";
         });
-        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"];
+        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"];
         /**
          * @description Where a job stands.
          * @enum {string}
@@ -2791,6 +2983,29 @@ export interface components {
             modification_prompt: string;
             /** @description The page of the app that it is; its first one when absent. */
             page?: components["schemas"]["PageOfApp"];
+        };
+        /** @description What is to be changed. */
+        ModifyWithFilesForm: {
+            /** @description The app as the client names it. */
+            appId?: string;
+            /** @description The page as it is. */
+            current_html: string;
+            /** @description The id of the component that is changed alone. */
+            element_id?: string;
+            /** @description Whether the model may search the web, where its provider can: `true` or `false`. */
+            enable_grounding?: string;
+            /** @description At most 20 files of 10 MB, 40 MB together; of accounts of the Pro tier. */
+            files?: string[];
+            /** @description What the model is to mind besides, at most 10,000 characters; of accounts of the Pro tier. */
+            internal_prompt?: string;
+            /** @description The public id of a model; the default one when absent. */
+            model?: string;
+            /** @description The instructions, at most 10,000 characters. */
+            modification_prompt: string;
+            /** @description The page of the app that it is, as JSON; its first one when absent. */
+            page?: string;
+            /** @description Files that were attached before, as JSON: a list of `path` and `use` (`app` or `reference`). */
+            uploaded?: string;
         };
         /** @description What an app of several pages is as a whole. */
         MultipageAppData: {
@@ -3133,6 +3348,11 @@ export interface components {
             shareUrl: string;
             /** @description The address to be shared. */
             share_url: string;
+        };
+        /** @description What became of it. */
+        ReadFileOutput: components["schemas"]["AttachedFile"] | {
+            /** @description Why, in a sentence for the person. */
+            unreadable: string;
         };
         /** @description The new name. */
         RenameRequest: {
@@ -4796,6 +5016,116 @@ export interface operations {
                 };
             };
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    attachFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AttachForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachedFile"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    removeFile: {
+        parameters: {
+            query: {
+                /** @description The app as the client names it. */
+                appId: string;
+            };
+            header?: never;
+            path: {
+                /** @description The SHA-256 of the file, as its path has it. */
+                sha256: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7135,6 +7465,202 @@ export interface operations {
                 };
             };
             502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    generateWithFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["GenerateWithFilesForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["JobEvent_GenerateOutput"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    modifyWithFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ModifyWithFilesForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["JobEvent_PageOutput"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 
 use super::{ChatTurn, Message, answer};
 use crate::api::app_request::PageOfApp;
+use crate::api::attachments::GivenFile;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
@@ -47,6 +48,10 @@ pub struct DifferentialChatRequest {
     /// The page of the app that it is; its first one when absent.
     #[schema(nullable = false)]
     pub page: Option<PageOfApp>,
+    /// Files that were attached before, at most 20; of accounts of the Pro tier.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub files: Vec<GivenFile>,
 }
 
 /// Answers a message, applies the changes of the answer and streams both. The changed page is kept as the app's
@@ -75,6 +80,7 @@ pub async fn differential_chat(
         is_retry: body.is_retry,
         verification_failure: body.verification_failure,
         page: body.page,
+        files: body.files,
     };
     answer::<DifferentialChat>(&user, &state, message).await
 }

@@ -22,6 +22,7 @@ use jobs::submit::Submission;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::api::app_request::{PageOfApp, read_app, read_model, read_page};
+use crate::api::attachments::{self, GivenFile};
 use crate::api::{ask, several_pages};
 use crate::auth::CurrentUser;
 use crate::error::ApiResult;
@@ -52,6 +53,7 @@ struct Message {
     is_retry: bool,
     verification_failure: Option<String>,
     page: Option<PageOfApp>,
+    files: Vec<GivenFile>,
 }
 
 /// Checks a message, makes its job and streams it.
@@ -79,6 +81,7 @@ async fn answer<K: JobKind<Input = ChatInput>>(
         is_retry: message.is_retry,
         verification_failure: failure.map(|failure| failure.chars().take(MAX_FAILURE_CHARS).collect()),
         page,
+        files: attachments::resolve(state, user, &app, message.files).await?,
     };
     let submission = Submission::<K>::new(id, user.id(), Some(app), input);
     let submitted = ask::submit_within_quota(state, user, rate::CHATS, submission).await?;

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{ChatTurn, Message, answer};
+use crate::api::attachments::GivenFile;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
@@ -29,6 +30,10 @@ pub struct CodeChatRequest {
     pub model: Option<String>,
     /// The app as the client names it.
     pub app_id: String,
+    /// Files that were attached before, at most 20; of accounts of the Pro tier.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub files: Vec<GivenFile>,
 }
 
 /// Answers a message and streams the answer, with the changed page when it has one. Nothing is kept: the person
@@ -57,6 +62,7 @@ pub async fn chat_with_code(
         is_retry: false,
         verification_failure: None,
         page: None,
+        files: body.files,
     };
     answer::<CodeChat>(&user, &state, message).await
 }

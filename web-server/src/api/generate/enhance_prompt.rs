@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use actix_web::{post, web};
 use domain::errors::ErrorCode;
-use domain::limits::{ENHANCE_BODY_MAX_BYTES, ENHANCE_TIMEOUT, PROMPT_MAX_CHARS};
+use domain::limits::{ENHANCE_BODY_MAX_BYTES, ENHANCE_TIMEOUT};
 use domain::prompt::Prompt;
 use jobs::client::WaitError;
 use jobs::kinds::EnhancePrompt;
@@ -13,6 +13,7 @@ use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::api::app_request::read_guidance;
 use crate::api::{SmallJson, ask};
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -78,7 +79,7 @@ pub async fn enhance_prompt(
         return Err(ErrorCode::EnhanceEmpty.into());
     }
     let prompt = Prompt::parse(&prompt)?.as_str().to_owned();
-    let guidance = guidance(&user, internal_prompt)?;
+    let guidance = read_guidance(&user, internal_prompt)?;
     tracing::debug!(?source, ?generation_mode, "a prompt is to be improved");
     let input = EnhanceInput {
         prompt,
@@ -93,21 +94,6 @@ pub async fn enhance_prompt(
         .wait::<EnhancePrompt>(submitted.job, user.id(), within)
         .await;
     Ok(web::Json(waited.map_err(failure)?))
-}
-
-/// What is to be minded; nothing where it is blank.
-fn guidance(user: &CurrentUser, given: Option<String>) -> ApiResult<Option<String>> {
-    let Some(given) = given.filter(|given| !given.trim().is_empty()) else {
-        return Ok(None);
-    };
-    if !user.tier().is_pro() {
-        return Err(ErrorCode::ProRequired.into());
-    }
-    if given.chars().count() > PROMPT_MAX_CHARS {
-        return Err(ApiError::invalid("internal_prompt"));
-    }
-    let prompt = Prompt::parse(&given).map_err(|_| ApiError::invalid("internal_prompt"))?;
-    Ok(Some(prompt.as_str().to_owned()))
 }
 
 /// What the person reads when nothing came.

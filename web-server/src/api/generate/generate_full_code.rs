@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
+use domain::ids::{AppId, JobId};
 use domain::page_html::PageHtml;
 use domain::prompt::Prompt;
 use jobs::kinds::GenerateApp;
@@ -59,26 +60,42 @@ pub async fn generate_full_code(
     key: IdempotencyKey,
     body: web::Json<GenerateRequest>,
 ) -> ApiResult {
-    let body = body.into_inner();
     let id = key.job();
+    let (app, input) = prepare(&state, &user, id, body.into_inner()).await?;
+    let submission = Submission::<GenerateApp>::new(id, user.id(), Some(app), input);
+    let submitted = ask::submit_within_quota(&state, &user, rate::GENERATIONS, submission).await?;
+    Ok(sse::respond(&state, user.id(), submitted))
+}
+
+/// Checks what is asked for, and gives the app and the job's input.
+///
+/// # Errors
+/// `invalid-prompt`, `unknown-model`, `pro-required`, `invalid-request`.
+pub(super) async fn prepare(
+    state: &AppState,
+    user: &CurrentUser,
+    id: JobId,
+    body: GenerateRequest,
+) -> ApiResult<(AppId, GenerateInput)> {
     let prompt = Prompt::parse(&body.prompt)?.as_str().to_owned();
-    let model = read_model(&state, user.tier(), body.model).await?;
+    let model = read_model(state, user.tier(), body.model).await?;
     let page = read_page(body.page)?;
     let app = read_app(body.app_id, id)?;
     {
         let mut connection = state.pool.get().await?;
-        several_pages::check_job(&mut connection, &user, &app, page.as_ref()).await?;
+        several_pages::check_job(&mut connection, user, &app, page.as_ref()).await?;
     }
     let input = GenerateInput {
-        sample_id: sample(&state, body.sample_id, &model)?,
+        sample_id: sample(state, body.sample_id, &model)?,
         page,
         style_source: style_source(body.style_source)?,
+        files: Vec::new(),
+        grounding: false,
+        guidance: None,
         prompt,
         model,
     };
-    let submission = Submission::<GenerateApp>::new(id, user.id(), Some(app), input);
-    let submitted = ask::submit_within_quota(&state, &user, rate::GENERATIONS, submission).await?;
-    Ok(sse::respond(&state, user.id(), submitted))
+    Ok((app, input))
 }
 
 /// The page to look like; one without anything is none.

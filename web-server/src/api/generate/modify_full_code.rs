@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
+use domain::ids::{AppId, JobId};
 use domain::page_html::PageHtml;
 use domain::prompt::Prompt;
 use jobs::kinds::ModifyApp;
@@ -57,8 +58,23 @@ pub async fn modify_full_code(
     key: IdempotencyKey,
     body: web::Json<ModifyRequest>,
 ) -> ApiResult {
-    let body = body.into_inner();
     let id = key.job();
+    let (app, input) = prepare(&state, &user, id, body.into_inner()).await?;
+    let submission = Submission::<ModifyApp>::new(id, user.id(), Some(app), input);
+    let submitted = ask::submit_within_quota(&state, &user, rate::GENERATIONS, submission).await?;
+    Ok(sse::respond(&state, user.id(), submitted))
+}
+
+/// Checks what is asked for, and gives the app and the job's input.
+///
+/// # Errors
+/// `invalid-modification`, `missing-html`, `unknown-model`, `pro-required`, `invalid-request`.
+pub(super) async fn prepare(
+    state: &AppState,
+    user: &CurrentUser,
+    id: JobId,
+    body: ModifyRequest,
+) -> ApiResult<(AppId, ModifyInput)> {
     let prompt = Prompt::parse_modification(&body.modification_prompt)?;
     let html = PageHtml::parse(body.current_html).map_err(|error| error.code(ErrorCode::MissingHtml))?;
     let element = element(body.element_id.as_deref())?;
@@ -66,18 +82,19 @@ pub async fn modify_full_code(
     let app = read_app(body.app_id, id)?;
     {
         let mut connection = state.pool.get().await?;
-        several_pages::check_job(&mut connection, &user, &app, page.as_ref()).await?;
+        several_pages::check_job(&mut connection, user, &app, page.as_ref()).await?;
     }
     let input = ModifyInput {
-        model: read_model(&state, user.tier(), body.model).await?,
+        model: read_model(state, user.tier(), body.model).await?,
         prompt: prompt.as_str().to_owned(),
         html: html.into_string(),
         element,
         page,
+        files: Vec::new(),
+        grounding: false,
+        guidance: None,
     };
-    let submission = Submission::<ModifyApp>::new(id, user.id(), Some(app), input);
-    let submitted = ask::submit_within_quota(&state, &user, rate::GENERATIONS, submission).await?;
-    Ok(sse::respond(&state, user.id(), submitted))
+    Ok((app, input))
 }
 
 /// The longest id of a component, in characters.

@@ -6,6 +6,7 @@ use db::published_apps::versions;
 use domain::ids::{GenerationId, PublicationId};
 use domain::limits::{DETAIL_PAGE_MAX_BYTES, DETAIL_PREVIEW_CHARS};
 use domain::page_metadata::PageMetadata;
+use jobs::kinds::{ContinuePage, DifferentialChat, GenerateApp, JobKind as _, ModifyApp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,6 +14,14 @@ use super::{GenerationSummary, own, page_html};
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
+
+/// The kinds of job that change a page of an app.
+const PAGE_KINDS: [&str; 4] = [
+    GenerateApp::NAME,
+    ModifyApp::NAME,
+    ContinuePage::NAME,
+    DifferentialChat::NAME,
+];
 
 /// A page of a record.
 #[derive(Debug, Serialize, ToSchema)]
@@ -90,6 +99,34 @@ pub struct GenerationDetail {
     pub is_brought_back: bool,
     /// The model that made it.
     pub model: String,
+    /// Whether a job still works on its app.
+    pub status: GenerationStatus,
+    /// What the last job took.
+    pub metadata: GenerationMetadata,
+}
+
+/// Where a record stands.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum GenerationStatus {
+    /// A job works on its app.
+    Pending,
+    /// No job does.
+    Completed,
+}
+
+/// What the job took that made the record's page last.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GenerationMetadata {
+    /// Tokens that the model read and wrote, where its provider counts them.
+    #[schema(required = true)]
+    pub token_count: Option<i64>,
+    /// Milliseconds from the request to the page.
+    #[schema(required = true)]
+    pub generation_time: Option<i64>,
+    /// How often the app was saved or renamed.
+    pub version: i32,
 }
 
 /// A record of the signed-in person. A page larger than 1 MiB is left out; its `htmlContentUrl` has it.
@@ -119,6 +156,10 @@ pub async fn get_generation(
         Some((id, _)) => versions::brought_back_at(&mut connection, PublicationId(*id)).await?,
         None => None,
     };
+    let is_pending = {
+        let app = record.app.key();
+        db::jobs::read::is_open(&mut connection, user.id(), app, &PAGE_KINDS).await?
+    };
     let count = i64::try_from(pages.len()).unwrap_or(i64::MAX);
     Ok(web::Json(GenerationDetail {
         html_content: current.map(whole_html).unwrap_or_default(),
@@ -128,6 +169,16 @@ pub async fn get_generation(
         multipage_app_data: as_a_whole(&record.app, &pages, current),
         is_brought_back: brought_back_at.is_some_and(|at| record.generation.last_saved_at <= Some(at)),
         model: record.generation.model.clone().unwrap_or_default(),
+        status: if is_pending {
+            GenerationStatus::Pending
+        } else {
+            GenerationStatus::Completed
+        },
+        metadata: GenerationMetadata {
+            token_count: record.generation.token_count,
+            generation_time: record.generation.generation_ms,
+            version: record.app.revision,
+        },
         summary: GenerationSummary::new(record, count, &state.config.http),
         pages: pages.iter().map(|page| shown(id, page)).collect(),
     }))

@@ -73,7 +73,7 @@ pub(super) async fn store(
 
 /// The kind by content, of an image whose headers promise no more than workers read. A drawing is looked at by whoever
 /// draws it, which takes longer.
-fn looked_at(bytes: &[u8]) -> Result<Kind, ImageError> {
+pub(in crate::api) fn looked_at(bytes: &[u8]) -> Result<Kind, ImageError> {
     let kind = images::kind::kind(bytes)?;
     if kind != Kind::Svg {
         images::probe(bytes)?;
@@ -85,5 +85,10 @@ fn looked_at(bytes: &[u8]) -> Result<Kind, ImageError> {
 
 /// Says why, as a job that refuses an image does: each error is a sentence for who gave it.
 fn unreadable(error: &ImageError) -> ApiError {
-    ApiError::with_error_detail(ErrorCode::ImageUnreadable, &ErrorDetail::from(error.to_string()))
+    ApiError::with_error_detail(ErrorCode::ImageUnreadable, &image_detail(error))
+}
+
+/// Why an image cannot be used, in a sentence.
+pub(in crate::api) fn image_detail(error: &ImageError) -> ErrorDetail {
+    ErrorDetail::from(error.to_string())
 }

@@ -24,6 +24,8 @@ pub mod shown;
 pub mod story;
 pub mod tree;
 
+pub(in crate::api) use given::{image_detail, looked_at};
+
 use domain::errors::ErrorCode;
 use domain::ids::ImageId;
 use domain::tier::{Tier, is_pro_model};

@@ -65,6 +65,8 @@ fn input(kind: &str, json: &str, so_far: String) -> ApiResult<ContinueInput> {
                 element: None,
                 so_far,
                 page: input.page,
+                files: input.files,
+                guidance: input.guidance,
             }
         }
         ModifyApp::NAME => {
@@ -76,6 +78,8 @@ fn input(kind: &str, json: &str, so_far: String) -> ApiResult<ContinueInput> {
                 element: input.element,
                 so_far,
                 page: input.page,
+                files: input.files,
+                guidance: input.guidance,
             }
         }
         ContinuePage::NAME => {

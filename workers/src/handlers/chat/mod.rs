@@ -32,6 +32,7 @@ use super::answer_stream::{AnswerJob, Reader, Shown, read_answer};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
+use crate::material::Along;
 use crate::run::Run;
 use again::retry_failed;
 use attempt::Attempt;
@@ -99,7 +100,7 @@ async fn answer<K: JobKind<Input = ChatInput>>(
 ) -> Result<Answered, Failure> {
     run.progress(10, "Starting...", 1).await?;
     let is_retry = job.input.is_retry;
-    let mut chat = Conversation::open(context, job, shown)?;
+    let mut chat = Conversation::open(context, job, shown).await?;
     let original = Arc::clone(&chat.page);
     let mut names = ShortNames::default();
     let page: Arc<str> = names.shorten(&original).into();
@@ -126,6 +127,14 @@ async fn answer<K: JobKind<Input = ChatInput>>(
     let mut text = reply.text.clone();
     if retried {
         attempt = retry_failed(&mut chat, run, attempt, &mut text).await?;
+    }
+    if let Some(cut) = chat.cut.take().filter(|cut| !cut.is_empty()) {
+        let lead = if text.is_empty() { "" } else { "\n\n" };
+        let content = format!("{lead}{cut}");
+        text.push_str(&content);
+        if chat.shown == Shown::Text {
+            run.emit(JobEvent::Chunk { content }).await?;
+        }
     }
     attempt.make_storable();
     attempt.restore(&names, &original);
@@ -170,6 +179,10 @@ struct Conversation<'a> {
     place: Option<PagePlace>,
     /// Why changes failed that the person asks for again.
     asked_again: Option<String>,
+    /// The files that come along.
+    along: Along,
+    /// What of them and of the messages before the model was not shown, in sentences; nothing before it was asked.
+    cut: Option<String>,
     /// Tokens of all answers so far.
     usage: Option<Usage>,
     /// When all answers must have come to their end.
@@ -177,15 +190,18 @@ struct Conversation<'a> {
 }
 
 impl<'a> Conversation<'a> {
-    fn open<K: JobKind<Input = ChatInput>>(
+    async fn open<K: JobKind<Input = ChatInput>>(
         context: &'a Context,
         job: Job<K>,
         shown: Shown,
     ) -> Result<Self, Failure> {
         let app = job.app()?;
         let input = job.input;
+        let along = Along::load(context, job.user, app.key, &input.files, &input.model).await?;
         Ok(Self {
             context,
+            along,
+            cut: None,
             app,
             asked_at: job.asked_at,
             model: input.model,
@@ -229,6 +245,8 @@ impl<'a> Conversation<'a> {
             end: self.end,
         };
         let request = TextRequest::chat(task).with_model(&self.model);
+        let (request, cut) = self.along.onto(self.context, request);
+        self.cut.get_or_insert(cut);
         let reader = WithLead {
             lead,
             parser: ReplyParser::new(),
@@ -253,6 +271,7 @@ fn message(turn: EarlierMessage) -> Option<Message> {
     Some(Message {
         role,
         text: turn.content,
+        images: Vec::new(),
     })
 }
 

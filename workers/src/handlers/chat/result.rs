@@ -17,7 +17,7 @@ use jobs::kinds::chat::{
 use super::attempt::{Attempt, Change};
 use crate::failure::Failure;
 use crate::handler::Finished;
-use crate::handlers::page_stream::{proposed_name, usage};
+use crate::handlers::page_stream::{proposed_name, tokens, usage};
 use crate::work::on_a_thread;
 
 /// The longest summary, in characters.
@@ -80,6 +80,7 @@ pub(super) fn applied(answered: Answered) -> Finished<DifferentialChatOutput> {
     };
     let draft = changed.map(|html| {
         Arc::new(Draft {
+            tokens: answered.usage.map(usage).map(tokens),
             app: answered.app.key,
             asked_at: answered.asked_at,
             prompt: answered.message,

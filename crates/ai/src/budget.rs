@@ -1,0 +1,234 @@
+//! How much a model is shown: its context is shared by the page, the messages before and the files. The page is never
+//! cut; files are, the longest first, then the oldest messages are left out.
+
+use crate::catalogue::Model;
+use crate::material::Material;
+use crate::request::{Task, TextRequest};
+
+/// Tokens of the rules and of what stands around the parts.
+const RULES: usize = 4_000;
+/// Tokens of an image, about what providers count for 2,048 pixels.
+const IMAGE: usize = 1_700;
+/// A file is shown at least so many characters of.
+const FILE_MIN_CHARS: usize = 500;
+
+/// About how many tokens a text has: a quarter of its characters of ASCII, and one for each other, as scripts without
+/// spaces have.
+#[must_use]
+pub fn tokens(text: &str) -> usize {
+    let ascii = text.bytes().filter(u8::is_ascii).count();
+    let others = text.chars().filter(|c| !c.is_ascii()).count();
+    ascii.div_ceil(4) + others
+}
+
+/// Cuts what does not fit into the model's context, and gives a sentence for each part that was cut, for the person.
+pub(crate) fn fit(request: &mut TextRequest, model: &Model) -> Vec<String> {
+    let answer = usize::try_from(model.max_output_tokens).unwrap_or(usize::MAX);
+    let context = usize::try_from(model.context_tokens).unwrap_or(usize::MAX);
+    let guidance = request.guidance.as_deref().map_or(0, tokens);
+    let left = context
+        .saturating_sub(answer)
+        .saturating_sub(RULES)
+        .saturating_sub(fixed(&request.task))
+        .saturating_sub(guidance)
+        .saturating_sub(tokens(&request.so_far));
+    // Messages before may take a quarter of what is left, so that files are not shown at their cost alone.
+    let history = fit_history(
+        &mut request.task,
+        if request.material.is_empty() {
+            left
+        } else {
+            left / 4
+        },
+    );
+    let mut cut = fit_files(&mut request.material, left.saturating_sub(history.tokens));
+    if history.left_out > 0 {
+        let were = if history.left_out == 1 {
+            "message was"
+        } else {
+            "messages were"
+        };
+        cut.push(format!(
+            "{} earlier {were} left out, since the model reads no more.",
+            history.left_out
+        ));
+    }
+    cut
+}
+
+/// Tokens of what is never cut.
+fn fixed(task: &Task) -> usize {
+    match task {
+        Task::GenerateApp { prompt, like } => {
+            let like = like.as_ref().map_or(0, |like| {
+                tokens(&like.css) + tokens(&like.header) + tokens(&like.footer) + tokens(&like.title)
+            });
+            tokens(prompt) + like
+        }
+        Task::ModifyApp {
+            instruction,
+            current_html,
+        } => tokens(instruction) + tokens(current_html),
+        Task::ModifyElement {
+            instruction,
+            element,
+            styles,
+        } => tokens(instruction) + tokens(element) + tokens(styles),
+        Task::Chat(task) => tokens(&task.message) + tokens(&task.page),
+        Task::Conversation { system, messages } => {
+            tokens(system)
+                + messages
+                    .iter()
+                    .map(|message| tokens(&message.text))
+                    .sum::<usize>()
+        }
+    }
+}
+
+/// What of the messages before stays.
+#[derive(Default)]
+struct History {
+    tokens: usize,
+    left_out: usize,
+}
+
+fn fit_history(task: &mut Task, most: usize) -> History {
+    let Task::Chat(task) = task else {
+        return History::default();
+    };
+    let mut history = History::default();
+    let mut kept = 0;
+    for turn in task.history.iter().rev() {
+        let size = tokens(&turn.text);
+        if history.tokens + size > most {
+            break;
+        }
+        history.tokens += size;
+        kept += 1;
+    }
+    history.left_out = task.history.len() - kept;
+    task.history.drain(..history.left_out);
+    history
+}
+
+/// Cuts the longest files to one length, at which all fit. A file that is shorter stays whole.
+fn fit_files(material: &mut Material, left: usize) -> Vec<String> {
+    let images = material.files.iter().filter(|file| file.image.is_some()).count();
+    let left = left.saturating_sub(images * IMAGE);
+    let mut sizes: Vec<usize> = material.files.iter().map(|file| tokens(&file.text)).collect();
+    sizes.sort_unstable();
+    let share = share(&sizes, left);
+    let mut cut = Vec::new();
+    for file in &mut material.files {
+        let size = tokens(&file.text);
+        let chars = file.text.chars().count();
+        if size > share {
+            // In proportion: how many tokens a character takes depends on the script.
+            let most = (chars.saturating_mul(share) / size).max(FILE_MIN_CHARS);
+            file.text = file.text.chars().take(most).collect();
+        }
+        let shown = file.text.chars().count();
+        if shown < file.total_chars {
+            cut.push(format!(
+                "Of “{}”, the model was shown the first {shown} of {} characters.",
+                file.named.name, file.total_chars
+            ));
+            file.text.push_str("\n[The rest of this file is left out.]");
+        }
+    }
+    cut
+}
+
+/// The largest size at which all together take no more than `left`; `sizes` in ascending order.
+fn share(sizes: &[usize], left: usize) -> usize {
+    let (mut left, mut waiting) = (left, sizes.len());
+    for size in sizes {
+        let each = left / waiting;
+        if *size > each {
+            return each;
+        }
+        left -= size;
+        waiting -= 1;
+    }
+    usize::MAX
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::file_kind::FileKind;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::material::{MaterialFile, NamedFile};
+
+    fn file(name: &str, text: String) -> MaterialFile {
+        MaterialFile {
+            named: NamedFile {
+                name: name.to_owned(),
+                kind: FileKind::Text,
+                facts: String::new(),
+                address: None,
+            },
+            total_chars: text.chars().count(),
+            text,
+            image: None,
+        }
+    }
+
+    #[test]
+    fn tokens_of_scripts_without_spaces_are_counted_each() {
+        assert_eq!(tokens("12345678"), 2);
+        assert_eq!(tokens("日本語"), 3);
+    }
+
+    #[test]
+    fn the_longest_files_are_cut_and_named() {
+        let mut material = Material {
+            files: vec![
+                file("short.txt", "a".repeat(400)),
+                file("long.txt", "b".repeat(80_000)),
+            ],
+            shown: Vec::new(),
+        };
+        let cut = fit_files(&mut material, 10_100);
+        let [short, long] = material.files.as_slice() else {
+            panic!("two files")
+        };
+        assert_eq!(short.text.len(), 400);
+        assert!(long.text.ends_with("[The rest of this file is left out.]"));
+        assert_eq!(
+            cut,
+            ["Of “long.txt”, the model was shown the first 40000 of 80000 characters."]
+        );
+    }
+
+    #[test]
+    fn what_was_cut_as_it_was_read_is_named_too() {
+        let mut material = Material {
+            files: vec![MaterialFile {
+                total_chars: 5_000_000,
+                ..file("huge.csv", "a".repeat(100))
+            }],
+            shown: Vec::new(),
+        };
+        let cut = fit_files(&mut material, 1_000_000);
+        assert_eq!(
+            cut,
+            ["Of “huge.csv”, the model was shown the first 100 of 5000000 characters."]
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_shown_fits(lengths in prop::collection::vec(0_usize..30_000, 1..8), left in 8_000_usize..20_000) {
+            let mut material = Material {
+                files: lengths.iter().map(|length| file("f", "x".repeat(*length))).collect(),
+                shown: Vec::new(),
+            };
+            fit_files(&mut material, left);
+            let shown: usize = material.files.iter().map(|file| tokens(&file.text)).sum();
+            // the line that says that something is left out comes on top
+            prop_assert!(shown <= left + lengths.len() * 16);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Storing an attached file with the app, and having it read. Images are looked at here; everything else is read by a job,
+//! since it takes a parser.
+
+use bytes::Bytes;
+use db::AsyncConnection as _;
+use db::app_files::FileInfo;
+use db::assets::{self, Kept};
+use domain::asset_path;
+use domain::errors::ErrorCode;
+use domain::events::ErrorDetail;
+use domain::file_kind::FileKind;
+use domain::ids::{AppId, AppKey, JobId};
+use domain::limits::FILE_READ_TIMEOUT;
+use images::{ImageError, Kind};
+use import_export::import::media::material_type;
+use jobs::kinds::ReadFile;
+use jobs::kinds::read_file::{AttachedFile, ReadFileInput, ReadFileOutput};
+use jobs::submit::Submission;
+
+use super::Incoming;
+use crate::api::images::{image_detail, looked_at};
+use crate::auth::CurrentUser;
+use crate::error::{ApiError, ApiResult};
+use crate::quota::{self, Replaced};
+use crate::state::AppState;
+
+/// How often a file that is collected while it is stored is stored again.
+const ATTEMPTS: usize = 3;
+
+/// Keeps a file with an app of this account, which is made when there is none, and has it read. The same file again is
+/// not read again.
+///
+/// # Errors
+/// `file-unreadable` with the reason, `storage-quota-exceeded`, `app-files-full`; when the database or the store fails.
+pub(in crate::api) async fn keep(
+    state: &AppState,
+    user: &CurrentUser,
+    app: &AppId,
+    file: &Incoming,
+) -> ApiResult<AttachedFile> {
+    if file.bytes.is_empty() {
+        return Err(refused("The file is empty."));
+    }
+    let (key, image) = store(state, user, app, file).await?;
+    {
+        let mut connection = state.pool.get().await?;
+        if let Some(known) = db::app_files::find(&mut connection, key, file.hash).await? {
+            let known = FileInfo {
+                name: file.name.clone(),
+                ..known
+            };
+            db::app_files::keep(&mut connection, key, &known, None).await?;
+            return attached(known);
+        }
+        if let Some(image) = image {
+            db::app_files::keep(&mut connection, key, &image, None).await?;
+            return attached(image);
+        }
+    }
+    match read(state, user, app, file).await {
+        Ok(ReadFileOutput::Read(read)) => Ok(read),
+        Ok(ReadFileOutput::Unreadable { unreadable }) => {
+            give_up(state, key, file).await?;
+            Err(refused(&unreadable))
+        }
+        Err(error) => {
+            give_up(state, key, file).await?;
+            Err(error)
+        }
+    }
+}
+
+/// Stores the bytes as a file of the app, and says what is known of an image.
+async fn store(
+    state: &AppState,
+    user: &CurrentUser,
+    app: &AppId,
+    file: &Incoming,
+) -> ApiResult<(AppKey, Option<FileInfo>)> {
+    let size = file.bytes.len();
+    {
+        // Before anything is written; once more with the account held.
+        let mut connection = state.pool.get().await?;
+        quota::check(state, &mut connection, user, Replaced::Nothing, size).await?;
+    }
+    // Read back in one piece, of few files at once.
+    let turn = state.files_in_memory.acquire().await;
+    let _turn = turn.map_err(anyhow::Error::from)?;
+    let bytes = file.bytes.clone();
+    let bytes = tokio::task::spawn_blocking(move || bytes.read()).await;
+    let bytes: Bytes = bytes.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;
+    let image = image(file, &bytes)?;
+    let mime = match &image {
+        Some(image) => image.media_type.clone(),
+        None => material_type(&file.name, &bytes).to_owned(),
+    };
+    for _ in 0..ATTEMPTS {
+        let stored = state.blobs.put(&mime, bytes.clone()).await;
+        let hash = stored.map_err(anyhow::Error::from)?;
+        let mut connection = state.pool.get().await?;
+        let kept = connection
+            .transaction(async |connection| {
+                quota::check_and_lock(state, connection, user, Replaced::Nothing, size).await?;
+                let kept = assets::keep(connection, user.id(), app, &[hash]).await?;
+                match kept {
+                    Kept::Gone => Ok(None),
+                    Kept::TooMany => Err(ApiError::from(ErrorCode::AppFilesFull)),
+                    Kept::Yes => Ok(db::apps::find(connection, user.id(), app).await?),
+                }
+            })
+            .await?;
+        if let Some(app) = kept {
+            return Ok((app.key(), image));
+        }
+    }
+    Err(ErrorCode::ServiceUnavailable.into())
+}
+
+/// What is known of an image; nothing of what is none.
+fn image(file: &Incoming, bytes: &Bytes) -> ApiResult<Option<FileInfo>> {
+    let unusable = |error: ImageError| {
+        Err(ApiError::with_error_detail(
+            ErrorCode::FileUnreadable,
+            &image_detail(&error),
+        ))
+    };
+    let kind = match images::kind::kind(bytes) {
+        Ok(kind) => kind,
+        Err(ImageError::NotAnImage | ImageError::Pdf) => return Ok(None),
+        Err(error) => return unusable(error),
+    };
+    if let Err(error) = looked_at(bytes) {
+        return unusable(error);
+    }
+    let probe = (kind != Kind::Svg)
+        .then(|| images::probe(bytes))
+        .and_then(Result::ok);
+    let side = |side: u32| i32::try_from(side).ok();
+    Ok(Some(FileInfo {
+        sha256: file.hash.0.to_vec(),
+        name: file.name.clone(),
+        kind: FileKind::Image.as_str().to_owned(),
+        media_type: kind.mime().to_owned(),
+        bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
+        width: probe.as_ref().and_then(|probe| side(probe.width)),
+        height: probe.as_ref().and_then(|probe| side(probe.height)),
+        duration_ms: None,
+        content_chars: 0,
+        notes: "[]".to_owned(),
+    }))
+}
+
+/// Has a file read by a worker, and waits for it.
+async fn read(
+    state: &AppState,
+    user: &CurrentUser,
+    app: &AppId,
+    file: &Incoming,
+) -> ApiResult<ReadFileOutput> {
+    let input = ReadFileInput {
+        sha256: file.hash.to_string(),
+        name: file.name.clone(),
+        bytes: i64::try_from(file.bytes.len()).unwrap_or(i64::MAX),
+    };
+    let submission = Submission::<ReadFile>::new(JobId::generate(), user.id(), Some(app.clone()), input);
+    let submitted = state.jobs.submit(submission).await?;
+    let waited = state
+        .jobs
+        .wait::<ReadFile>(submitted.job, user.id(), FILE_READ_TIMEOUT)
+        .await;
+    Ok(waited?)
+}
+
+/// Gives up a file that cannot be used, unless the app uses it already.
+async fn give_up(state: &AppState, app: AppKey, file: &Incoming) -> ApiResult<()> {
+    let mut connection = state.pool.get().await?;
+    if db::app_files::find(&mut connection, app, file.hash)
+        .await?
+        .is_none()
+    {
+        assets::give_up(&mut connection, app, file.hash).await?;
+    }
+    Ok(())
+}
+
+fn refused(why: &str) -> ApiError {
+    ApiError::with_error_detail(ErrorCode::FileUnreadable, &ErrorDetail::from(why.to_owned()))
+}
+
+/// As it is answered.
+fn attached(info: FileInfo) -> ApiResult<AttachedFile> {
+    let hash = info.hash().ok_or(ErrorCode::InternalError)?;
+    let kind = info.kind.parse().map_err(anyhow::Error::from)?;
+    Ok(AttachedFile {
+        path: asset_path::of(hash),
+        name: info.name,
+        media_type: info.media_type,
+        bytes: info.bytes,
+        kind,
+        width: info.width,
+        height: info.height,
+        duration_ms: info.duration_ms,
+        chars: info.content_chars,
+        notes: serde_json::from_str(&info.notes).unwrap_or_default(),
+    })
+}
