@@ -110,7 +110,12 @@ impl Ai {
     /// An unknown model, one without a provider, a refused address, a missing key.
     pub async fn stream(&self, request: TextRequest) -> Result<TextStream, AiError> {
         let target = route::resolve(&self.config, &self.catalogue, &request).await?;
-        tracing::debug!(provider = %target.provider, model = %target.upstream, "asking a model");
+        tracing::debug!(
+            provider = %target.provider,
+            model = %target.upstream,
+            prompts = prompts::VERSION,
+            "asking a model"
+        );
         let chat = prompts::of_request(&request)?;
         let call = Call::new(&self.config, &self.client, self.learned.clone(), target)?;
         let retry = Retry::new(&self.config);

@@ -17,6 +17,10 @@ use crate::providers::Chat;
 use crate::request::{Message, PageStyle, Role, Task, TextRequest};
 use text::{fence, render};
 
+/// The version of the prompts, raised with each change of what they say, and named in the log with each request: answers of
+/// before and after a change are told apart by it.
+pub const VERSION: u32 = 1;
+
 /// Characters of the end of a cut answer that the model is shown again.
 const TAIL_CHARS: usize = 160;
 
@@ -290,6 +294,29 @@ mod tests {
                 Some("/_assets/0b"),
             )],
         }
+    }
+
+    #[test]
+    fn a_change_of_the_prompts_is_a_new_version() {
+        use sha2::{Digest as _, Sha256};
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../templates/prompts");
+        let mut files: Vec<_> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
+        files.sort();
+        let mut digest = Sha256::new();
+        for file in files {
+            digest.update(std::fs::read(file).unwrap());
+        }
+        let digest = digest
+            .finalize()
+            .iter()
+            .take(8)
+            .map(|byte| format!("{byte:02x}"))
+            .collect::<String>();
+        // Whoever accepts another digest raises the version with it.
+        insta::assert_snapshot!("version", format!("{VERSION}: {digest}"));
     }
 
     #[test]

@@ -71,12 +71,17 @@ export async function startSystem({ binDir, providerAddress, more }) {
     redisPrefix: env.REDIS_PREFIX,
     pids: { web: web.pid, worker: worker.pid },
     /** Resident memory of the web server, in MB. */
-    webMemory: () => {
-      const status = readFileSync(`/proc/${web.pid}/status`, 'utf8')
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-    },
+    webMemory: () => residentMemory(web.pid),
+    /** Resident memory of the worker, in MB, without its child processes. */
+    workerMemory: () => residentMemory(worker.pid),
     stop,
   }
+}
+
+/** In MB. */
+function residentMemory(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
 /** Makes an account and gives its access token. */
