@@ -138,5 +138,9 @@ fn reason_of(status: ExitStatus) -> Unreadable {
 fn extension(file_name: &str) -> String {
     let extension = file_name.rsplit_once('.').map_or("", |(_, extension)| extension);
     let is_plain = extension.len() <= 16 && extension.chars().all(|letter| letter.is_ascii_alphanumeric());
-    if is_plain { extension.to_ascii_lowercase() } else { String::new() }
+    if is_plain {
+        extension.to_ascii_lowercase()
+    } else {
+        String::new()
+    }
 }

@@ -23,9 +23,17 @@ pub fn read(decoded: &Decoded) -> Result<Reading, Unreadable> {
     if table.is_empty() {
         return Err(Unreadable::Empty);
     }
-    let name = if separator == '\t' { "tabs".to_owned() } else { format!("“{separator}”") };
+    let name = if separator == '\t' {
+        "tabs".to_owned()
+    } else {
+        format!("“{separator}”")
+    };
     let description = table.describe(&format!(", separated by {name}"));
-    let media_type = if separator == '\t' { "text/tab-separated-values" } else { "text/csv" };
+    let media_type = if separator == '\t' {
+        "text/tab-separated-values"
+    } else {
+        "text/csv"
+    };
     text::reading(FileKind::Table, media_type, description, decoded.notes())
 }
 
@@ -41,9 +49,16 @@ fn excels_line(text: &str) -> Option<(char, &str)> {
 /// The one that gives most records the same number of values, and the most of them.
 fn separator_of(text: &str) -> char {
     let score = |separator: &char| {
-        let widths: Vec<_> = Records::new(text, *separator).take(GUESSED_RECORDS).map(|record| record.len()).collect();
+        let widths: Vec<_> = Records::new(text, *separator)
+            .take(GUESSED_RECORDS)
+            .map(|record| record.len())
+            .collect();
         let alike = |width: usize| widths.iter().filter(|other| **other == width).count();
-        let best = widths.iter().filter(|width| **width > 1).map(|width| (alike(*width), *width)).max();
+        let best = widths
+            .iter()
+            .filter(|width| **width > 1)
+            .map(|width| (alike(*width), *width))
+            .max();
         best.unwrap_or_default()
     };
     // `max_by_key` takes the last of equals.
@@ -59,7 +74,10 @@ struct Records<'a> {
 
 impl<'a> Records<'a> {
     fn new(text: &'a str, separator: char) -> Self {
-        Self { letters: text.chars().peekable(), separator }
+        Self {
+            letters: text.chars().peekable(),
+            separator,
+        }
     }
 
     /// Up to the separator or line end, which is given back with it.

@@ -39,10 +39,16 @@ pub fn read(bytes: &[u8], extension: &str) -> Result<Reading, Unreadable> {
 fn read_package(bytes: &[u8]) -> Result<Reading, Unreadable> {
     let mut package = package::open(bytes)?;
     let main = |format: &str| package.part_of_type(&format!("{format}.main+xml"));
-    if main("wordprocessingml.document").or_else(|| main("ms-word.document.macroEnabled")).is_some() {
+    if main("wordprocessingml.document")
+        .or_else(|| main("ms-word.document.macroEnabled"))
+        .is_some()
+    {
         return word::read(&mut package);
     }
-    if main("spreadsheetml.sheet").or_else(|| main("ms-excel.sheet.macroEnabled")).is_some() {
+    if main("spreadsheetml.sheet")
+        .or_else(|| main("ms-excel.sheet.macroEnabled"))
+        .is_some()
+    {
         return workbook::read_xlsx(bytes);
     }
     Err(Unreadable::Unsupported)
@@ -51,7 +57,11 @@ fn read_package(bytes: &[u8]) -> Result<Reading, Unreadable> {
 /// The file format that Office had before 2007, and wraps encrypted documents in today.
 fn read_ole(bytes: &[u8]) -> Result<Reading, Unreadable> {
     let has_stream = |name: &str| {
-        let utf16: Vec<u8> = name.encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect();
+        let utf16: Vec<u8> = name
+            .encode_utf16()
+            .chain([0])
+            .flat_map(u16::to_le_bytes)
+            .collect();
         contains(bytes, &utf16)
     };
     if has_stream("EncryptedPackage") {
@@ -73,7 +83,12 @@ fn photo_of_a_phone(bytes: &[u8]) -> Option<Unreadable> {
     let has = |brand: &[u8]| brands.chunks(4).any(|other| other == brand);
     if has(b"avif") || has(b"avis") {
         Some(Unreadable::Avif)
-    } else if [b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"].iter().any(|brand| has(*brand)) {
+    } else if [
+        b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1",
+    ]
+    .iter()
+    .any(|brand| has(*brand))
+    {
         Some(Unreadable::Heic)
     } else {
         None
@@ -92,7 +107,12 @@ fn read_text(bytes: &[u8], extension: &str) -> Result<Reading, Unreadable> {
 
 /// By how it begins; then by the name, which alone tells Markdown from source code.
 fn text_format(text: &str, extension: &str) -> (FileKind, &'static str) {
-    let start: String = text.trim_start().chars().take(500).collect::<String>().to_ascii_lowercase();
+    let start: String = text
+        .trim_start()
+        .chars()
+        .take(500)
+        .collect::<String>()
+        .to_ascii_lowercase();
     let root = start
         .split('<')
         .find(|tag| !tag.is_empty() && !tag.starts_with(['?', '!']))
@@ -105,7 +125,9 @@ fn text_format(text: &str, extension: &str) -> (FileKind, &'static str) {
         return (FileKind::Text, "image/svg+xml");
     }
     match extension {
-        "json" | "geojson" | "jsonl" | "ndjson" | "ipynb" | "webmanifest" => (FileKind::Data, "application/json"),
+        "json" | "geojson" | "jsonl" | "ndjson" | "ipynb" | "webmanifest" => {
+            (FileKind::Data, "application/json")
+        }
         "yaml" | "yml" => (FileKind::Data, "application/yaml"),
         "toml" => (FileKind::Data, "application/toml"),
         "md" | "markdown" => (FileKind::Text, "text/markdown"),

@@ -36,13 +36,15 @@ fn main() -> ExitCode {
     if sandbox::limit().is_err() {
         return ExitCode::FAILURE;
     }
-    let parser = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || -> io::Result<_> {
-        sandbox::forbid_calls()?;
-        if argument == self_test::ARGUMENT {
-            self_test::run()?;
-        }
-        Ok(read_input().and_then(|bytes| detect::read(&bytes, &argument)))
-    });
+    let parser = thread::Builder::new()
+        .stack_size(STACK_BYTES)
+        .spawn(move || -> io::Result<_> {
+            sandbox::forbid_calls()?;
+            if argument == self_test::ARGUMENT {
+                self_test::run()?;
+            }
+            Ok(read_input().and_then(|bytes| detect::read(&bytes, &argument)))
+        });
     let answer = match parser.map(thread::JoinHandle::join) {
         Ok(Ok(Ok(answer))) => answer,
         // A parser panicked.
@@ -57,7 +59,10 @@ fn main() -> ExitCode {
 
 fn read_input() -> Result<Vec<u8>, Unreadable> {
     let mut bytes = Vec::new();
-    let read = io::stdin().lock().take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes);
+    let read = io::stdin()
+        .lock()
+        .take(MAX_FILE_BYTES + 1)
+        .read_to_end(&mut bytes);
     match read {
         Ok(length) if length as u64 <= MAX_FILE_BYTES => Ok(bytes),
         Ok(_) => Err(Unreadable::TooComplex),

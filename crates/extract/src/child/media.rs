@@ -30,7 +30,12 @@ pub fn read(bytes: &[u8]) -> Option<Reading> {
 }
 
 fn milliseconds(units: u64, per_second: u64) -> Option<u64> {
-    u64::try_from(u128::from(units).checked_mul(1000)?.checked_div(u128::from(per_second))?).ok()
+    u64::try_from(
+        u128::from(units)
+            .checked_mul(1000)?
+            .checked_div(u128::from(per_second))?,
+    )
+    .ok()
 }
 
 fn u16_le(bytes: &[u8], at: usize) -> Option<u64> {
@@ -78,7 +83,10 @@ fn mp4(bytes: &[u8], within: std::ops::Range<usize>) -> Option<u64> {
 fn avi(bytes: &[u8]) -> Option<u64> {
     let start = bytes.get(..4096).unwrap_or(bytes);
     let header = start.windows(4).position(|window| window == b"avih")? + 8;
-    milliseconds(u32_le(bytes, header)?.checked_mul(u32_le(bytes, header + 16)?)?, 1_000_000)
+    milliseconds(
+        u32_le(bytes, header)?.checked_mul(u32_le(bytes, header + 16)?)?,
+        1_000_000,
+    )
 }
 
 fn wav(bytes: &[u8]) -> Option<u64> {
@@ -93,7 +101,9 @@ fn wav(bytes: &[u8]) -> Option<u64> {
             }
             _ => {}
         }
-        at = at.checked_add(8)?.checked_add(usize::try_from(length + length % 2).ok()?)?;
+        at = at
+            .checked_add(8)?
+            .checked_add(usize::try_from(length + length % 2).ok()?)?;
     }
 }
 
@@ -121,12 +131,17 @@ fn mp3(bytes: &[u8]) -> Option<u64> {
     ];
     let tag = match bytes.get(..10)? {
         [b'I', b'D', b'3', _, _, _, size @ ..] => {
-            10 + size.iter().fold(0_usize, |sum, byte| sum * 128 + usize::from(byte & 0x7F))
+            10 + size
+                .iter()
+                .fold(0_usize, |sum, byte| sum * 128 + usize::from(byte & 0x7F))
         }
         _ => 0,
     };
     let audio = bytes.get(tag..)?;
-    let start = audio.windows(2).take(64 * 1024).position(|pair| matches!(pair, [0xFF, second] if second & 0xE6 == 0xE2))?;
+    let start = audio
+        .windows(2)
+        .take(64 * 1024)
+        .position(|pair| matches!(pair, [0xFF, second] if second & 0xE6 == 0xE2))?;
     let frame = audio.get(start..)?;
     let (second, third) = (*frame.get(1)?, *frame.get(2)?);
     let is_first_version = second & 0x18 == 0x18;
@@ -138,7 +153,9 @@ fn mp3(bytes: &[u8]) -> Option<u64> {
     let sampling = [44_100, 48_000, 32_000].get(usize::from(third >> 2 & 3))? / halvings;
     let samples = if is_first_version { 1152 } else { 576 };
     let head = frame.get(..64).unwrap_or(frame);
-    if let Some(at) = head.windows(4).position(|mark| mark == b"Xing" || mark == b"Info")
+    if let Some(at) = head
+        .windows(4)
+        .position(|mark| mark == b"Xing" || mark == b"Info")
         && u32_be(frame, at + 4)? & 1 == 1
     {
         return milliseconds(u32_be(frame, at + 8)? * samples, sampling);

@@ -4,8 +4,8 @@
 use std::io::{self, Cursor, Read};
 
 use extract::Unreadable;
-use quick_xml::{Reader, XmlVersion};
 use quick_xml::events::{BytesStart, Event};
+use quick_xml::{Reader, XmlVersion};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
@@ -36,10 +36,17 @@ pub fn open(bytes: &[u8]) -> Result<Package<'_>, Unreadable> {
         if part.size() > most {
             return Err(Unreadable::TooComplex);
         }
-        let inflated = io::copy(&mut part.take(most + 1), &mut io::sink()).map_err(|_| Unreadable::Damaged)?;
-        left = most.checked_sub(inflated).map(|_| left - inflated).ok_or(Unreadable::TooComplex)?;
+        let inflated =
+            io::copy(&mut part.take(most + 1), &mut io::sink()).map_err(|_| Unreadable::Damaged)?;
+        left = most
+            .checked_sub(inflated)
+            .map(|_| left - inflated)
+            .ok_or(Unreadable::TooComplex)?;
     }
-    let mut package = Package { archive, types: Vec::new() };
+    let mut package = Package {
+        archive,
+        types: Vec::new(),
+    };
     package.types = match package.part("[Content_Types].xml")? {
         Some(xml) => content_types(&xml),
         None => Vec::new(),
@@ -58,7 +65,9 @@ impl Package<'_> {
             part => part.map_err(reason)?,
         };
         let mut bytes = Vec::new();
-        part.take(MAX_PART_BYTES).read_to_end(&mut bytes).map_err(|_| Unreadable::Damaged)?;
+        part.take(MAX_PART_BYTES)
+            .read_to_end(&mut bytes)
+            .map_err(|_| Unreadable::Damaged)?;
         Ok(Some(text::decode(&bytes)?.text))
     }
 
@@ -69,7 +78,11 @@ impl Package<'_> {
 
     pub fn parts_of_type(&self, ending: &str) -> Vec<String> {
         let has_type = |(_, media_type): &&(String, String)| media_type.ends_with(ending);
-        self.types.iter().filter(has_type).map(|(name, _)| name.clone()).collect()
+        self.types
+            .iter()
+            .filter(has_type)
+            .map(|(name, _)| name.clone())
+            .collect()
     }
 }
 
@@ -100,8 +113,12 @@ pub fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
 
 fn reason(error: ZipError) -> Unreadable {
     match error {
-        ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) | ZipError::InvalidPassword => Unreadable::Encrypted,
-        ZipError::UnsupportedArchive(_) | ZipError::CompressionMethodNotSupported(_) => Unreadable::Unsupported,
+        ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) | ZipError::InvalidPassword => {
+            Unreadable::Encrypted
+        }
+        ZipError::UnsupportedArchive(_) | ZipError::CompressionMethodNotSupported(_) => {
+            Unreadable::Unsupported
+        }
         _ => Unreadable::Damaged,
     }
 }

@@ -62,7 +62,12 @@ pub fn read(bytes: &[u8]) -> Result<Reading, Unreadable> {
     if fonts.unknown_letters > 0 {
         notes.push("Some letters could not be read: their font does not say which they are.".to_owned());
     }
-    let reading = text::reading(FileKind::Document, "application/pdf", text.trim().to_owned(), notes);
+    let reading = text::reading(
+        FileKind::Document,
+        "application/pdf",
+        text.trim().to_owned(),
+        notes,
+    );
     reading.map_err(|reason| match reason {
         Unreadable::Empty if fonts.unknown_letters > 0 => Unreadable::Unsupported,
         Unreadable::Empty => Unreadable::Scan,

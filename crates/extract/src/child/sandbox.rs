@@ -26,7 +26,13 @@ pub fn limit() -> io::Result<()> {
         (Resource::Core, 0),
     ];
     for (resource, most) in limits {
-        setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) })?;
+        setrlimit(
+            resource,
+            Rlimit {
+                current: Some(most),
+                maximum: Some(most),
+            },
+        )?;
     }
     #[cfg(target_os = "linux")]
     {

@@ -73,7 +73,11 @@ impl Table {
     /// Markdown: a line of facts, the columns with their types, the sample.
     pub fn describe(self, facts: &str) -> String {
         let names = self.names();
-        let mut text = format!("{}, {}{facts}.\n", counted(self.rows, "row"), counted(self.width, "column"));
+        let mut text = format!(
+            "{}, {}{facts}.\n",
+            counted(self.rows, "row"),
+            counted(self.width, "column")
+        );
         if self.width > names.len() {
             text += &format!("The first {} columns are shown.\n", names.len());
         }
@@ -105,13 +109,24 @@ impl Table {
 
     fn names(&self) -> Vec<String> {
         let width = self.width.min(MAX_COLUMNS);
-        let name = |at: usize| self.header.get(at).filter(|name| !name.trim().is_empty()).cloned();
-        (0..width).map(|at| name(at).unwrap_or_else(|| format!("Column {}", at + 1))).collect()
+        let name = |at: usize| {
+            self.header
+                .get(at)
+                .filter(|name| !name.trim().is_empty())
+                .cloned()
+        };
+        (0..width)
+            .map(|at| name(at).unwrap_or_else(|| format!("Column {}", at + 1)))
+            .collect()
     }
 }
 
 fn counted(number: usize, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+    if number == 1 {
+        format!("1 {thing}")
+    } else {
+        format!("{number} {thing}s")
+    }
 }
 
 /// Words, and no numbers or dates, above the rows.
@@ -192,23 +207,27 @@ enum Guess {
 impl Guess {
     fn of(value: &str) -> Self {
         let value = value.trim();
-        if value.is_empty() {
-            Self::Empty
-        } else if is_date(value) {
-            Self::Date
-        } else if is_number(value) {
-            Self::Number
-        } else if is_answer(value) {
-            Self::Answer
-        } else {
-            Self::Text
+        match value.chars().next() {
+            None => Self::Empty,
+            Some(first) if first.is_alphabetic() => {
+                if is_answer(value) {
+                    Self::Answer
+                } else {
+                    Self::Text
+                }
+            }
+            Some(_) if is_date(value) => Self::Date,
+            Some(_) if is_number(value) => Self::Number,
+            Some(_) => Self::Text,
         }
     }
 }
 
 fn is_answer(value: &str) -> bool {
-    let words = ["yes", "no", "true", "false", "ja", "nein", "oui", "non", "sí", "wahr", "falsch"];
-    words.contains(&value.to_lowercase().as_str())
+    const WORDS: [&str; 11] = [
+        "yes", "no", "true", "false", "ja", "nein", "oui", "non", "sí", "wahr", "falsch",
+    ];
+    value.len() <= 6 && WORDS.contains(&value.to_lowercase().as_str())
 }
 
 /// `-1.200,00 €`, `12%`, `$3`, `1e5`: digits with what stands around them in any country.
@@ -226,13 +245,16 @@ fn is_number(value: &str) -> bool {
 fn is_date(value: &str) -> bool {
     let day = value.split(['T', ' ']).next().unwrap_or_default();
     ['-', '.', '/'].into_iter().any(|separator| {
-        let parts: Vec<_> = day.split(separator).collect();
-        let [first, second, third] = parts.as_slice() else { return false };
+        let mut parts = day.splitn(3, separator);
+        let (Some(first), Some(second), Some(third)) = (parts.next(), parts.next(), parts.next()) else {
+            return false;
+        };
         let is_of = |part: &str, most: usize| {
             (1..=most).contains(&part.len()) && part.chars().all(|letter| letter.is_ascii_digit())
         };
         let year_first = first.len() == 4 && is_of(first, 4) && is_of(second, 2) && is_of(third, 2);
-        let year_last = is_of(first, 2) && is_of(second, 2) && is_of(third, 4) && third.len() != 1 && third.len() != 3;
+        let year_last =
+            is_of(first, 2) && is_of(second, 2) && is_of(third, 4) && third.len() != 1 && third.len() != 3;
         let within = |part: &str| part.parse::<u32>().is_ok_and(|number| number <= 31);
         (year_first && within(second) && within(third)) || (year_last && within(first) && within(second))
     })

@@ -17,7 +17,10 @@ pub struct Decoded {
 impl Decoded {
     /// The sentence for the person that a guess needs.
     pub fn notes(&self) -> Vec<String> {
-        self.guessed.map(|name| format!("The text was read as {name}.")).into_iter().collect()
+        self.guessed
+            .map(|name| format!("The text was read as {name}."))
+            .into_iter()
+            .collect()
     }
 }
 
@@ -25,22 +28,37 @@ impl Decoded {
 /// The bytes are no text.
 pub fn decode(bytes: &[u8]) -> Result<Decoded, Unreadable> {
     if let Some((encoding, _)) = Encoding::for_bom(bytes) {
-        return Ok(Decoded { text: encoding.decode_with_bom_removal(bytes).0.into_owned(), guessed: None });
+        return Ok(Decoded {
+            text: encoding.decode_with_bom_removal(bytes).0.into_owned(),
+            guessed: None,
+        });
     }
     if let Some(encoding) = utf16_without_mark(bytes) {
-        return Ok(Decoded { text: encoding.decode(bytes).0.into_owned(), guessed: Some(encoding.name()) });
+        return Ok(Decoded {
+            text: encoding.decode(bytes).0.into_owned(),
+            guessed: Some(encoding.name()),
+        });
     }
     if bytes.contains(&0) {
         return Err(Unreadable::Unsupported);
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
-        return Ok(Decoded { text: text.to_owned(), guessed: None });
+        return Ok(Decoded {
+            text: text.to_owned(),
+            guessed: None,
+        });
     }
     if let Some(encoding) = declared(bytes) {
-        return Ok(Decoded { text: encoding.decode(bytes).0.into_owned(), guessed: None });
+        return Ok(Decoded {
+            text: encoding.decode(bytes).0.into_owned(),
+            guessed: None,
+        });
     }
     let encoding = guess(bytes);
-    Ok(Decoded { text: encoding.decode(bytes).0.into_owned(), guessed: Some(encoding.name()) })
+    Ok(Decoded {
+        text: encoding.decode(bytes).0.into_owned(),
+        guessed: Some(encoding.name()),
+    })
 }
 
 fn guess(bytes: &[u8]) -> &'static Encoding {
@@ -56,7 +74,14 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
 fn utf16_without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
     let start = bytes.get(..DECLARATION_BYTES).unwrap_or(bytes);
     let pairs = start.len() / 2;
-    let zeros = |at: usize| start.iter().skip(at).step_by(2).filter(|byte| **byte == 0).count();
+    let zeros = |at: usize| {
+        start
+            .iter()
+            .skip(at)
+            .step_by(2)
+            .filter(|byte| **byte == 0)
+            .count()
+    };
     let (first, second) = (zeros(0), zeros(1));
     if pairs < 2 {
         None
@@ -87,7 +112,12 @@ fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
 ///
 /// # Errors
 /// There is nothing but white space.
-pub fn reading(kind: FileKind, media_type: &str, text: String, notes: Vec<String>) -> Result<Reading, Unreadable> {
+pub fn reading(
+    kind: FileKind,
+    media_type: &str,
+    text: String,
+    notes: Vec<String>,
+) -> Result<Reading, Unreadable> {
     let mut text = text;
     text.retain(|letter| !letter.is_control() || matches!(letter, '\n' | '\r' | '\t'));
     if text.trim().is_empty() {
@@ -95,5 +125,12 @@ pub fn reading(kind: FileKind, media_type: &str, text: String, notes: Vec<String
     }
     let total_chars = text.chars().count();
     text.truncate(text.floor_char_boundary(MAX_TEXT_BYTES));
-    Ok(Reading { kind, media_type: media_type.to_owned(), text: Some(text), total_chars, notes, duration_ms: None })
+    Ok(Reading {
+        kind,
+        media_type: media_type.to_owned(),
+        text: Some(text),
+        total_chars,
+        notes,
+        duration_ms: None,
+    })
 }

@@ -25,7 +25,10 @@ pub fn read(package: &mut Package<'_>) -> Result<Reading, Unreadable> {
     let mut is_changed = false;
     let mut stories = |endings: &[&str]| -> Result<Vec<Story>, Unreadable> {
         let mut stories = Vec::new();
-        let parts: Vec<_> = endings.iter().flat_map(|ending| package.parts_of_type(ending)).collect();
+        let parts: Vec<_> = endings
+            .iter()
+            .flat_map(|ending| package.parts_of_type(ending))
+            .collect();
         for part in parts {
             let xml = package.part(&part)?.ok_or(Unreadable::Damaged)?;
             stories.push(story::read(&xml, &styles)?);
@@ -35,7 +38,10 @@ pub fn read(package: &mut Package<'_>) -> Result<Reading, Unreadable> {
         Ok(stories)
     };
     let headers = stories(&["wordprocessingml.header+xml"])?;
-    let bodies = stories(&["wordprocessingml.document.main+xml", "ms-word.document.macroEnabled.main+xml"])?;
+    let bodies = stories(&[
+        "wordprocessingml.document.main+xml",
+        "ms-word.document.macroEnabled.main+xml",
+    ])?;
     let notes = stories(&["wordprocessingml.footnotes+xml", "wordprocessingml.endnotes+xml"])?;
     let footers = stories(&["wordprocessingml.footer+xml"])?;
 

@@ -2,7 +2,9 @@
 
 use std::io::Cursor;
 
-use calamine::{Data, Dimensions, ExcelDateTime, Reader, SheetType, SheetVisible, Xls, XlsError, Xlsx, XlsxError};
+use calamine::{
+    Data, Dimensions, ExcelDateTime, Reader, SheetType, SheetVisible, Xls, XlsError, Xlsx, XlsxError,
+};
 use extract::{FileKind, Reading, Unreadable};
 
 use crate::table::Table;
@@ -61,7 +63,10 @@ pub fn read_xls(bytes: &[u8]) -> Result<Reading, Unreadable> {
         let formulas = workbook.worksheet_formula(&name).unwrap_or_default();
         for (row, column, value) in cells.used_cells() {
             let position = cells.start().unwrap_or_default();
-            let position = (position.0.saturating_add(number(row)), position.1.saturating_add(number(column)));
+            let position = (
+                position.0.saturating_add(number(row)),
+                position.1.saturating_add(number(column)),
+            );
             let formula = formulas.get_value(position).filter(|formula| !formula.is_empty());
             sheet.add(position, value, formula.map(String::as_str));
         }
@@ -92,7 +97,8 @@ impl Sheet {
         if let Some(formula) = formula
             && self.formulas.len() < LISTED
         {
-            self.formulas.push(format!("{} = {formula}", cell_name(row, column)));
+            self.formulas
+                .push(format!("{} = {formula}", cell_name(row, column)));
         }
         let shown = show(value);
         if shown.is_empty() {
@@ -162,11 +168,19 @@ fn date(time: &ExcelDateTime) -> String {
 
 /// `days` as hours, minutes and seconds.
 fn duration(days: f64) -> String {
-    #[expect(clippy::cast_possible_truncation, reason = "a cast of a float saturates, which is far from any duration")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a cast of a float saturates, which is far from any duration"
+    )]
     let seconds = (days * 86_400.0).round() as i64;
     let sign = if seconds < 0 { "-" } else { "" };
     let seconds = seconds.unsigned_abs();
-    format!("{sign}{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+    format!(
+        "{sign}{}:{:02}:{:02}",
+        seconds / 3600,
+        seconds / 60 % 60,
+        seconds % 60
+    )
 }
 
 fn range(dimensions: &Dimensions) -> String {
@@ -180,10 +194,18 @@ fn cell_name(row: u32, column: u32) -> String {
     let mut left = column.saturating_add(1);
     while left > 0 {
         left -= 1;
-        letters.push(char::from_digit(10 + left % 26, 36).unwrap_or_default().to_ascii_uppercase());
+        letters.push(
+            char::from_digit(10 + left % 26, 36)
+                .unwrap_or_default()
+                .to_ascii_uppercase(),
+        );
         left /= 26;
     }
-    format!("{}{}", letters.iter().rev().collect::<String>(), u64::from(row) + 1)
+    format!(
+        "{}{}",
+        letters.iter().rev().collect::<String>(),
+        u64::from(row) + 1
+    )
 }
 
 fn reason_of_xlsx(error: XlsxError) -> Unreadable {

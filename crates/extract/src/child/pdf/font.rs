@@ -45,12 +45,21 @@ pub struct Glyph<'a> {
 impl Fonts {
     /// # Errors
     /// The font inflates to more than is left.
-    pub fn font(&mut self, document: &Document, object: &Object, budget: &mut Budget) -> Result<Rc<Font>, Unreadable> {
+    pub fn font(
+        &mut self,
+        document: &Document,
+        object: &Object,
+        budget: &mut Budget,
+    ) -> Result<Rc<Font>, Unreadable> {
         let id = object.as_reference().ok();
         if let Some(known) = id.and_then(|id| self.by_object.get(&id)) {
             return Ok(Rc::clone(known));
         }
-        let font = match document.dereference(object).ok().and_then(|(_, font)| font.as_dict().ok()) {
+        let font = match document
+            .dereference(object)
+            .ok()
+            .and_then(|(_, font)| font.as_dict().ok())
+        {
             Some(dictionary) => Rc::new(read(document, dictionary, budget)?),
             None => Rc::default(),
         };
@@ -65,8 +74,12 @@ impl Font {
     /// Calls with each letter of the string.
     pub fn glyphs(&self, string: &[u8], mut visit: impl FnMut(Glyph<'_>)) {
         for code in string.chunks(if self.is_wide { 2 } else { 1 }) {
-            let number = code.iter().fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
-            let utf16 = self.is_utf16.then(|| UTF_16BE.decode_without_bom_handling(code).0);
+            let number = code
+                .iter()
+                .fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
+            let utf16 = self
+                .is_utf16
+                .then(|| UTF_16BE.decode_without_bom_handling(code).0);
             visit(Glyph {
                 text: self.letters.get(&number).map(String::as_str).or(utf16.as_deref()),
                 width: self.widths.get(&number).copied().unwrap_or(self.default_width),
@@ -81,8 +94,14 @@ fn read(document: &Document, dictionary: &Dictionary, budget: &mut Budget) -> Re
     let descendant = get(b"DescendantFonts")
         .and_then(|fonts| fonts.as_array().ok()?.first())
         .and_then(|font| document.dereference(font).ok()?.1.as_dict().ok());
-    let encoding = get(b"Encoding").and_then(|encoding| encoding.as_name().ok()).unwrap_or_default();
-    let mut font = Font { is_wide: descendant.is_some(), default_width: GUESSED_WIDTH, ..Font::default() };
+    let encoding = get(b"Encoding")
+        .and_then(|encoding| encoding.as_name().ok())
+        .unwrap_or_default();
+    let mut font = Font {
+        is_wide: descendant.is_some(),
+        default_width: GUESSED_WIDTH,
+        ..Font::default()
+    };
     match descendant {
         Some(descendant) => {
             font.is_utf16 = encoding.starts_with(b"Uni");
@@ -104,8 +123,16 @@ fn read(document: &Document, dictionary: &Dictionary, budget: &mut Budget) -> Re
 
 /// `/Widths` from `/FirstChar` on.
 fn read_widths(document: &Document, dictionary: &Dictionary, font: &mut Font) {
-    let first = dictionary.get_deref(b"FirstChar", document).and_then(Object::as_i64).unwrap_or_default();
-    let Ok(widths) = dictionary.get_deref(b"Widths", document).and_then(Object::as_array) else { return };
+    let first = dictionary
+        .get_deref(b"FirstChar", document)
+        .and_then(Object::as_i64)
+        .unwrap_or_default();
+    let Ok(widths) = dictionary
+        .get_deref(b"Widths", document)
+        .and_then(Object::as_array)
+    else {
+        return;
+    };
     for (code, width) in (u32::try_from(first).unwrap_or_default()..=255).zip(widths) {
         if let Some(width) = number(document, width) {
             font.widths.insert(code, width);
@@ -116,24 +143,42 @@ fn read_widths(document: &Document, dictionary: &Dictionary, font: &mut Font) {
 /// `/W`: `first [width …]` or `first last width`, and `/DW` for all others.
 fn read_wide_widths(document: &Document, descendant: &Dictionary, font: &mut Font) {
     let get = |key: &[u8]| descendant.get_deref(key, document).ok();
-    font.default_width = get(b"DW").and_then(|width| number(document, width)).unwrap_or(1000.0);
-    let mut entries = get(b"W").and_then(|widths| widths.as_array().ok()).into_iter().flatten();
+    font.default_width = get(b"DW")
+        .and_then(|width| number(document, width))
+        .unwrap_or(1000.0);
+    let mut entries = get(b"W")
+        .and_then(|widths| widths.as_array().ok())
+        .into_iter()
+        .flatten();
     while let Some(first) = entries.next().and_then(|first| code(document, first)) {
         let Some(second) = entries.next() else { return };
         if let Ok((_, Object::Array(widths))) = document.dereference(second) {
             for (code, width) in (first..MAX_RANGE).zip(widths) {
-                font.widths.extend(number(document, width).map(|width| (code, width)));
+                font.widths
+                    .extend(number(document, width).map(|width| (code, width)));
             }
         } else {
-            let (last, width) = (code(document, second), entries.next().and_then(|width| number(document, width)));
-            let (Some(last), Some(width)) = (last, width) else { return };
-            font.widths.extend((first..=last.min(MAX_RANGE)).map(|code| (code, width)));
+            let (last, width) = (
+                code(document, second),
+                entries.next().and_then(|width| number(document, width)),
+            );
+            let (Some(last), Some(width)) = (last, width) else {
+                return;
+            };
+            font.widths
+                .extend((first..=last.min(MAX_RANGE)).map(|code| (code, width)));
         }
     }
 }
 
 fn number(document: &Document, object: &Object) -> Option<f64> {
-    document.dereference(object).ok()?.1.as_float().ok().map(f64::from)
+    document
+        .dereference(object)
+        .ok()?
+        .1
+        .as_float()
+        .ok()
+        .map(f64::from)
 }
 
 fn code(document: &Document, object: &Object) -> Option<u32> {
@@ -150,21 +195,36 @@ fn read_encoding(document: &Document, dictionary: &Dictionary, font: &mut Font) 
     };
     let mut base = Dictionary::new();
     base.set("Type", "Font");
-    base.set("Encoding", Object::Name(named.unwrap_or(b"StandardEncoding").to_vec()));
+    base.set(
+        "Encoding",
+        Object::Name(named.unwrap_or(b"StandardEncoding").to_vec()),
+    );
     if let Ok(table) = base.get_font_encoding(document) {
         for code in 0..=255_u8 {
-            let letter = table.bytes_to_string(&[code]).ok().filter(|letter| !letter.is_empty());
-            font.letters.extend(letter.map(|letter| (u32::from(code), letter)));
+            let letter = table
+                .bytes_to_string(&[code])
+                .ok()
+                .filter(|letter| !letter.is_empty());
+            font.letters
+                .extend(letter.map(|letter| (u32::from(code), letter)));
         }
     }
-    let differences = encoding
-        .and_then(|encoding| encoding.as_dict().ok()?.get_deref(b"Differences", document).ok()?.as_array().ok());
+    let differences = encoding.and_then(|encoding| {
+        encoding
+            .as_dict()
+            .ok()?
+            .get_deref(b"Differences", document)
+            .ok()?
+            .as_array()
+            .ok()
+    });
     let mut code = 0_u32;
     for entry in differences.into_iter().flatten() {
         match entry {
             Object::Integer(first) => code = u32::try_from(*first).unwrap_or_default(),
             Object::Name(name) if code < 256 => {
-                font.letters.extend(named_letter(document, name).map(|letter| (code, letter)));
+                font.letters
+                    .extend(named_letter(document, name).map(|letter| (code, letter)));
                 code += 1;
             }
             _ => {}
@@ -175,41 +235,61 @@ fn read_encoding(document: &Document, dictionary: &Dictionary, font: &mut Font) 
 /// The letter of a glyph's name: `uni00E9`, `u1F600`, or one of Adobe's list.
 fn named_letter(document: &Document, name: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(name).ok()?;
-    let digits = text.strip_prefix("uni").or_else(|| text.strip_prefix('u')).unwrap_or_default();
+    let digits = text
+        .strip_prefix("uni")
+        .or_else(|| text.strip_prefix('u'))
+        .unwrap_or_default();
     if digits.len() >= 4
         && let Some(letter) = u32::from_str_radix(digits, 16).ok().and_then(char::from_u32)
     {
         return Some(letter.into());
     }
     let mut encoding = Dictionary::new();
-    encoding.set("Differences", vec![Object::Integer(1), Object::Name(name.to_vec())]);
+    encoding.set(
+        "Differences",
+        vec![Object::Integer(1), Object::Name(name.to_vec())],
+    );
     let mut font = Dictionary::new();
     font.set("Type", "Font");
     font.set("Encoding", encoding);
-    font.get_font_encoding(document).ok()?.bytes_to_string(&[1]).ok().filter(|letter| !letter.is_empty())
+    font.get_font_encoding(document)
+        .ok()?
+        .bytes_to_string(&[1])
+        .ok()
+        .filter(|letter| !letter.is_empty())
 }
 
 /// `/ToUnicode`: a program of which only the tables are read.
 fn read_map(map: &[u8], font: &mut Font) {
     let strings = |operands: &[Object]| -> Option<Vec<Vec<u8>>> {
-        operands.iter().map(|operand| operand.as_str().ok().map(<[u8]>::to_vec)).collect()
+        operands
+            .iter()
+            .map(|operand| operand.as_str().ok().map(<[u8]>::to_vec))
+            .collect()
     };
     for operation in Content::decode_iter(map) {
         let Ok(operation) = operation else { return };
         match operation.operator.as_str() {
             "endcodespacerange" => {
-                let first = strings(&operation.operands).unwrap_or_default().into_iter().next();
+                let first = strings(&operation.operands)
+                    .unwrap_or_default()
+                    .into_iter()
+                    .next();
                 font.is_wide = first.map_or(font.is_wide, |code| code.len() > 1);
             }
             "endbfchar" => {
                 let pairs = strings(&operation.operands).unwrap_or_default();
                 for pair in pairs.chunks_exact(2) {
                     if let [code, letters] = pair {
-                        font.letters.extend(code_of(code).map(|code| (code, utf16(letters))));
+                        font.letters
+                            .extend(code_of(code).map(|code| (code, utf16(letters))));
                     }
                 }
             }
-            "endbfrange" => operation.operands.chunks_exact(3).for_each(|range| read_range(range, font)),
+            "endbfrange" => operation
+                .operands
+                .chunks_exact(3)
+                .for_each(|range| read_range(range, font)),
             _ => {}
         }
     }
@@ -219,11 +299,15 @@ fn read_map(map: &[u8], font: &mut Font) {
 fn read_range(range: &[Object], font: &mut Font) {
     let [first, last, letters] = range else { return };
     let code = |object: &Object| object.as_str().ok().and_then(code_of);
-    let (Some(first), Some(last)) = (code(first), code(last)) else { return };
+    let (Some(first), Some(last)) = (code(first), code(last)) else {
+        return;
+    };
     let codes = first..=last.min(first.saturating_add(MAX_RANGE));
     match letters {
         Object::Array(each) => {
-            let letters = each.iter().map(|letters| letters.as_str().map(utf16).unwrap_or_default());
+            let letters = each
+                .iter()
+                .map(|letters| letters.as_str().map(utf16).unwrap_or_default());
             font.letters.extend(codes.zip(letters));
         }
         Object::String(start, _) => {
@@ -244,7 +328,10 @@ fn code_of(code: &[u8]) -> Option<u32> {
 }
 
 fn units(letters: &[u8]) -> Vec<u16> {
-    letters.chunks_exact(2).map(|unit| unit.iter().fold(0, |number, byte| number << 8 | u16::from(*byte))).collect()
+    letters
+        .chunks_exact(2)
+        .map(|unit| unit.iter().fold(0, |number, byte| number << 8 | u16::from(*byte)))
+        .collect()
 }
 
 fn utf16(letters: &[u8]) -> String {

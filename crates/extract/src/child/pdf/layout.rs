@@ -30,14 +30,32 @@ pub struct Piece {
 
 impl Piece {
     /// None for white space and what has no place.
-    pub fn new(text: String, start: (f64, f64), end: (f64, f64), direction: (f64, f64), height: f64) -> Option<Self> {
+    pub fn new(
+        text: String,
+        start: (f64, f64),
+        end: (f64, f64),
+        direction: (f64, f64),
+        height: f64,
+    ) -> Option<Self> {
         let numbers = [start.0, start.1, end.0, end.1, direction.0, direction.1, height];
         if text.trim().is_empty() || numbers.iter().any(|number| !number.is_finite()) {
             return None;
         }
         let quarter_turns = match direction {
-            (x, y) if x.abs() >= y.abs() => if x >= 0.0 { 0 } else { 2 },
-            (_, y) => if y > 0.0 { 1 } else { 3 },
+            (x, y) if x.abs() >= y.abs() => {
+                if x >= 0.0 {
+                    0
+                } else {
+                    2
+                }
+            }
+            (_, y) => {
+                if y > 0.0 {
+                    1
+                } else {
+                    3
+                }
+            }
         };
         let turned = |(x, y): (f64, f64)| match quarter_turns {
             0 => (x, y),
@@ -47,7 +65,14 @@ impl Piece {
         };
         let ((left, baseline), (right, _)) = (turned(start), turned(end));
         let height = if height > 0.0 { height } else { 1.0 };
-        Some(Self { text, left, right: right.max(left), baseline, height, quarter_turns })
+        Some(Self {
+            text,
+            left,
+            right: right.max(left),
+            baseline,
+            height,
+            quarter_turns,
+        })
     }
 
     fn is_level_with(&self, other: &Self) -> bool {
@@ -65,7 +90,10 @@ pub fn in_reading_order(pieces: Vec<Piece>) -> String {
     }
     by_turns.sort_by_key(|alike| Reverse(alike.len()));
     let blocks = by_turns.into_iter().flat_map(|alike| columns(lines(alike), 0));
-    blocks.map(|block| paragraphs(&block)).collect::<Vec<_>>().join("\n\n")
+    blocks
+        .map(|block| paragraphs(&block))
+        .collect::<Vec<_>>()
+        .join("\n\n")
 }
 
 /// Pieces that stand side by side without a gap become one, from top to bottom and left to right.
@@ -84,7 +112,9 @@ fn lines(mut pieces: Vec<Piece>) -> Vec<Piece> {
         let mut open: Option<Piece> = None;
         for piece in row {
             match &mut open {
-                Some(line) if piece.left - line.right < LINE_GAP * line.height.max(piece.height) => join(line, piece),
+                Some(line) if piece.left - line.right < LINE_GAP * line.height.max(piece.height) => {
+                    join(line, piece)
+                }
                 _ => lines.extend(open.replace(piece)),
             }
         }
@@ -152,7 +182,11 @@ fn gutter(lines: &[Piece]) -> Option<f64> {
     let mut crossings = [0_usize; STRIPS];
     for line in lines {
         let strip = |x: f64| strip_of((x - left) / strip_width);
-        crossings.iter_mut().take(strip(line.right)).skip(strip(line.left)).for_each(|crossing| *crossing += 1);
+        crossings
+            .iter_mut()
+            .take(strip(line.right))
+            .skip(strip(line.left))
+            .for_each(|crossing| *crossing += 1);
     }
     let middle = crossings.get(STRIPS / 6..STRIPS * 5 / 6)?;
     let fewest = *middle.iter().min()?;
@@ -171,16 +205,27 @@ fn gutter(lines: &[Piece]) -> Option<f64> {
     let gutter = left + (widest.0 as f64 + widest.1 as f64 / 2.0) * strip_width;
     let heights: f64 = lines.iter().map(|line| line.height).sum();
     let is_wide = width >= MIN_GUTTER * heights / lines.len() as f64;
-    let (before, behind) = (prose(lines, |line| line.right <= gutter), prose(lines, |line| line.left >= gutter));
+    let (before, behind) = (
+        prose(lines, |line| line.right <= gutter),
+        prose(lines, |line| line.left >= gutter),
+    );
     (is_wide && before && behind).then_some(gutter)
 }
 
 fn prose(lines: &[Piece], is_within: impl Fn(&&Piece) -> bool) -> bool {
-    let lengths: Vec<_> = lines.iter().filter(is_within).map(|line| line.text.chars().count()).collect();
+    let lengths: Vec<_> = lines
+        .iter()
+        .filter(is_within)
+        .map(|line| line.text.chars().count())
+        .collect();
     lengths.len() >= MIN_COLUMN_LINES && lengths.iter().sum::<usize>() >= MIN_COLUMN_CHARS * lengths.len()
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast of a float saturates")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a cast of a float saturates"
+)]
 fn strip_of(position: f64) -> usize {
     position as usize
 }
@@ -193,7 +238,11 @@ fn paragraphs(lines: &[Piece]) -> String {
         if let Some(before) = before {
             let drop = before.baseline - line.baseline;
             text.push_str(if before.is_level_with(line) {
-                if line.left - before.right < CELL_GAP * line.height { " " } else { "\t" }
+                if line.left - before.right < CELL_GAP * line.height {
+                    " "
+                } else {
+                    "\t"
+                }
             } else if drop.abs() > PARAGRAPH_GAP * line.height.max(before.height) {
                 "\n\n"
             } else {

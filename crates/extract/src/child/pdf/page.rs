@@ -28,7 +28,14 @@ impl Matrix {
 
     fn times(self, other: Self) -> Self {
         let (Self(a, b, c, d, e, f), Self(g, h, i, j, k, l)) = (self, other);
-        Self(a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l)
+        Self(
+            a * g + b * i,
+            a * h + b * j,
+            c * g + d * i,
+            c * h + d * j,
+            e * g + f * i + k,
+            e * h + f * j + l,
+        )
     }
 
     fn moved(self, x: f64, y: f64) -> Self {
@@ -50,7 +57,12 @@ struct State {
 
 /// # Errors
 /// The page inflates to more than is left.
-pub fn read(document: &Document, page: ObjectId, fonts: &mut Fonts, budget: &mut Budget) -> Result<Vec<Piece>, Unreadable> {
+pub fn read(
+    document: &Document,
+    page: ObjectId,
+    fonts: &mut Fonts,
+    budget: &mut Budget,
+) -> Result<Vec<Piece>, Unreadable> {
     let state = State {
         matrix: Matrix::ONE,
         font: None,
@@ -61,11 +73,21 @@ pub fn read(document: &Document, page: ObjectId, fonts: &mut Fonts, budget: &mut
         leading: 0.0,
         rise: 0.0,
     };
-    let content = document.get_page_content_with_limit(page, budget.most()).map_err(|_| Unreadable::TooComplex)?;
+    let content = document
+        .get_page_content_with_limit(page, budget.most())
+        .map_err(|_| Unreadable::TooComplex)?;
     let (own, inherited) = document.get_page_resources(page).unwrap_or_default();
-    let inherited = inherited.into_iter().filter_map(|id| document.get_dictionary(id).ok());
+    let inherited = inherited
+        .into_iter()
+        .filter_map(|id| document.get_dictionary(id).ok());
     let resources: Vec<_> = own.into_iter().chain(inherited).collect();
-    let mut reader = PageReader { document, fonts, budget, pieces: Vec::new(), depth: 0 };
+    let mut reader = PageReader {
+        document,
+        fonts,
+        budget,
+        pieces: Vec::new(),
+        depth: 0,
+    };
     reader.run(&content, &resources, state)?;
     Ok(reader.pieces)
 }
@@ -79,14 +101,26 @@ struct PageReader<'a> {
 }
 
 impl<'a> PageReader<'a> {
-    fn run(&mut self, content: &[u8], resources: &[&'a Dictionary], mut state: State) -> Result<(), Unreadable> {
+    fn run(
+        &mut self,
+        content: &[u8],
+        resources: &[&'a Dictionary],
+        mut state: State,
+    ) -> Result<(), Unreadable> {
         self.budget.spend(content.len())?;
         let mut saved = Vec::new();
         let (mut line, mut at) = (Matrix::ONE, Matrix::ONE);
         for operation in Content::decode_iter(content) {
             // What stands before a broken operator is read.
-            let Ok(Operation { operator, operands }) = operation else { break };
-            let number = |at: usize| operands.get(at).and_then(|object| object.as_float().ok()).map_or(0.0, f64::from);
+            let Ok(Operation { operator, operands }) = operation else {
+                break;
+            };
+            let number = |at: usize| {
+                operands
+                    .get(at)
+                    .and_then(|object| object.as_float().ok())
+                    .map_or(0.0, f64::from)
+            };
             let matrix = || Matrix(number(0), number(1), number(2), number(3), number(4), number(5));
             match operator.as_str() {
                 "q" if saved.len() < MAX_SAVED => saved.push(state.clone()),
@@ -94,7 +128,10 @@ impl<'a> PageReader<'a> {
                 "cm" => state.matrix = matrix().times(state.matrix),
                 "BT" => (line, at) = (Matrix::ONE, Matrix::ONE),
                 "Tf" => {
-                    state.font = match operands.first().and_then(|name| resource(self.document, resources, b"Font", name)) {
+                    state.font = match operands
+                        .first()
+                        .and_then(|name| resource(self.document, resources, b"Font", name))
+                    {
                         Some(font) => Some(self.fonts.font(self.document, font, self.budget)?),
                         None => None,
                     };
@@ -133,7 +170,10 @@ impl<'a> PageReader<'a> {
                     }
                 }
                 "Do" => {
-                    if let Some(form) = operands.first().and_then(|name| resource(self.document, resources, b"XObject", name)) {
+                    if let Some(form) = operands
+                        .first()
+                        .and_then(|name| resource(self.document, resources, b"XObject", name))
+                    {
                         self.run_form(form, resources, &state)?;
                     }
                 }
@@ -171,21 +211,48 @@ impl<'a> PageReader<'a> {
         let start = at.moved(0.0, state.rise).times(state.matrix);
         let end = at.moved(width, state.rise).times(state.matrix);
         let height = state.size.abs() * start.2.hypot(start.3);
-        self.pieces.extend(Piece::new(text, (start.4, start.5), (end.4, end.5), (start.0, start.1), height));
+        self.pieces.extend(Piece::new(
+            text,
+            (start.4, start.5),
+            (end.4, end.5),
+            (start.0, start.1),
+            height,
+        ));
         *at = at.moved(width, 0.0);
         Ok(())
     }
 
-    fn run_form(&mut self, form: &'a Object, resources: &[&'a Dictionary], state: &State) -> Result<(), Unreadable> {
-        let Ok((_, Object::Stream(stream))) = self.document.dereference(form) else { return Ok(()) };
-        let is_form = stream.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|subtype| subtype == b"Form");
+    fn run_form(
+        &mut self,
+        form: &'a Object,
+        resources: &[&'a Dictionary],
+        state: &State,
+    ) -> Result<(), Unreadable> {
+        let Ok((_, Object::Stream(stream))) = self.document.dereference(form) else {
+            return Ok(());
+        };
+        let is_form = stream
+            .dict
+            .get(b"Subtype")
+            .and_then(Object::as_name)
+            .is_ok_and(|subtype| subtype == b"Form");
         if !is_form || self.depth >= MAX_DEPTH {
             return Ok(());
         }
-        let content = stream.get_plain_content_with_limit(self.budget.most()).map_err(|_| Unreadable::TooComplex)?;
-        let own = stream.dict.get_deref(b"Resources", self.document).and_then(Object::as_dict);
+        let content = stream
+            .get_plain_content_with_limit(self.budget.most())
+            .map_err(|_| Unreadable::TooComplex)?;
+        let own = stream
+            .dict
+            .get_deref(b"Resources", self.document)
+            .and_then(Object::as_dict);
         let mut state = state.clone();
-        if let Ok([a, b, c, d, e, f]) = stream.dict.get_deref(b"Matrix", self.document).and_then(Object::as_array).map(Vec::as_slice) {
+        if let Ok([a, b, c, d, e, f]) = stream
+            .dict
+            .get_deref(b"Matrix", self.document)
+            .and_then(Object::as_array)
+            .map(Vec::as_slice)
+        {
             let number = |object: &Object| object.as_float().map_or(0.0, f64::from);
             let matrix = Matrix(number(a), number(b), number(c), number(d), number(e), number(f));
             state.matrix = matrix.times(state.matrix);
@@ -201,10 +268,21 @@ impl<'a> PageReader<'a> {
 }
 
 /// An entry of a category of the resources, as it is written there.
-fn resource<'a>(document: &'a Document, resources: &[&'a Dictionary], category: &[u8], name: &Object) -> Option<&'a Object> {
+fn resource<'a>(
+    document: &'a Document,
+    resources: &[&'a Dictionary],
+    category: &[u8],
+    name: &Object,
+) -> Option<&'a Object> {
     let name = name.as_name().ok()?;
     let entry = |resources: &&'a Dictionary| {
-        resources.get_deref(category, document).ok()?.as_dict().ok()?.get(name).ok()
+        resources
+            .get_deref(category, document)
+            .ok()?
+            .as_dict()
+            .ok()?
+            .get(name)
+            .ok()
     };
     resources.iter().find_map(entry)
 }

@@ -34,7 +34,11 @@ pub fn read(xml: &str, styles: &Known) -> Result<Story, Unreadable> {
         in_run: false,
         run_is_hidden: false,
         note: None,
-        story: Story { blocks: Vec::new(), is_hiding: false, is_changed: false },
+        story: Story {
+            blocks: Vec::new(),
+            is_hiding: false,
+            is_changed: false,
+        },
     };
     let mut reader = Reader::from_str(xml);
     loop {
@@ -135,7 +139,9 @@ impl Walk<'_> {
     }
 
     fn note_property(&mut self, name: &str, tag: &BytesStart<'_>) {
-        let Some(paragraph) = self.paragraphs.last_mut() else { return };
+        let Some(paragraph) = self.paragraphs.last_mut() else {
+            return;
+        };
         match name {
             "pStyle" => paragraph.properties.style = Some(value(tag)),
             "outlineLvl" => paragraph.properties.outline = outline_level(&value(tag)),
@@ -202,11 +208,15 @@ impl Walk<'_> {
     /// Separators are notes, too, to the format: they have a type.
     fn open_note(&mut self, tag: &BytesStart<'_>, kind: &str) {
         let id = attribute(tag, "id").unwrap_or_default();
-        self.note = attribute(tag, "type").is_none_or(|kind| kind == "normal").then(|| format!("[^{kind}{id}]: "));
+        self.note = attribute(tag, "type")
+            .is_none_or(|kind| kind == "normal")
+            .then(|| format!("[^{kind}{id}]: "));
     }
 
     fn close_paragraph(&mut self) {
-        let Some(paragraph) = self.paragraphs.pop() else { return };
+        let Some(paragraph) = self.paragraphs.pop() else {
+            return;
+        };
         let text = paragraph.text.trim_end();
         if !text.trim().is_empty() {
             let note = self.note.as_mut().map(std::mem::take).unwrap_or_default();
@@ -224,7 +234,11 @@ impl Walk<'_> {
 
     fn close_holder(&mut self) -> Vec<String> {
         // The story's own is never closed.
-        if self.holders.len() > 1 { self.holders.pop().unwrap_or_default() } else { Vec::new() }
+        if self.holders.len() > 1 {
+            self.holders.pop().unwrap_or_default()
+        } else {
+            Vec::new()
+        }
     }
 }
 

@@ -53,11 +53,18 @@ impl Known {
         if let Some(level) = properties.outline.or(by_style) {
             return format!("{} ", "#".repeat(level.clamp(1, MAX_LEVEL)));
         }
-        let list = properties.list.as_ref().or_else(|| style.and_then(|style| self.lists.get(style)));
+        let list = properties
+            .list
+            .as_ref()
+            .or_else(|| style.and_then(|style| self.lists.get(style)));
         match list.filter(|list| *list != "0") {
             Some(list) => {
                 let level = properties.list_level.min(MAX_LEVEL);
-                let counts = self.counting.get(&(list.clone(), level)).copied().unwrap_or_default();
+                let counts = self
+                    .counting
+                    .get(&(list.clone(), level))
+                    .copied()
+                    .unwrap_or_default();
                 format!("{}{} ", "  ".repeat(level), if counts { "1." } else { "-" })
             }
             None => String::new(),
@@ -71,7 +78,11 @@ impl Known {
             // The name is English in every language; the identifier is not.
             "name" => {
                 let name = value("val").to_lowercase();
-                let level = if name == "title" { Some(1) } else { name.strip_prefix("heading ").and_then(|level| level.parse().ok()) };
+                let level = if name == "title" {
+                    Some(1)
+                } else {
+                    name.strip_prefix("heading ").and_then(|level| level.parse().ok())
+                };
                 if let Some(level) = level {
                     self.headings.insert(style.clone(), level);
                 }
@@ -105,7 +116,10 @@ impl Known {
         });
         for (list, outline) in outlines {
             for level in 0..=MAX_LEVEL {
-                let counts = formats.get(&(outline.clone(), level)).copied().unwrap_or_default();
+                let counts = formats
+                    .get(&(outline.clone(), level))
+                    .copied()
+                    .unwrap_or_default();
                 self.counting.insert((list.clone(), level), counts);
             }
         }
@@ -114,7 +128,11 @@ impl Known {
 
 /// Levels are written from 0; 9 is text.
 pub fn outline_level(value: &str) -> Option<usize> {
-    value.parse::<usize>().ok().filter(|level| *level < 9).map(|level| level + 1)
+    value
+        .parse::<usize>()
+        .ok()
+        .filter(|level| *level < 9)
+        .map(|level| level + 1)
 }
 
 /// Calls with the local name of each element and what reads its attributes.
@@ -123,7 +141,9 @@ fn for_each_tag(xml: &str, mut visit: impl FnMut(&str, &dyn Fn(&str) -> String))
     loop {
         match reader.read_event() {
             Ok(Event::Start(tag) | Event::Empty(tag)) => {
-                visit(tag.local_name().as_ref(), &|name| attribute(&tag, name).unwrap_or_default());
+                visit(tag.local_name().as_ref(), &|name| {
+                    attribute(&tag, name).unwrap_or_default()
+                });
             }
             Ok(Event::Eof) | Err(_) => return,
             Ok(_) => {}
