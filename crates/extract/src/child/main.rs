@@ -6,7 +6,8 @@
 //! - `text`: bytes to letters in any encoding, letters to the answer
 //! - `table`, `csv`, `workbook`: rows and columns as facts and a sample
 //! - `package`: the parts of an OOXML file, inflated within bounds; `word`: those of a document as Markdown
-//! - `pdf`: `font` (codes to letters), `page` (where they stand), `layout` (in which order they are read)
+//! - `pdf`: `font`, `unicode_map` (codes to letters), `page` (where they stand), `layout` (in which order they are
+//!   read), `letters` (as they are read)
 //! - `media`: how long audio and video last
 
 mod csv;
@@ -28,7 +29,7 @@ use std::thread;
 use extract::{Reading, Unreadable};
 
 /// Parsers recurse as deep as a file says. Only what is used of it takes memory.
-const STACK_BYTES: usize = 128 * 1024 * 1024;
+const STACK_BYTES: usize = 64 * 1024 * 1024;
 const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
 
 fn main() -> ExitCode {

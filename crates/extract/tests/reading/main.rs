@@ -1,6 +1,13 @@
 //! Files of strangers, through the real program. The files are made here; a word that only they have, `Quokka-7731`,
 //! stands wherever something is to be read.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::cast_possible_truncation,
+    reason = "a test fails by panicking"
+)]
+
 mod documents;
 mod fixtures;
 mod hostile;

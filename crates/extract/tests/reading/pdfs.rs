@@ -53,6 +53,26 @@ fn two_columns_are_read_one_after_the_other() {
 }
 
 #[test]
+fn a_footer_comes_behind_both_columns() {
+    let mut texts = vec![(50, 300, "page 1 of 1".to_owned())];
+    for line in 0..8 {
+        let y = 720 - 14 * line;
+        texts.push((50, y, format!("left column, line number {line} of it")));
+        texts.push((310, y, format!("right column, line number {line} of it")));
+    }
+    let texts: Vec<_> = texts.iter().map(|(x, y, text)| (*x, *y, text.as_str())).collect();
+    let text = text("footer.pdf", &page_of_texts(&texts));
+    assert_in_order(
+        &text,
+        &[
+            "left column, line number 7",
+            "right column, line number 7",
+            "page 1 of 1",
+        ],
+    );
+}
+
+#[test]
 fn a_table_stays_in_rows() {
     let mut texts = Vec::new();
     for (at, name) in ["Apple", "Pear", "Plum", "Fig", "Lime"].into_iter().enumerate() {
@@ -65,9 +85,9 @@ fn a_table_stays_in_rows() {
     );
 }
 
-#[test]
-fn a_font_that_has_only_a_map_to_unicode_is_read() {
-    let letters: Vec<char> = format!("{WORD} 日本").chars().collect();
+/// A font of codes of two bytes, counted up, with a map to Unicode and nothing else that says what they are.
+fn page_of_letters(letters: &str) -> Vec<u8> {
+    let letters: Vec<char> = letters.chars().collect();
     let codes: String = (1..=letters.len()).map(|code| format!("{code:04X}")).collect();
     let map: String = letters
         .iter()
@@ -79,7 +99,7 @@ fn a_font_that_has_only_a_map_to_unicode_is_read() {
          1 begincodespacerange <0000> <FFFF> endcodespacerange {} beginbfchar\n{map}endbfchar endcmap end end",
         letters.len()
     );
-    let file = page(
+    page(
         "/Font << /F1 5 0 R >>",
         stream("", format!("BT /F1 12 Tf 50 700 Td <{codes}> Tj ET").as_bytes()),
         vec![
@@ -87,8 +107,22 @@ fn a_font_that_has_only_a_map_to_unicode_is_read() {
             b"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /X /DW 500 /W [1 [600 600] 3 9 550] >>".to_vec(),
             stream("", map.as_bytes()),
         ],
-    );
+    )
+}
+
+#[test]
+fn a_font_that_has_only_a_map_to_unicode_is_read() {
+    let file = page_of_letters(&format!("{WORD} 日本"));
     assert_eq!(text("unicode.pdf", &file), format!("{WORD} 日本"));
+}
+
+#[test]
+fn writing_from_right_to_left_and_ligatures_are_read_as_letters() {
+    assert_eq!(
+        text("letters.pdf", &page_of_letters("ﬁnd םולש 日")),
+        "find שלום 日"
+    );
+    assert_eq!(text("letters.pdf", &page_of_letters("ﺔﻴﺑﺮﻌﻟا")), "العربية");
 }
 
 #[test]
