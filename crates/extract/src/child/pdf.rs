@@ -2,7 +2,10 @@
 
 mod font;
 mod layout;
+mod letters;
+mod matrix;
 mod page;
+mod unicode_map;
 
 use extract::{FileKind, MAX_TEXT_BYTES, Reading, Unreadable};
 use lopdf::{Document, Error, LoadOptions};

@@ -207,25 +207,27 @@ enum Guess {
 impl Guess {
     fn of(value: &str) -> Self {
         let value = value.trim();
-        if value.is_empty() {
-            Self::Empty
-        } else if is_date(value) {
-            Self::Date
-        } else if is_number(value) {
-            Self::Number
-        } else if is_answer(value) {
-            Self::Answer
-        } else {
-            Self::Text
+        match value.chars().next() {
+            None => Self::Empty,
+            Some(first) if first.is_alphabetic() => {
+                if is_answer(value) {
+                    Self::Answer
+                } else {
+                    Self::Text
+                }
+            }
+            Some(_) if is_date(value) => Self::Date,
+            Some(_) if is_number(value) => Self::Number,
+            Some(_) => Self::Text,
         }
     }
 }
 
 fn is_answer(value: &str) -> bool {
-    let words = [
+    const WORDS: [&str; 11] = [
         "yes", "no", "true", "false", "ja", "nein", "oui", "non", "sí", "wahr", "falsch",
     ];
-    words.contains(&value.to_lowercase().as_str())
+    value.len() <= 6 && WORDS.contains(&value.to_lowercase().as_str())
 }
 
 /// `-1.200,00 €`, `12%`, `$3`, `1e5`: digits with what stands around them in any country.
@@ -243,8 +245,8 @@ fn is_number(value: &str) -> bool {
 fn is_date(value: &str) -> bool {
     let day = value.split(['T', ' ']).next().unwrap_or_default();
     ['-', '.', '/'].into_iter().any(|separator| {
-        let parts: Vec<_> = day.split(separator).collect();
-        let [first, second, third] = parts.as_slice() else {
+        let mut parts = day.splitn(3, separator);
+        let (Some(first), Some(second), Some(third)) = (parts.next(), parts.next(), parts.next()) else {
             return false;
         };
         let is_of = |part: &str, most: usize| {

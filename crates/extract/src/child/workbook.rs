@@ -32,7 +32,7 @@ struct Sheet {
 /// A password, a damaged file, or empty sheets.
 pub fn read_xlsx(bytes: &[u8]) -> Result<Reading, Unreadable> {
     let mut workbook = Xlsx::new(Cursor::new(bytes)).map_err(reason_of_xlsx)?;
-    let (names, notes) = visible(&workbook.sheets_metadata().to_vec());
+    let (names, notes) = visible(workbook.sheets_metadata());
     let mut text = String::new();
     for name in names {
         let mut sheet = Sheet::default();
@@ -55,7 +55,7 @@ pub fn read_xls(bytes: &[u8]) -> Result<Reading, Unreadable> {
         XlsError::Password => Unreadable::Encrypted,
         _ => Unreadable::Damaged,
     })?;
-    let (names, notes) = visible(&workbook.sheets_metadata().to_vec());
+    let (names, notes) = visible(workbook.sheets_metadata());
     let mut text = String::new();
     for name in names {
         let mut sheet = Sheet::default();

@@ -5,15 +5,14 @@ use std::rc::Rc;
 
 use encoding_rs::UTF_16BE;
 use extract::Unreadable;
-use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
-use super::Budget;
+use super::{Budget, unicode_map};
 
 /// Of a font that does not say, in thousandths of its size.
 const GUESSED_WIDTH: f64 = 500.0;
 /// A range of codes that covers more than all there are is an attack.
-const MAX_RANGE: u32 = 0x1_0000;
+pub const MAX_RANGE: u32 = 0x1_0000;
 
 /// The fonts of a document that were used so far.
 #[derive(Default)]
@@ -26,11 +25,11 @@ pub struct Fonts {
 /// One font.
 #[derive(Default)]
 pub struct Font {
-    letters: HashMap<u32, String>,
+    pub letters: HashMap<u32, String>,
     widths: HashMap<u32, f64>,
     default_width: f64,
     /// Codes of two bytes; of one otherwise.
-    is_wide: bool,
+    pub is_wide: bool,
     /// The codes are UTF-16 themselves.
     is_utf16: bool,
 }
@@ -116,7 +115,7 @@ fn read(document: &Document, dictionary: &Dictionary, budget: &mut Budget) -> Re
         && let Ok(map) = stream.get_plain_content_with_limit(budget.most())
     {
         budget.spend(map.len())?;
-        read_map(&map, &mut font);
+        unicode_map::read(&map, &mut font);
     }
     Ok(font)
 }
@@ -257,83 +256,4 @@ fn named_letter(document: &Document, name: &[u8]) -> Option<String> {
         .bytes_to_string(&[1])
         .ok()
         .filter(|letter| !letter.is_empty())
-}
-
-/// `/ToUnicode`: a program of which only the tables are read.
-fn read_map(map: &[u8], font: &mut Font) {
-    let strings = |operands: &[Object]| -> Option<Vec<Vec<u8>>> {
-        operands
-            .iter()
-            .map(|operand| operand.as_str().ok().map(<[u8]>::to_vec))
-            .collect()
-    };
-    for operation in Content::decode_iter(map) {
-        let Ok(operation) = operation else { return };
-        match operation.operator.as_str() {
-            "endcodespacerange" => {
-                let first = strings(&operation.operands)
-                    .unwrap_or_default()
-                    .into_iter()
-                    .next();
-                font.is_wide = first.map_or(font.is_wide, |code| code.len() > 1);
-            }
-            "endbfchar" => {
-                let pairs = strings(&operation.operands).unwrap_or_default();
-                for pair in pairs.chunks_exact(2) {
-                    if let [code, letters] = pair {
-                        font.letters
-                            .extend(code_of(code).map(|code| (code, utf16(letters))));
-                    }
-                }
-            }
-            "endbfrange" => operation
-                .operands
-                .chunks_exact(3)
-                .for_each(|range| read_range(range, font)),
-            _ => {}
-        }
-    }
-}
-
-/// First and last code, and the letters of the first, which are counted up, or those of each.
-fn read_range(range: &[Object], font: &mut Font) {
-    let [first, last, letters] = range else { return };
-    let code = |object: &Object| object.as_str().ok().and_then(code_of);
-    let (Some(first), Some(last)) = (code(first), code(last)) else {
-        return;
-    };
-    let codes = first..=last.min(first.saturating_add(MAX_RANGE));
-    match letters {
-        Object::Array(each) => {
-            let letters = each
-                .iter()
-                .map(|letters| letters.as_str().map(utf16).unwrap_or_default());
-            font.letters.extend(codes.zip(letters));
-        }
-        Object::String(start, _) => {
-            let mut units = units(start);
-            for code in codes {
-                font.letters.insert(code, String::from_utf16_lossy(&units));
-                if let Some(unit) = units.last_mut() {
-                    *unit = unit.wrapping_add(1);
-                }
-            }
-        }
-        _ => {}
-    }
-}
-
-fn code_of(code: &[u8]) -> Option<u32> {
-    (code.len() <= 2).then(|| code.iter().fold(0, |number, byte| number << 8 | u32::from(*byte)))
-}
-
-fn units(letters: &[u8]) -> Vec<u16> {
-    letters
-        .chunks_exact(2)
-        .map(|unit| unit.iter().fold(0, |number, byte| number << 8 | u16::from(*byte)))
-        .collect()
-}
-
-fn utf16(letters: &[u8]) -> String {
-    String::from_utf16_lossy(&units(letters))
 }

@@ -3,6 +3,8 @@
 
 use std::cmp::Reverse;
 
+use super::letters;
+
 /// A line of text ends where this many letter heights are empty; two columns are rarely closer.
 const LINE_GAP: f64 = 1.0;
 /// From here on, what stands in one row are cells of a table.
@@ -15,6 +17,8 @@ const MIN_GUTTER: f64 = 0.6;
 /// Shorter lines are cells of a table, which is read row by row.
 const MIN_COLUMN_CHARS: usize = 12;
 const MIN_COLUMN_LINES: usize = 3;
+/// Of the width of the widest line of a column.
+const SHORT_LINE: f64 = 0.75;
 /// Of three columns, and one within another.
 const MAX_SPLITS: usize = 4;
 
@@ -41,21 +45,13 @@ impl Piece {
         if text.trim().is_empty() || numbers.iter().any(|number| !number.is_finite()) {
             return None;
         }
-        let quarter_turns = match direction {
-            (x, y) if x.abs() >= y.abs() => {
-                if x >= 0.0 {
-                    0
-                } else {
-                    2
-                }
-            }
-            (_, y) => {
-                if y > 0.0 {
-                    1
-                } else {
-                    3
-                }
-            }
+        let (x, y) = direction;
+        let quarter_turns = if x.abs() >= y.abs() {
+            if x >= 0.0 { 0 } else { 2 }
+        } else if y > 0.0 {
+            1
+        } else {
+            3
         };
         let turned = |(x, y): (f64, f64)| match quarter_turns {
             0 => (x, y),
@@ -126,8 +122,8 @@ fn lines(mut pieces: Vec<Piece>) -> Vec<Piece> {
 fn join(line: &mut Piece, piece: Piece) {
     let height = line.height.max(piece.height);
     // Bold letters are often written twice, a hair apart.
-    let is_shadow = line.text.ends_with(&piece.text) && (line.right - piece.right).abs() < WORD_GAP * height;
-    if is_shadow {
+    let is_shadow = (line.right - piece.right).abs() * 2.0 < piece.right - piece.left;
+    if is_shadow && line.text.ends_with(&piece.text) {
         return;
     }
     let is_apart = piece.left - line.right > WORD_GAP * height;
@@ -148,9 +144,12 @@ fn columns(lines: Vec<Piece>, splits: usize) -> Vec<Vec<Piece>> {
     let (mut left, mut right, mut across) = (Vec::new(), Vec::new(), Vec::new());
     for line in lines {
         let is_across = line.left < gutter && line.right > gutter;
-        if is_across && !(left.is_empty() && right.is_empty()) {
-            blocks.extend(columns(std::mem::take(&mut left), splits + 1));
-            blocks.extend(columns(std::mem::take(&mut right), splits + 1));
+        if is_across {
+            blocks.extend(side_by_side(
+                std::mem::take(&mut left),
+                std::mem::take(&mut right),
+                splits,
+            ));
         }
         if !is_across && !across.is_empty() {
             blocks.push(std::mem::take(&mut across));
@@ -162,9 +161,42 @@ fn columns(lines: Vec<Piece>, splits: usize) -> Vec<Vec<Piece>> {
         }
     }
     blocks.extend([across].into_iter().filter(|across| !across.is_empty()));
-    blocks.extend(columns(left, splits + 1));
-    blocks.extend(columns(right, splits + 1));
+    blocks.extend(side_by_side(left, right, splits));
     blocks
+}
+
+/// Two columns, then what stands below both of them, a footer or a table, though it is no wider than one.
+fn side_by_side(mut left: Vec<Piece>, mut right: Vec<Piece>, splits: usize) -> Vec<Vec<Piece>> {
+    let below_right = split_off_below(&mut right, &left);
+    let below_left = split_off_below(&mut left, &right);
+    [left, right, below_left, below_right]
+        .into_iter()
+        .flat_map(|lines| columns(lines, splits + 1))
+        .collect()
+}
+
+/// Behind a gap, and of shorter lines than a column that goes on.
+fn split_off_below(column: &mut Vec<Piece>, other: &[Piece]) -> Vec<Piece> {
+    let Some(end) = other.last().map(|line| line.baseline) else {
+        return Vec::new();
+    };
+    let width = |line: &Piece| line.right - line.left;
+    let widest = column
+        .iter()
+        .map(width)
+        .max_by(f64::total_cmp)
+        .unwrap_or_default();
+    let below = column
+        .iter()
+        .rev()
+        .take_while(|line| line.baseline < end && width(line) < SHORT_LINE * widest);
+    let first = column.len() - below.count();
+    let gap = |at: &usize| {
+        let (before, line) = (column.get(at - 1)?, column.get(*at)?);
+        Some(before.baseline - line.baseline > PARAGRAPH_GAP * line.height.max(before.height))
+    };
+    let start = (first.max(1)..column.len()).find(|at| gap(at).unwrap_or_default());
+    start.map(|start| column.split_off(start)).unwrap_or_default()
 }
 
 /// Where a strip from top to bottom is crossed by the fewest lines, if what stands on both sides of it is prose.
@@ -249,7 +281,7 @@ fn paragraphs(lines: &[Piece]) -> String {
                 "\n"
             });
         }
-        text.push_str(line.text.trim());
+        text.push_str(&letters::readable(line.text.trim()));
         before = Some(line);
     }
     text
