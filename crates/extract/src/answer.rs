@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 /// How much text of a file is read at most, in bytes of UTF-8.
 pub const MAX_TEXT_BYTES: usize = 1_000_000;
 
+/// The program's status where its system sets no limits: nothing is read then.
+pub const WITHOUT_LIMITS: u8 = 70;
+
 /// What a file is for the person who sends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -8,7 +8,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use crate::{MAX_TEXT_BYTES, Reading, Unreadable};
+use crate::{MAX_TEXT_BYTES, Reading, Unreadable, WITHOUT_LIMITS};
 
 /// From the start of the program to its whole answer.
 const DEADLINE: Duration = Duration::from_secs(15);
@@ -24,6 +24,8 @@ pub enum ExtractError {
     Content(#[source] io::Error),
     #[error("the program cannot be waited for")]
     Wait(#[source] io::Error),
+    #[error("the system sets no limits to the program")]
+    Limits,
 }
 
 /// The program `extract`: the one given, or the one beside the running program (of a test, beside its folder).
@@ -99,6 +101,9 @@ impl Running {
             let _ = self.0.kill();
         }
         let status = self.0.wait().map_err(ExtractError::Wait)?;
+        if status.code() == Some(WITHOUT_LIMITS.into()) {
+            return Err(ExtractError::Limits);
+        }
         Ok(match answer {
             None => Err(Unreadable::TooComplex),
             Some(answer) => serde_json::from_slice(&answer).unwrap_or(Err(reason_of(status))),

@@ -10,5 +10,5 @@
 mod answer;
 mod host;
 
-pub use answer::{FileKind, MAX_TEXT_BYTES, Reading, Unreadable};
+pub use answer::{FileKind, MAX_TEXT_BYTES, Reading, Unreadable, WITHOUT_LIMITS};
 pub use host::{ExtractError, program, read, read_file};

@@ -14,6 +14,13 @@ pub fn read(bytes: &[u8], extension: &str) -> Result<Reading, Unreadable> {
     if bytes.is_empty() {
         return Err(Unreadable::Empty);
     }
+    if bytes.starts_with(b"%PDF-") {
+        return pdf::read(bytes);
+    }
+    // Before the marks of two letters that some formats have: a sentence may begin with them.
+    if is_plain(bytes) {
+        return read_text(bytes, extension);
+    }
     if contains(bytes.get(..PDF_MARK_WITHIN).unwrap_or(bytes), b"%PDF-") {
         return pdf::read(bytes);
     }
@@ -29,11 +36,16 @@ pub fn read(bytes: &[u8], extension: &str) -> Result<Reading, Unreadable> {
     if let Some(reading) = media::read(bytes) {
         return Ok(reading);
     }
-    let known = infer::get(bytes).filter(|kind| kind.matcher_type() != infer::MatcherType::Text);
-    if known.is_some() || bytes.starts_with(b"{\\rtf") {
-        return Err(Unreadable::Unsupported);
+    match infer::get(bytes).map(|kind| kind.matcher_type()) {
+        None | Some(infer::MatcherType::Text) => read_text(bytes, extension),
+        Some(_) => Err(Unreadable::Unsupported),
     }
-    read_text(bytes, extension)
+}
+
+/// UTF-8 with nothing in it that only programs write.
+fn is_plain(bytes: &[u8]) -> bool {
+    let is_odd = |letter: char| letter.is_ascii_control() && !letter.is_ascii_whitespace();
+    std::str::from_utf8(bytes).is_ok_and(|text| !text.contains(is_odd))
 }
 
 fn read_package(bytes: &[u8]) -> Result<Reading, Unreadable> {
@@ -96,6 +108,9 @@ fn photo_of_a_phone(bytes: &[u8]) -> Option<Unreadable> {
 }
 
 fn read_text(bytes: &[u8], extension: &str) -> Result<Reading, Unreadable> {
+    if bytes.starts_with(b"{\\rtf") {
+        return Err(Unreadable::Unsupported);
+    }
     let decoded = text::decode(bytes)?;
     if matches!(extension, "csv" | "tsv" | "tab") {
         return csv::read(&decoded);

@@ -6,8 +6,8 @@
 //! - `text`: bytes to letters in any encoding, letters to the answer
 //! - `table`, `csv`, `workbook`: rows and columns as facts and a sample
 //! - `package`: the parts of an OOXML file, inflated within bounds; `word`: those of a document as Markdown
-//! - `pdf`: `font`, `unicode_map` (codes to letters), `page` (where they stand), `layout` (in which order they are
-//!   read), `letters` (as they are read)
+//! - `pdf`: `font`, `unicode_map` (codes to letters), `page`, `matrix` (where they stand), `layout` (in which order
+//!   they are read), `letters` (as they are read)
 //! - `media`: how long audio and video last
 
 mod csv;
@@ -26,7 +26,7 @@ use std::io::{self, Read, Write};
 use std::process::ExitCode;
 use std::thread;
 
-use extract::{Reading, Unreadable};
+use extract::{Reading, Unreadable, WITHOUT_LIMITS};
 
 /// Parsers recurse as deep as a file says. Only what is used of it takes memory.
 const STACK_BYTES: usize = 64 * 1024 * 1024;
@@ -35,7 +35,7 @@ const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
 fn main() -> ExitCode {
     let argument = std::env::args().nth(1).unwrap_or_default();
     if sandbox::limit().is_err() {
-        return ExitCode::FAILURE;
+        return WITHOUT_LIMITS.into();
     }
     let parser = thread::Builder::new()
         .stack_size(STACK_BYTES)
@@ -50,7 +50,7 @@ fn main() -> ExitCode {
         Ok(Ok(Ok(answer))) => answer,
         // A parser panicked.
         Ok(Err(_)) => Err(Unreadable::Damaged),
-        Ok(Ok(Err(_))) | Err(_) => return ExitCode::FAILURE,
+        Ok(Ok(Err(_))) | Err(_) => return WITHOUT_LIMITS.into(),
     };
     match respond(&answer) {
         Ok(()) => ExitCode::SUCCESS,

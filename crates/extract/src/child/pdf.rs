@@ -3,6 +3,7 @@
 mod font;
 mod layout;
 mod letters;
+mod matrix;
 mod page;
 mod unicode_map;
 

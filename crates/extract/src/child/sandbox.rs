@@ -16,7 +16,7 @@ const OPEN_FILES: u64 = 3;
 /// A limit could not be set: nothing may be read then.
 #[cfg(unix)]
 pub fn limit() -> io::Result<()> {
-    use rustix::process::{Resource, Rlimit, setrlimit};
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
     let limits = [
         (Resource::As, MEMORY_BYTES),
@@ -26,6 +26,8 @@ pub fn limit() -> io::Result<()> {
         (Resource::Core, 0),
     ];
     for (resource, most) in limits {
+        // A machine may give less.
+        let most = getrlimit(resource).maximum.map_or(most, |given| given.min(most));
         setrlimit(
             resource,
             Rlimit {

@@ -4,6 +4,7 @@
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
+    clippy::indexing_slicing,
     clippy::cast_possible_truncation,
     reason = "a test fails by panicking"
 )]

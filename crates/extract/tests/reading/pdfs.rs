@@ -140,6 +140,27 @@ fn text_within_a_form_is_read() {
 }
 
 #[test]
+fn what_was_typed_into_a_field_is_read_where_it_stands() {
+    let look = stream(
+        &format!("/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << {FONT} >>"),
+        show(&[(2, 5, WORD)]).as_bytes(),
+    );
+    let file = pdf(&[
+        b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>".to_vec(),
+        format!(
+            "<< /Type /Page /Parent 2 0 R /Resources << {FONT} >> /Contents 4 0 R /Annots [5 0 R 6 0 R] >>"
+        )
+        .into_bytes(),
+        stream("", show(&[(50, 705, "Name:")]).as_bytes()),
+        b"<< /Type /Annot /Subtype /Widget /Rect [80 700 280 720] /AP << /N 7 0 R >> >>".to_vec(),
+        b"<< /Type /Annot /Subtype /Widget /F 2 /Rect [80 600 280 620] /AP << /N 7 0 R >> >>".to_vec(),
+        look,
+    ]);
+    assert_eq!(text("form.pdf", &file), format!("Name: {WORD}"));
+}
+
+#[test]
 fn pages_of_images_are_a_scan() {
     let image = stream(
         "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8",

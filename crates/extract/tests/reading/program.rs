@@ -79,6 +79,18 @@ fn an_endless_answer_is_too_complex_and_no_answer_is_damaged() {
 }
 
 #[test]
+fn a_system_without_limits_says_nothing_of_the_content() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("program");
+    std::fs::write(&program, format!("#!/bin/sh\nexit {}\n", extract::WITHOUT_LIMITS)).unwrap();
+    std::fs::set_permissions(&program, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    assert!(matches!(
+        extract::read(&program, "a.txt", WORD.as_bytes()),
+        Err(ExtractError::Limits)
+    ));
+}
+
+#[test]
 fn answers_are_written_as_the_catalogue_has_them() {
     let names =
         [Unreadable::TooComplex, Unreadable::Heic].map(|reason| serde_json::to_string(&reason).unwrap());

@@ -96,6 +96,18 @@ fn nothing_and_white_space_are_empty() {
 }
 
 #[test]
+fn text_that_begins_like_another_format_is_text() {
+    for content in [
+        "BM is a mark of images",
+        "MZ is one of programs",
+        "ID3 is one of sound",
+        "The mark %PDF-1.7 of a PDF",
+    ] {
+        assert_eq!(text("notes.txt", content.as_bytes()), content);
+    }
+}
+
+#[test]
 fn bytes_of_no_known_kind_are_not_supported() {
     let noise: Vec<u8> = (0..4096_u32)
         .map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8)

@@ -45,21 +45,13 @@ impl Piece {
         if text.trim().is_empty() || numbers.iter().any(|number| !number.is_finite()) {
             return None;
         }
-        let quarter_turns = match direction {
-            (x, y) if x.abs() >= y.abs() => {
-                if x >= 0.0 {
-                    0
-                } else {
-                    2
-                }
-            }
-            (_, y) => {
-                if y > 0.0 {
-                    1
-                } else {
-                    3
-                }
-            }
+        let (x, y) = direction;
+        let quarter_turns = if x.abs() >= y.abs() {
+            if x >= 0.0 { 0 } else { 2 }
+        } else if y > 0.0 {
+            1
+        } else {
+            3
         };
         let turned = |(x, y): (f64, f64)| match quarter_turns {
             0 => (x, y),
@@ -130,8 +122,8 @@ fn lines(mut pieces: Vec<Piece>) -> Vec<Piece> {
 fn join(line: &mut Piece, piece: Piece) {
     let height = line.height.max(piece.height);
     // Bold letters are often written twice, a hair apart.
-    let is_shadow = line.text.ends_with(&piece.text) && (line.right - piece.right).abs() < WORD_GAP * height;
-    if is_shadow {
+    let is_shadow = (line.right - piece.right).abs() * 2.0 < piece.right - piece.left;
+    if is_shadow && line.text.ends_with(&piece.text) {
         return;
     }
     let is_apart = piece.left - line.right > WORD_GAP * height;

@@ -10,38 +10,17 @@ use lopdf::{Dictionary, Document, Object, ObjectId};
 use super::Budget;
 use super::font::{Font, Fonts};
 use super::layout::Piece;
+use super::matrix::{Matrix, number};
 
 /// Of forms within forms.
 const MAX_DEPTH: usize = 12;
+/// What drawing a form takes beside reading it, in bytes: forms that draw each other are tiny.
+const FORM_COST: usize = 4096;
 /// Strings of a page: more than any has.
 const MAX_PIECES: usize = 200_000;
 const MAX_SAVED: usize = 512;
 /// A movement within a string that separates words, in thousandths of the size.
 const WORD_GAP: f64 = 180.0;
-
-/// Six numbers, as PDF writes them.
-#[derive(Clone, Copy)]
-struct Matrix(f64, f64, f64, f64, f64, f64);
-
-impl Matrix {
-    const ONE: Self = Self(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
-
-    fn times(self, other: Self) -> Self {
-        let (Self(a, b, c, d, e, f), Self(g, h, i, j, k, l)) = (self, other);
-        Self(
-            a * g + b * i,
-            a * h + b * j,
-            c * g + d * i,
-            c * h + d * j,
-            e * g + f * i + k,
-            e * h + f * j + l,
-        )
-    }
-
-    fn moved(self, x: f64, y: f64) -> Self {
-        Self(1.0, 0.0, 0.0, 1.0, x, y).times(self)
-    }
-}
 
 #[derive(Clone)]
 struct State {
@@ -88,7 +67,8 @@ pub fn read(
         pieces: Vec::new(),
         depth: 0,
     };
-    reader.run(&content, &resources, state)?;
+    reader.run(&content, &resources, state.clone())?;
+    reader.run_annotations(page, &state)?;
     Ok(reader.pieces)
 }
 
@@ -115,17 +95,14 @@ impl<'a> PageReader<'a> {
             let Ok(Operation { operator, operands }) = operation else {
                 break;
             };
-            let number = |at: usize| {
-                operands
-                    .get(at)
-                    .and_then(|object| object.as_float().ok())
-                    .map_or(0.0, f64::from)
-            };
-            let matrix = || Matrix(number(0), number(1), number(2), number(3), number(4), number(5));
+            let number = |at: usize| operands.get(at).and_then(number).unwrap_or_default();
             match operator.as_str() {
                 "q" if saved.len() < MAX_SAVED => saved.push(state.clone()),
                 "Q" => state = saved.pop().unwrap_or(state),
-                "cm" => state.matrix = matrix().times(state.matrix),
+                "cm" => {
+                    let matrix = Matrix::read(&operands).unwrap_or(Matrix::ONE);
+                    state.matrix = matrix.times(state.matrix);
+                }
                 "BT" => (line, at) = (Matrix::ONE, Matrix::ONE),
                 "Tf" => {
                     state.font = match operands
@@ -150,7 +127,7 @@ impl<'a> PageReader<'a> {
                     at = line;
                 }
                 "Tm" => {
-                    line = matrix();
+                    line = Matrix::read(&operands).unwrap_or(line);
                     at = line;
                 }
                 "T*" | "'" | "\"" => {
@@ -222,6 +199,37 @@ impl<'a> PageReader<'a> {
         Ok(())
     }
 
+    /// What was typed into fields and written over the page; not what is hidden, or pops up beside it.
+    fn run_annotations(&mut self, page: ObjectId, state: &State) -> Result<(), Unreadable> {
+        const HIDDEN: i64 = 2;
+        let document = self.document;
+        for annotation in document.get_page_annotations(page).unwrap_or_default() {
+            let get = |key: &[u8]| annotation.get_deref(key, document).ok();
+            let is_hidden = get(b"F")
+                .and_then(|flags| flags.as_i64().ok())
+                .unwrap_or_default()
+                & HIDDEN
+                != 0;
+            let kind = get(b"Subtype")
+                .and_then(|kind| kind.as_name().ok())
+                .unwrap_or_default();
+            let corner = get(b"Rect").and_then(|corners| corners.as_array().ok()?.first_chunk::<2>());
+            let appearance = get(b"AP").and_then(|looks| looks.as_dict().ok()?.get(b"N").ok());
+            let (Some([x, y]), Some(appearance)) = (corner, appearance) else {
+                continue;
+            };
+            if !is_hidden && (kind == b"Widget" || kind == b"FreeText") {
+                let matrix = Matrix::ONE.moved(number(x).unwrap_or_default(), number(y).unwrap_or_default());
+                let state = State {
+                    matrix,
+                    ..state.clone()
+                };
+                self.run_form(appearance, &[], &state)?;
+            }
+        }
+        Ok(())
+    }
+
     fn run_form(
         &mut self,
         form: &'a Object,
@@ -239,6 +247,7 @@ impl<'a> PageReader<'a> {
         if !is_form || self.depth >= MAX_DEPTH {
             return Ok(());
         }
+        self.budget.spend(FORM_COST)?;
         let content = stream
             .get_plain_content_with_limit(self.budget.most())
             .map_err(|_| Unreadable::TooComplex)?;
@@ -247,14 +256,11 @@ impl<'a> PageReader<'a> {
             .get_deref(b"Resources", self.document)
             .and_then(Object::as_dict);
         let mut state = state.clone();
-        if let Ok([a, b, c, d, e, f]) = stream
+        let matrix = stream
             .dict
             .get_deref(b"Matrix", self.document)
-            .and_then(Object::as_array)
-            .map(Vec::as_slice)
-        {
-            let number = |object: &Object| object.as_float().map_or(0.0, f64::from);
-            let matrix = Matrix(number(a), number(b), number(c), number(d), number(e), number(f));
+            .and_then(Object::as_array);
+        if let Some(matrix) = matrix.ok().and_then(|numbers| Matrix::read(numbers)) {
             state.matrix = matrix.times(state.matrix);
         }
         self.depth += 1;
