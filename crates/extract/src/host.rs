@@ -28,14 +28,11 @@ pub enum ExtractError {
     Limits,
 }
 
-/// The program `extract`: the one given, or the one beside the running program (of a test, beside its folder).
+/// The program `extract` beside the running one; of a test, beside its folder.
 ///
 /// # Errors
 /// The path of the running program is not known.
-pub fn program(given: Option<&Path>) -> io::Result<PathBuf> {
-    if let Some(given) = given {
-        return Ok(given.to_owned());
-    }
+pub fn program() -> io::Result<PathBuf> {
     let running = std::env::current_exe()?;
     let mut folder = running.parent().unwrap_or(Path::new("/"));
     if folder.ends_with("deps") {

@@ -1,13 +1,12 @@
 //! Documents of Word as Markdown: headers, body, notes, footers. Comments and what was deleted under tracked changes are
 //! left out.
 
-mod story;
+mod part;
 mod styles;
 
 use extract::{FileKind, Reading, Unreadable};
 
-use self::story::Story;
-use self::styles::Styles;
+use self::part::Part;
 use crate::package::Package;
 use crate::text;
 
@@ -16,38 +15,35 @@ const DOCX: &str = "application/vnd.openxmlformats-officedocument.wordprocessing
 /// # Errors
 /// A damaged file, or no text in it.
 pub fn read(package: &mut Package<'_>) -> Result<Reading, Unreadable> {
-    let styles = Styles {
-        styles: first_part(package, "styles")?,
-        numbering: first_part(package, "numbering")?,
-    }
-    .read();
+    let numbering = first_part(package, "numbering")?;
+    let styles = styles::read(&first_part(package, "styles")?, &numbering);
     let mut is_hiding = false;
     let mut is_changed = false;
-    let mut stories = |endings: &[&str]| -> Result<Vec<Story>, Unreadable> {
-        let mut stories = Vec::new();
-        let parts: Vec<_> = endings
+    let mut read = |endings: &[&str]| -> Result<Vec<Part>, Unreadable> {
+        let names: Vec<_> = endings
             .iter()
             .flat_map(|ending| package.parts_of_type(ending))
             .collect();
-        for part in parts {
-            let xml = package.part(&part)?.ok_or(Unreadable::Damaged)?;
-            stories.push(story::read(&xml, &styles)?);
+        let mut parts = Vec::new();
+        for name in names {
+            let xml = package.part(&name)?.ok_or(Unreadable::Damaged)?;
+            parts.push(part::read(&xml, &styles)?);
         }
-        is_hiding |= stories.iter().any(|story| story.is_hiding);
-        is_changed |= stories.iter().any(|story| story.is_changed);
-        Ok(stories)
+        is_hiding |= parts.iter().any(|part| part.is_hiding);
+        is_changed |= parts.iter().any(|part| part.is_changed);
+        Ok(parts)
     };
-    let headers = stories(&["wordprocessingml.header+xml"])?;
-    let bodies = stories(&[
+    let headers = read(&["wordprocessingml.header+xml"])?;
+    let bodies = read(&[
         "wordprocessingml.document.main+xml",
         "ms-word.document.macroEnabled.main+xml",
     ])?;
-    let notes = stories(&["wordprocessingml.footnotes+xml", "wordprocessingml.endnotes+xml"])?;
-    let footers = stories(&["wordprocessingml.footer+xml"])?;
+    let notes = read(&["wordprocessingml.footnotes+xml", "wordprocessingml.endnotes+xml"])?;
+    let footers = read(&["wordprocessingml.footer+xml"])?;
 
     let mut blocks = Vec::new();
     blocks.extend(repeated("Header", &headers));
-    blocks.extend(bodies.into_iter().chain(notes).flat_map(|story| story.blocks));
+    blocks.extend(bodies.into_iter().chain(notes).flat_map(|part| part.blocks));
     blocks.extend(repeated("Footer", &footers));
 
     let mut sentences = Vec::new();
@@ -68,11 +64,11 @@ fn first_part(package: &mut Package<'_>, name: &str) -> Result<String, Unreadabl
 }
 
 /// Every section has headers of its own, most of them the same.
-fn repeated(title: &str, stories: &[Story]) -> Vec<String> {
+fn repeated(title: &str, parts: &[Part]) -> Vec<String> {
     let mut blocks: Vec<String> = Vec::new();
-    for story in stories {
-        let block = format!("{title}: {}", story.blocks.join(" "));
-        if !story.blocks.is_empty() && !blocks.contains(&block) {
+    for part in parts {
+        let block = format!("{title}: {}", part.blocks.join(" "));
+        if !part.blocks.is_empty() && !blocks.contains(&block) {
             blocks.push(block);
         }
     }

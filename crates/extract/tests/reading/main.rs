@@ -4,7 +4,6 @@
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
-    clippy::indexing_slicing,
     clippy::cast_possible_truncation,
     reason = "a test fails by panicking"
 )]
@@ -23,7 +22,7 @@ use extract::{Reading, Unreadable};
 const WORD: &str = "Quokka-7731";
 
 fn answer(file_name: &str, bytes: &[u8]) -> Result<Reading, Unreadable> {
-    extract::read(&extract::program(None).unwrap(), file_name, bytes).unwrap()
+    extract::read(&extract::program().unwrap(), file_name, bytes).unwrap()
 }
 
 fn reading(file_name: &str, bytes: &[u8]) -> Reading {

@@ -11,19 +11,15 @@ use crate::WORD;
 #[test]
 fn the_program_is_found_beside_the_tests() {
     assert_eq!(
-        extract::program(None).unwrap(),
+        extract::program().unwrap(),
         Path::new(env!("CARGO_BIN_EXE_extract"))
-    );
-    assert_eq!(
-        extract::program(Some(Path::new("/opt/extract"))).unwrap(),
-        Path::new("/opt/extract")
     );
 }
 
 #[test]
 #[cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
 fn the_program_can_open_and_start_nothing() {
-    let mut program = Command::new(extract::program(None).unwrap());
+    let mut program = Command::new(extract::program().unwrap());
     let output = program.arg("--self-test").stdin(Stdio::null()).output().unwrap();
     assert!(output.status.success(), "{output:?}");
     assert!(!Path::new("/tmp/extract-self-test").exists());
@@ -33,7 +29,7 @@ fn the_program_can_open_and_start_nothing() {
 fn a_file_is_read_from_its_path() {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), WORD).unwrap();
-    let reading = extract::read_file(&extract::program(None).unwrap(), "a.txt", file.path())
+    let reading = extract::read_file(&extract::program().unwrap(), "a.txt", file.path())
         .unwrap()
         .unwrap();
     assert_eq!(reading.text.as_deref(), Some(WORD));
@@ -42,7 +38,7 @@ fn a_file_is_read_from_its_path() {
 #[test]
 fn a_file_or_program_that_is_not_there_says_nothing_of_the_content() {
     let nowhere = Path::new("/nowhere/at/all");
-    let program = extract::program(None).unwrap();
+    let program = extract::program().unwrap();
     assert!(matches!(
         extract::read_file(&program, "a.txt", nowhere),
         Err(ExtractError::Content(_))

@@ -10,15 +10,9 @@ use crate::package::attribute;
 /// Markdown has no more.
 pub const MAX_LEVEL: usize = 6;
 
-/// The parts as XML.
-pub struct Styles {
-    pub styles: String,
-    pub numbering: String,
-}
-
-/// What the parts say, by their identifiers.
+/// What styles and numbering say, by their identifiers.
 #[derive(Default)]
-pub struct Known {
+pub struct Styles {
     /// From 1.
     headings: HashMap<String, usize>,
     /// The numbering of a style.
@@ -36,16 +30,15 @@ pub struct Properties {
     pub list_level: usize,
 }
 
-impl Styles {
-    pub fn read(&self) -> Known {
-        let mut known = Known::default();
-        known.read_styles(&self.styles);
-        known.read_numbering(&self.numbering);
-        known
-    }
+/// Of the XML of both parts; a document may have neither.
+pub fn read(styles: &str, numbering: &str) -> Styles {
+    let mut read = Styles::default();
+    read.read_styles(styles);
+    read.read_numbering(numbering);
+    read
 }
 
-impl Known {
+impl Styles {
     /// What stands before the paragraph's text in Markdown.
     pub fn prefix(&self, properties: &Properties) -> String {
         let style = properties.style.as_ref();

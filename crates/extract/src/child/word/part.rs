@@ -6,14 +6,14 @@ use quick_xml::Reader;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 
-use super::styles::{Known, Properties, outline_level};
+use super::styles::{Properties, Styles, outline_level};
 use crate::package::attribute;
 use crate::table::markdown_row;
 
 /// A cell that spans more columns is a mistake or an attack.
 const MAX_SPAN: usize = 64;
 
-pub struct Story {
+pub struct Part {
     pub blocks: Vec<String>,
     /// It has text that is formatted as hidden.
     pub is_hiding: bool,
@@ -23,7 +23,7 @@ pub struct Story {
 
 /// # Errors
 /// The XML is broken.
-pub fn read(xml: &str, styles: &Known) -> Result<Story, Unreadable> {
+pub fn read(xml: &str, styles: &Styles) -> Result<Part, Unreadable> {
     let mut walk = Walk {
         styles,
         holders: vec![Vec::new()],
@@ -34,7 +34,7 @@ pub fn read(xml: &str, styles: &Known) -> Result<Story, Unreadable> {
         in_run: false,
         run_is_hidden: false,
         note: None,
-        story: Story {
+        part: Part {
             blocks: Vec::new(),
             is_hiding: false,
             is_changed: false,
@@ -56,8 +56,8 @@ pub fn read(xml: &str, styles: &Known) -> Result<Story, Unreadable> {
             _ => {}
         }
     }
-    walk.story.blocks = walk.holders.into_iter().flatten().collect();
-    Ok(walk.story)
+    walk.part.blocks = walk.holders.into_iter().flatten().collect();
+    Ok(walk.part)
 }
 
 /// Of the five that XML has, and numbers. What a document type defines is not expanded.
@@ -81,8 +81,8 @@ struct TableRows {
 }
 
 struct Walk<'a> {
-    styles: &'a Known,
-    /// Blocks of the story, and of each table cell or text box that is open within it.
+    styles: &'a Styles,
+    /// Blocks of the part, and of each table cell or text box that is open within it.
     holders: Vec<Vec<String>>,
     paragraphs: Vec<Paragraph>,
     tables: Vec<TableRows>,
@@ -93,7 +93,7 @@ struct Walk<'a> {
     run_is_hidden: bool,
     /// The footnote that is being read.
     note: Option<String>,
-    story: Story,
+    part: Part,
 }
 
 impl Walk<'_> {
@@ -101,7 +101,7 @@ impl Walk<'_> {
         let local_name = tag.local_name();
         let name = local_name.as_ref();
         if self.left_out > 0 {
-            self.story.is_changed |= name == "delText";
+            self.part.is_changed |= name == "delText";
             self.left_out += 1;
             return;
         }
@@ -194,7 +194,7 @@ impl Walk<'_> {
 
     fn add(&mut self, text: &str) {
         if self.run_is_hidden && self.in_run {
-            self.story.is_hiding = true;
+            self.part.is_hiding = true;
         } else if let Some(paragraph) = self.paragraphs.last_mut() {
             paragraph.text.push_str(text);
         }
@@ -233,7 +233,7 @@ impl Walk<'_> {
     }
 
     fn close_holder(&mut self) -> Vec<String> {
-        // The story's own is never closed.
+        // The part's own is never closed.
         if self.holders.len() > 1 {
             self.holders.pop().unwrap_or_default()
         } else {
