@@ -65,7 +65,7 @@ async fn read(name: &str, file: SpooledBytes) -> anyhow::Result<Result<Reading, 
     let _turn = TURNS.acquire().await.context("no turn")?;
     let name = name.to_owned();
     let reading = tokio::task::spawn_blocking(move || {
-        let program = extract::program(None)?;
+        let program = extract::program()?;
         let bytes = file.read()?;
         anyhow::Ok(extract::read(&program, &name, bytes.as_ref())?)
     });
