@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Counter } from '@/components/Counter'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { useTypingPlaceholder } from '@/lib/typingPlaceholder'
+import type { Attaching } from '../attaching/Attaching'
 import { FieldProblem } from '../Counter'
 import { PROMPTING } from './texts'
 
@@ -22,6 +23,8 @@ interface PromptFieldProps {
   placeholder?: string
   /** Buttons for what is in the box. */
   tools?: ReactNode
+  /** Files that go along. */
+  attaching?: Attaching
   /** Stands in the box while it is empty. */
   behind?: ReactNode
   onChange(value: string): void
@@ -45,6 +48,7 @@ export function PromptField({
   placeholder,
   behind = null,
   tools = null,
+  attaching,
   onChange,
   onSubmit,
   onPaste,
@@ -55,7 +59,7 @@ export function PromptField({
     onSubmit()
   }
   return (
-    <div className={className} id={`${id}-box`}>
+    <div className={className} id={`${id}-box`} {...attaching?.area}>
       <div className="gen-typing-wrap">
         <textarea
           className="form-control"
@@ -73,7 +77,9 @@ export function PromptField({
         />
         {value === '' && behind}
       </div>
+      {attaching?.list}
       <div className="bar">
+        {attaching?.button}
         {tools}
         <span className="gen-keys" id={`${id}-keys`}>
           {PROMPTING.keys}
