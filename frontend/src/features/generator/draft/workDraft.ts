@@ -2,6 +2,7 @@ import type { AppDocument } from '@/document/document'
 import { browserDrafts, NO_DRAFTS } from '@/document/drafts/browserDrafts'
 import type { Drafts, Unreadable } from '@/document/drafts/drafts'
 import { withCurrentPage } from '@/document/pages'
+import { uploadedFiles } from '@/lib/attachedFiles'
 import { once } from '@/lib/once'
 import { type TabSession, type TabSessions, tabSessions, WORK_MAX_AGE_MS } from '@/lib/tabSessions'
 import { notify } from '@/lib/toast'
@@ -171,12 +172,15 @@ const PANELS: Readonly<Record<Panel['kind'], Panel>> = {
   chat: { kind: 'chat' },
 }
 
-function screenOf({ document, prompt, modification, panel, typed, arrived }: GeneratorState) {
+function screenOf(state: GeneratorState) {
+  const { document, prompt, modification, panel, typed, arrived } = state
   const open = document === null ? {} : { pageId: document.currentPageId }
-  return { prompt, modification, panel: panel.kind, typed, arrived: [...arrived], ...open }
+  const files = uploadedFiles(state.files)
+  return { prompt, modification, panel: panel.kind, typed, files, arrived: [...arrived], ...open }
 }
 
-const hasTyped = ({ prompt, modification, typed }: GeneratorState): boolean =>
+const hasTyped = ({ prompt, modification, typed, files }: GeneratorState): boolean =>
+  Object.values(files).some((list) => list.length > 0) ||
   [{ prompt, modification }, ...Object.values(typed)].some(
     (page) => page.prompt !== '' || page.modification !== '',
   )

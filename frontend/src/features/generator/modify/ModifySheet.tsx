@@ -5,6 +5,7 @@ import { lazyPart } from '@/components/LazyPart'
 import { selectBlocked } from '@/document/state'
 import { usePrice } from '@/lib/queries/models'
 import { useCommand } from '../commands'
+import { usePageFiles } from '../files'
 import { AnswerNote, BrokenChange } from '../results'
 import { RunStatus } from '../run'
 import { isTooLong, useGenerator, useGeneratorStore } from '../store'
@@ -28,6 +29,7 @@ export function ModifySheet() {
   const longId = useId()
   const isBlocked = useGenerator(selectBlocked) === 'choice'
   const isPrecise = useGenerator((state) => state.precise)
+  const { button, list, area } = usePageFiles()
   const price = usePrice(
     'modification',
     useGenerator((state) => state.modelId),
@@ -51,8 +53,10 @@ export function ModifySheet() {
       <AnswerNote undoable />
       {isPrecise && <PreciseTarget />}
       <FieldProblem id={longId} problem={isTooLong(modification) ? MODIFY.tooLong : null} />
-      <form className="sheet-form" onSubmit={submit}>
+      {list}
+      <form className="sheet-form" onSubmit={submit} {...area}>
         <ChatButton look="icon" />
+        {button}
         <input
           className="form-control"
           dir="auto"

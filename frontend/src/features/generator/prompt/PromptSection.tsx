@@ -12,6 +12,7 @@ import { selectBusyHere, selectHasContent } from '@/document/state'
 import { useExamples } from '@/lib/queries/examples'
 import { usePrice } from '@/lib/queries/models'
 import { useCommand } from '../commands'
+import { usePromptFiles } from '../files'
 import {
   isTooLong,
   MODIFY_PANEL,
@@ -128,6 +129,7 @@ export function PromptBox() {
   const { data = NONE } = useExamples()
   const generate = useCommand('generate')
   const enhance = useEnhance(enhancing)
+  const attaching = usePromptFiles()
   useFocusAfterEnhancing(enhancing, `${ID}-box`)
   return (
     <PromptField
@@ -138,6 +140,7 @@ export function PromptBox() {
       max={PROMPT_MAX_CHARS}
       price={price}
       isBusy={isBusy || enhance?.isRunning === true}
+      attaching={attaching}
       tools={<EnhanceTools enhancing={enhancing} prompt={prompt} isBusy={isBusy} />}
       behind={<TypedPlaceholder categories={data} placeholder={PROMPT.placeholder} />}
       onChange={store.getState().promptChanged}

@@ -2,7 +2,9 @@ import type { AppDocument, PageId, PageTarget } from '@/document/document'
 import type { PageMetadata } from '@/document/pageMetadata'
 import type { ActivityState, DocumentEvents, DocumentState } from '@/document/state'
 import type { Validation } from '@/document/step'
+import type { Files, FilesState } from '@/lib/attachedFiles'
 import type { Dialog } from './dialogs'
+import type { FileEvents } from './filesSlice'
 import type { NewRun, Run, RunFailure, SampleOffer } from './run'
 
 /** What the side panel, or on small screens the sheet, is about. */
@@ -123,6 +125,7 @@ export interface PanelEvents {
 /** What a person typed and looked at. */
 export type ScreenState = Pick<WritingState, 'prompt' | 'modification'> & {
   panel: Panel
+  files?: Files | undefined
   typed?: PagesState['typed'] | undefined
   arrived?: PagesState['arrived'] | undefined
 }
@@ -210,6 +213,8 @@ export type GeneratorState = WritingState &
   PageEvents &
   ConnectionState &
   ConnectionEvents &
+  FilesState &
+  FileEvents &
   RunState &
   RunEvents &
   PanelState &
