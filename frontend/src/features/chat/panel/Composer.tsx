@@ -1,14 +1,17 @@
 import { ArrowUp, FileCode2, ListChecks, Square } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useAttaching } from '@/components/attaching/Attaching'
 import { Counter, FieldProblem } from '@/components/Counter'
 import { useRequireSignIn } from '@/components/signin/store'
-import { useDocument } from '@/document/host'
-import { selectBlocked, selectBusy } from '@/document/state'
+import { useDocument, useDocumentHost } from '@/document/host'
+import { selectAppId, selectBlocked, selectBusy } from '@/document/state'
 import { BLOCKED } from '@/document/texts'
+import { filesOf } from '@/lib/attachedFiles'
 import { useMediaQuery } from '@/lib/media'
 import { usePrice } from '@/lib/queries/models'
 import {
   type ChatMode,
+  MESSAGE_FILES,
   MESSAGE_MAX_CHARS,
   selectDraft,
   selectIsAnswering,
@@ -22,6 +25,7 @@ import { COMPOSER } from '../texts'
 export function Composer() {
   const chat = useChat()
   const requireSignIn = useRequireSignIn()
+  const { store } = useDocumentHost()
   const draft = useChatState(selectDraft)
   const isAnswering = useChatState(selectIsAnswering)
   const isBusy = useDocument(selectBusy)
@@ -35,6 +39,9 @@ export function Composer() {
     'chat',
     useDocument(({ modelId }) => modelId),
   )
+  const appId = () => selectAppId(store.getState()) ?? ''
+  const attaching = useAttaching({ id: MESSAGE_FILES, store, appId }, isBusy)
+  const { isUploading } = attaching
   const isEmpty = draft.trim() === ''
   const isTooLong = draft.trim().length > MESSAGE_MAX_CHARS
 
@@ -44,8 +51,8 @@ export function Composer() {
   }, [isTouch])
 
   const send = () => {
-    if (isEmpty || isTooLong || isBusy) return
-    requireSignIn(() => void chat.send(draft))
+    if (isEmpty || isTooLong || isBusy || isUploading) return
+    requireSignIn(() => void chat.send(draft, filesOf(store.getState(), MESSAGE_FILES)))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -55,6 +62,7 @@ export function Composer() {
   return (
     <form
       className="prompt chat-composer"
+      {...attaching.area}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -80,7 +88,9 @@ export function Composer() {
           {BLOCKED[blocked][0]}
         </span>
       )}
+      {attaching.list}
       <div className="bar">
+        {attaching.button}
         <ModeSwitch disabled={isAnswering} />
         <div className="chat-sending">
           <Counter id={countId} length={draft.length} max={MESSAGE_MAX_CHARS}>
@@ -104,7 +114,7 @@ export function Composer() {
               aria-description={price}
               title={COMPOSER.sendHint}
               aria-describedby={blockedId}
-              disabled={isEmpty || isTooLong || isBusy || blocked !== null}
+              disabled={isEmpty || isTooLong || isBusy || isUploading || blocked !== null}
             >
               <ArrowUp size={18} strokeWidth={2.2} aria-hidden />
             </button>
