@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import '@/components/attaching/AttachedFiles'
@@ -29,7 +29,7 @@ beforeEach(() => {
 /** A chat with a table attached. */
 async function withTable() {
   const rendered = await withChat()
-  signIn({ tier: 'pro' })
+  act(() => void signIn({ tier: 'pro' }))
   const chat = within(await chatPanel())
   const attach = await chat.findByRole('button', { name: 'Attach files' })
   const file = new File(['a,b\n1,'], 'prices.csv', { type: 'text/csv' })
