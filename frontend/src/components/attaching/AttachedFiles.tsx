@@ -14,22 +14,18 @@ import {
 import { useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/IconButton'
-import type { FileKind, FileUse } from '@/lib/api/files'
+import type { FileUse } from '@/lib/api/files'
 import { type AttachedFile, filesOf } from '@/lib/attachedFiles'
 import { useIsMobile } from '@/lib/media'
-import type { FileBox } from './Attaching'
+import type { FileBox } from './Attach'
 import { sizeText } from './checks'
-import { heldFiles, remove, summaryOf } from './taking'
-import { FILES, KINDS, USES } from './texts'
+import { forgetLost, heldFiles, remove, summaryOf } from './taking'
+import { FILES, kindText, USES } from './texts'
 import '@/styles/files.scss'
 
-interface AttachedFilesProps {
-  box: FileBox
-  isBusy: boolean
-}
-
 /** What is attached to a box: one line that lists it, folded on small screens. */
-export default function AttachedFiles({ box, isBusy }: AttachedFilesProps) {
+export default function AttachedFiles(box: FileBox) {
+  const { isBusy } = box
   const files = useStore(box.store, (state) => filesOf(state, box.id))
   const isMobile = useIsMobile()
   const [isOpen, setIsOpen] = useState(!isMobile)
@@ -38,6 +34,13 @@ export default function AttachedFiles({ box, isBusy }: AttachedFilesProps) {
   const listId = useId()
   const uploading = files.filter(({ path }) => path === '').length
   const Chevron = isOpen ? ChevronUp : ChevronDown
+
+  const hasLost = useStore(heldFiles, (held) =>
+    files.some(({ id, path }) => path === '' && held[id] === undefined),
+  )
+  useEffect(() => {
+    if (hasLost) forgetLost(box)
+  }, [hasLost, box])
 
   const onRemove = (file: AttachedFile) => {
     const at = files.indexOf(file)
@@ -84,7 +87,7 @@ export default function AttachedFiles({ box, isBusy }: AttachedFilesProps) {
 
 const usedAs =
   (id: string, use: FileUse) =>
-  (files: readonly AttachedFile[]): readonly AttachedFile[] =>
+  (files: readonly AttachedFile[]): AttachedFile[] =>
     files.map((one) => (one.id === id ? { ...one, use } : one))
 
 interface ItemProps {
@@ -114,7 +117,7 @@ function Item({ file, isBusy, onRemove, onUse }: ItemProps) {
             max={1}
           />
         ) : (
-          <span className="file-about">{`${KINDS[kind]} · ${sizeText(size)}${pixels}`}</span>
+          <span className="file-about">{`${kindText(kind)} · ${sizeText(size)}${pixels}`}</span>
         )}
         {notes.map((note) => (
           <span key={note} className="file-about">
@@ -148,7 +151,7 @@ function Item({ file, isBusy, onRemove, onUse }: ItemProps) {
   )
 }
 
-const ICONS: Readonly<Record<FileKind, LucideIcon>> = {
+const ICONS: Readonly<Record<string, LucideIcon>> = {
   image: Image,
   table: Table2,
   data: Braces,
@@ -168,7 +171,7 @@ function Thumbnail({ file: { id, kind } }: { file: AttachedFile }) {
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [held, kind])
-  const Icon = ICONS[kind]
+  const Icon = ICONS[kind] ?? FileText
   return (
     <span className="file-mark">
       {address === null ? (

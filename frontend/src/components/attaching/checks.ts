@@ -1,7 +1,17 @@
 /** Which files are taken, and how a list of them is summed up. */
 import type { FileKind } from '@/lib/api/files'
-import { ENDINGS } from '@/lib/attachedFiles'
 import { about, REFUSED, SKIPPED } from './texts'
+
+/** The endings that are accepted, by what they usually hold. */
+export const ENDINGS: Readonly<Record<FileKind, readonly string[]>> = {
+  image: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'svg'],
+  table: ['csv', 'xlsx'],
+  data: ['json', 'xml'],
+  text: ['txt', 'md', 'html', 'js', 'ts', 'css', 'py'],
+  document: ['pdf', 'doc', 'docx'],
+  audio: ['mp3', 'wav', 'ogg'],
+  video: ['mp4', 'mov', 'avi'],
+}
 
 const MB = 1024 * 1024
 const FILE_MAX_BYTES = 10 * MB

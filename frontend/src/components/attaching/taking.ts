@@ -3,8 +3,9 @@ import { createStore } from 'zustand/vanilla'
 import { errorMessage, isApiError } from '@/lib/api/error'
 import type { UploadedFile } from '@/lib/api/files'
 import { type AttachedFile, filesOf } from '@/lib/attachedFiles'
+import { newAppId } from '@/lib/ids'
 import { notify } from '@/lib/toast'
-import type { FileBox } from './Attaching'
+import type { FileBox } from './Attach'
 import { checked, kindOf, namesOf } from './checks'
 import { about, FILES, REFUSED, SKIPPED } from './texts'
 import { discard, mayPass, upload } from './upload'
@@ -25,10 +26,12 @@ interface HeldFile {
 export const heldFiles = createStore<Readonly<Record<string, HeldFile>>>()(() => ({}))
 
 export function take(chosen: readonly File[], box: FileBox): void {
-  const { taken, problem, warnings } = checked(chosen, filesOf(box.store.getState(), box.id))
+  const attached = filesOf(box.store.getState(), box.id)
+  const { taken, problem, warnings } = checked(chosen, attached)
   if (problem !== null) notify.error(FILES.invalid, problem, { duration: TOAST_MS, whole: true })
   for (const warning of warnings) warn(warning)
-  const appId = box.appId()
+  // all are stored for one app, which may have no page yet
+  const appId = box.appId ?? attached[0]?.appId ?? newAppId()
   const added = taken.map((file) => [file, attachedOf(file, appId)] as const)
   if (added.length === 0) return
   for (const [file, { id }] of added) hold(id, { file, part: 0, stopping: new AbortController() })
@@ -46,6 +49,12 @@ export function take(chosen: readonly File[], box: FileBox): void {
   )
   sendNext()
 }
+
+/** Forgets what another page view was uploading. */
+export const forgetLost = (box: FileBox): void =>
+  change(box, (files) =>
+    files.filter(({ id, path }) => path !== '' || heldFiles.getState()[id] !== undefined),
+  )
 
 export function remove({ id, path, appId }: AttachedFile, box: FileBox): void {
   change(box, (files) => files.filter((one) => one.id !== id))
@@ -127,7 +136,7 @@ const warn = (text: string): void =>
 
 const change = (
   { store, id }: FileBox,
-  next: (files: readonly AttachedFile[]) => readonly AttachedFile[],
+  next: (files: readonly AttachedFile[]) => AttachedFile[],
 ): void => store.getState().filesChanged(id, next)
 
 const hold = (id: string, held: HeldFile): void => heldFiles.setState({ [id]: held })

@@ -1,5 +1,5 @@
-/** Texts about files that are attached. Those of the button are in `Attaching.tsx`. */
-import type { FileKind, FileUse } from '@/lib/api/files'
+/** Texts about files that are attached. */
+import type { FileUse } from '@/lib/api/files'
 
 export const FILES = {
   title: 'Attached files',
@@ -16,7 +16,12 @@ export const FILES = {
   count: (count: number) => (count === 1 ? '1 file attached' : `${count} files attached`),
 } as const
 
-export const KINDS: Readonly<Record<FileKind, string>> = {
+export const ATTACH = {
+  label: 'Attach files',
+  pro: 'Upload files to enhance your app generation with Pro tier...',
+} as const
+
+const KINDS: Readonly<Record<string, string>> = {
   image: 'Image',
   table: 'Table',
   data: 'Data',
@@ -25,6 +30,8 @@ export const KINDS: Readonly<Record<FileKind, string>> = {
   audio: 'Audio',
   video: 'Video',
 }
+
+export const kindText = (kind: string): string => KINDS[kind] ?? 'File'
 
 export const USES: Readonly<Record<FileUse, string>> = {
   app: 'Into the app',

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { Counter } from '@/components/Counter'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { useTypingPlaceholder } from '@/lib/typingPlaceholder'
-import type { Attaching } from '../attaching/Attaching'
 import { FieldProblem } from '../Counter'
 import { PROMPTING } from './texts'
 
@@ -23,8 +22,6 @@ interface PromptFieldProps {
   placeholder?: string
   /** Buttons for what is in the box. */
   tools?: ReactNode
-  /** Files that go along. */
-  attaching?: Attaching
   /** Stands in the box while it is empty. */
   behind?: ReactNode
   onChange(value: string): void
@@ -48,7 +45,6 @@ export function PromptField({
   placeholder,
   behind = null,
   tools = null,
-  attaching,
   onChange,
   onSubmit,
   onPaste,
@@ -59,7 +55,7 @@ export function PromptField({
     onSubmit()
   }
   return (
-    <div className={className} id={`${id}-box`} {...attaching?.area}>
+    <div className={className} id={`${id}-box`}>
       <div className="gen-typing-wrap">
         <textarea
           className="form-control"
@@ -77,9 +73,7 @@ export function PromptField({
         />
         {value === '' && behind}
       </div>
-      {attaching?.list}
       <div className="bar">
-        {attaching?.button}
         {tools}
         <span className="gen-keys" id={`${id}-keys`}>
           {PROMPTING.keys}

@@ -20,8 +20,10 @@ beforeEach(() => {
   server.use(
     http.post(url('/api/files'), () => {
       const name = 'prices.csv'
-      const facts = { name, mediaType: 'text/csv', bytes: 6, kind: 'table', notes: [] } as const
-      return HttpResponse.json({ path: PATH, ...facts } satisfies UploadedFile, { status: 201 })
+      const facts = { name, mediaType: 'text/csv', bytes: 6, kind: 'table' } as const
+      return HttpResponse.json({ path: PATH, ...facts, notes: [] } satisfies UploadedFile, {
+        status: 201,
+      })
     }),
   )
 })

@@ -1,12 +1,12 @@
 import { ArrowUp, FileCode2, ListChecks, Square } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { useAttaching } from '@/components/attaching/Attaching'
+import { Attach } from '@/components/attaching/Attach'
 import { Counter, FieldProblem } from '@/components/Counter'
 import { useRequireSignIn } from '@/components/signin/store'
 import { useDocument, useDocumentHost } from '@/document/host'
 import { selectAppId, selectBlocked, selectBusy } from '@/document/state'
 import { BLOCKED } from '@/document/texts'
-import { filesOf } from '@/lib/attachedFiles'
+import { filesOf, isUploading } from '@/lib/attachedFiles'
 import { useMediaQuery } from '@/lib/media'
 import { usePrice } from '@/lib/queries/models'
 import {
@@ -39,9 +39,8 @@ export function Composer() {
     'chat',
     useDocument(({ modelId }) => modelId),
   )
-  const appId = () => selectAppId(store.getState()) ?? ''
-  const attaching = useAttaching({ id: MESSAGE_FILES, store, appId }, isBusy)
-  const { isUploading } = attaching
+  const appId = useDocument(selectAppId)
+  const isWaiting = useDocument((state) => isUploading(filesOf(state, MESSAGE_FILES)))
   const isEmpty = draft.trim() === ''
   const isTooLong = draft.trim().length > MESSAGE_MAX_CHARS
 
@@ -51,7 +50,7 @@ export function Composer() {
   }, [isTouch])
 
   const send = () => {
-    if (isEmpty || isTooLong || isBusy || isUploading) return
+    if (isEmpty || isTooLong || isBusy || isWaiting) return
     requireSignIn(() => void chat.send(draft, filesOf(store.getState(), MESSAGE_FILES)))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -62,7 +61,6 @@ export function Composer() {
   return (
     <form
       className="prompt chat-composer"
-      {...attaching.area}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -88,9 +86,8 @@ export function Composer() {
           {BLOCKED[blocked][0]}
         </span>
       )}
-      {attaching.list}
       <div className="bar">
-        {attaching.button}
+        <Attach id={MESSAGE_FILES} store={store} appId={appId} isBusy={isBusy} />
         <ModeSwitch disabled={isAnswering} />
         <div className="chat-sending">
           <Counter id={countId} length={draft.length} max={MESSAGE_MAX_CHARS}>
@@ -114,7 +111,7 @@ export function Composer() {
               aria-description={price}
               title={COMPOSER.sendHint}
               aria-describedby={blockedId}
-              disabled={isEmpty || isTooLong || isBusy || isUploading || blocked !== null}
+              disabled={isEmpty || isTooLong || isBusy || isWaiting || blocked !== null}
             >
               <ArrowUp size={18} strokeWidth={2.2} aria-hidden />
             </button>

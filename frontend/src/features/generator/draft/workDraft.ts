@@ -2,7 +2,6 @@ import type { AppDocument } from '@/document/document'
 import { browserDrafts, NO_DRAFTS } from '@/document/drafts/browserDrafts'
 import type { Drafts, Unreadable } from '@/document/drafts/drafts'
 import { withCurrentPage } from '@/document/pages'
-import { uploadedFiles } from '@/lib/attachedFiles'
 import { once } from '@/lib/once'
 import { type TabSession, type TabSessions, tabSessions, WORK_MAX_AGE_MS } from '@/lib/tabSessions'
 import { notify } from '@/lib/toast'
@@ -173,9 +172,8 @@ const PANELS: Readonly<Record<Panel['kind'], Panel>> = {
 }
 
 function screenOf(state: GeneratorState) {
-  const { document, prompt, modification, panel, typed, arrived } = state
+  const { document, prompt, modification, panel, typed, arrived, files } = state
   const open = document === null ? {} : { pageId: document.currentPageId }
-  const files = uploadedFiles(state.files)
   return { prompt, modification, panel: panel.kind, typed, files, arrived: [...arrived], ...open }
 }
 

@@ -1,2 +1,2 @@
-export { FILES_WAIT, isWaitingForFiles, usePageFiles, usePromptFiles } from './boxes'
 export { formCall } from './formCall'
+export { FILES_WAIT, isWaitingForFiles, RunFiles } from './RunFiles'

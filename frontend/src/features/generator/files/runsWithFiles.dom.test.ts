@@ -6,13 +6,14 @@ import { recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
 import type { AttachedFile } from '@/lib/attachedFiles'
 import { refuse, url } from '@/testing/handlers'
 import { mockNetwork, server } from '@/testing/server'
-import { PROMPT_FILES, pageFiles } from '../store'
+import { boxOf } from '../store'
 import { ended, PAGE, runner, state, UID, withApp } from '../testing/runnerBench'
 import { complete, JOB_ID, job, pageOutput, sse } from '../testing/sse'
 import { openTab } from '../testing/tabBench'
 
 mockNetwork()
 
+const PROMPT_FILES = boxOf('generate', undefined)
 const GENERATE = '/api/v2/generate-full-code-with-files'
 
 const attached = (changes: Partial<AttachedFile> = {}): AttachedFile => ({
@@ -108,7 +109,7 @@ describe('after a reload', () => {
   it('the files of an instruction stay when the job was asked for without them', async () => {
     await withApp()
     const target = currentTarget(state().document!)
-    const boxId = pageFiles(target.pageId)
+    const boxId = boxOf('modify', target.pageId)
     attach(boxId, attached())
     await rememberActiveJob(UID, { jobId: JOB_ID, instruction: 'Blue', target, kind: 'modify' })
     onJob('modify_app')
@@ -116,15 +117,15 @@ describe('after a reload', () => {
     expect(state().files[boxId]).toHaveLength(1)
   })
 
-  it('a box has the files that were uploaded, until another app is opened', async () => {
+  it('a box has its files, until the work is cleared', async () => {
     const tab = openTab()
     await tab.draft.restore()
-    const files = [attached(), attached({ path: '', name: 'on-its-way.csv' })]
+    const files = [attached({ use: 'reference', notes: ['Two sheets'] })]
     tab.store.getState().filesChanged(PROMPT_FILES, () => files)
     tab.draft.noteScreen()
     const view = tab.reloaded()
     view.store.getState().restored((await view.draft.restore()) ?? {})
-    expect(view.store.getState().files).toEqual({ [PROMPT_FILES]: [files[0]] })
+    expect(view.store.getState().files).toEqual({ [PROMPT_FILES]: files })
     view.store.getState().cleared()
     expect(view.store.getState().files).toEqual({})
   })

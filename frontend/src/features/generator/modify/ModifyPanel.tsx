@@ -7,7 +7,7 @@ import { BusyLabel } from '@/components/Spinner'
 import { selectBlocked, selectBusyHere, selectHasContent } from '@/document/state'
 import { usePrice } from '@/lib/queries/models'
 import { CommandButtons, useCommand, useCommands } from '../commands'
-import { usePageFiles } from '../files'
+import { RunFiles } from '../files'
 import { FAILED, FailureActions, useRunner } from '../run'
 import {
   isTooLong,
@@ -62,7 +62,6 @@ export function ModifyBox() {
   const reasonId = useId()
   const isBlocked = useGenerator(selectBlocked) === 'choice'
   const isPrecise = useGenerator((state) => state.precise)
-  const attaching = usePageFiles()
   return (
     <>
       {isPrecise && <PreciseTarget />}
@@ -76,7 +75,7 @@ export function ModifyBox() {
         max={PROMPT_MAX_CHARS}
         price={price}
         isBusy={isBusy}
-        attaching={attaching}
+        tools={<RunFiles of="modify" />}
         onChange={store.getState().modificationChanged}
         onSubmit={modify.run}
       />

@@ -5,7 +5,7 @@ import { lazyPart } from '@/components/LazyPart'
 import { selectBlocked } from '@/document/state'
 import { usePrice } from '@/lib/queries/models'
 import { useCommand } from '../commands'
-import { usePageFiles } from '../files'
+import { RunFiles } from '../files'
 import { AnswerNote, BrokenChange } from '../results'
 import { RunStatus } from '../run'
 import { isTooLong, useGenerator, useGeneratorStore } from '../store'
@@ -29,7 +29,6 @@ export function ModifySheet() {
   const longId = useId()
   const isBlocked = useGenerator(selectBlocked) === 'choice'
   const isPrecise = useGenerator((state) => state.precise)
-  const { button, list, area } = usePageFiles()
   const price = usePrice(
     'modification',
     useGenerator((state) => state.modelId),
@@ -53,10 +52,9 @@ export function ModifySheet() {
       <AnswerNote undoable />
       {isPrecise && <PreciseTarget />}
       <FieldProblem id={longId} problem={isTooLong(modification) ? MODIFY.tooLong : null} />
-      {list}
-      <form className="sheet-form" onSubmit={submit} {...area}>
+      <form className="sheet-form" onSubmit={submit}>
+        <RunFiles of="modify" />
         <ChatButton look="icon" />
-        {button}
         <input
           className="form-control"
           dir="auto"

@@ -12,7 +12,7 @@ import { selectBusyHere, selectHasContent } from '@/document/state'
 import { useExamples } from '@/lib/queries/examples'
 import { usePrice } from '@/lib/queries/models'
 import { useCommand } from '../commands'
-import { usePromptFiles } from '../files'
+import { RunFiles } from '../files'
 import {
   isTooLong,
   MODIFY_PANEL,
@@ -129,7 +129,6 @@ export function PromptBox() {
   const { data = NONE } = useExamples()
   const generate = useCommand('generate')
   const enhance = useEnhance(enhancing)
-  const attaching = usePromptFiles()
   useFocusAfterEnhancing(enhancing, `${ID}-box`)
   return (
     <PromptField
@@ -140,8 +139,12 @@ export function PromptBox() {
       max={PROMPT_MAX_CHARS}
       price={price}
       isBusy={isBusy || enhance?.isRunning === true}
-      attaching={attaching}
-      tools={<EnhanceTools enhancing={enhancing} prompt={prompt} isBusy={isBusy} />}
+      tools={
+        <>
+          <RunFiles of="generate" />
+          <EnhanceTools enhancing={enhancing} prompt={prompt} isBusy={isBusy} />
+        </>
+      }
       behind={<TypedPlaceholder categories={data} placeholder={PROMPT.placeholder} />}
       onChange={store.getState().promptChanged}
       onSubmit={enhance?.run ?? generate.run}

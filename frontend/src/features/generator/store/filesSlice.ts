@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
 import type { PageId } from '@/document/document'
 import { type AttachedFile, type FilesState, filesOf } from '@/lib/attachedFiles'
-import type { NewRun } from './run'
+import type { NewRun, RunKind } from './run'
 import type { GeneratorState } from './state'
 
 export interface FileEvents {
@@ -9,18 +9,12 @@ export interface FileEvents {
   filesUsed(run: Pick<NewRun, 'kind' | 'target'>): void
 }
 
-/** The box of the prompt. Its files are stored for the app that the next generation makes. */
-export const PROMPT_FILES = 'prompt'
+/** The box that a run of this kind is asked for in: that of the prompt, or of the page's instruction. */
+export const boxOf = (kind: RunKind, pageId: PageId | undefined): string =>
+  kind === 'generate' ? 'prompt' : `page:${pageId}`
 
-/** The box of a page's instruction. */
-export const pageFiles = (pageId: PageId): string => `page:${pageId}`
-
-/** The files in the box that a run of this kind is asked for in. */
-export function selectFiles(state: GeneratorState, kind: NewRun['kind']): readonly AttachedFile[] {
-  if (kind === 'generate') return filesOf(state, PROMPT_FILES)
-  const { document } = state
-  return document === null ? [] : filesOf(state, pageFiles(document.currentPageId))
-}
+export const selectFiles = (state: GeneratorState, kind: RunKind): readonly AttachedFile[] =>
+  filesOf(state, boxOf(kind, state.document?.currentPageId))
 
 type Slice = StateCreator<GeneratorState, [], [], FilesState & FileEvents>
 
@@ -29,10 +23,7 @@ export const filesSlice: Slice = (set, get) => ({
   files: {},
   filesChanged: (boxId, change) =>
     set((state) => ({ files: { ...state.files, [boxId]: change(filesOf(state, boxId)) } })),
-  filesUsed: ({ kind, target }) => {
-    const { filesChanged } = get()
-    if (kind === 'modify') filesChanged(pageFiles(target.pageId), () => [])
-    // those of a later prompt are stored for another app
-    else filesChanged(PROMPT_FILES, (files) => files.filter(({ appId }) => appId !== target.appId))
-  },
+  // those of a later prompt are stored for another app
+  filesUsed: ({ kind, target: { appId, pageId } }) =>
+    get().filesChanged(boxOf(kind, pageId), (files) => files.filter((one) => one.appId !== appId)),
 })

@@ -24,7 +24,7 @@ export {
   lazyDialog,
   type UseCaseName,
 } from './dialogs'
-export { PROMPT_FILES, pageFiles, selectFiles } from './filesSlice'
+export { boxOf, selectFiles } from './filesSlice'
 export { createGeneratorStore, type GeneratorStore } from './generatorStore'
 export {
   BACKUP_EVERY_MS,

@@ -5,6 +5,7 @@
 import '@/app/layout/MobileDropdown'
 import '@/app/layout/ShellDialogs'
 import '@/components/account/AccountDropdown'
+import '@/components/attaching/AttachTools'
 import '@/components/credits/QuotaDialog'
 import '@/components/signin/SignInDialog'
 import '@/document/drafts/database'
