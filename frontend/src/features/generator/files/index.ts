@@ -1,2 +1,2 @@
-export { formCall } from './formCall'
 export { FILES_WAIT, isWaitingForFiles, RunFiles } from './RunFiles'
+export { withFiles } from './withFiles'

@@ -21,7 +21,7 @@ import { newAppId, newPageId } from '@/lib/ids'
 import { decodeEvent, decodeGenerateEvent } from '@/lib/stream/decode'
 import type { NewJobRequest } from '@/lib/stream/job'
 import { generateOutput, pageOutput } from '@/lib/stream/outputs'
-import { formCall } from '../files'
+import { withFiles } from '../files'
 import {
   CANCEL_GRACE_MS,
   type GeneratorState,
@@ -83,12 +83,6 @@ function generation(
   const before = lost?.run.target ?? { appId: newAppId(), pageId: newPageId() }
   // the app that its files are stored for
   const target = { ...before, appId: files[0]?.appId ?? before.appId }
-  const fields = {
-    prompt: instruction,
-    appId: target.appId,
-    page: firstPage(target.pageId),
-    ...model(modelId),
-  }
   return {
     run: {
       kind: 'generate',
@@ -99,10 +93,16 @@ function generation(
       ...along(files),
       modelId,
     },
-    request:
-      files.length === 0
-        ? generateJob.request({ ...fields, ...(sampleId === undefined ? {} : { sampleId }) })
-        : formCall('/api/v2/generate-full-code-with-files', fields, files),
+    request: withFiles(
+      generateJob.request({
+        prompt: instruction,
+        appId: target.appId,
+        page: firstPage(target.pageId),
+        ...model(modelId),
+        ...(sampleId === undefined ? {} : { sampleId }),
+      }),
+      files,
+    ),
   }
 }
 
@@ -142,20 +142,19 @@ function modification(
   const target = currentTarget(document)
   const jobId = crypto.randomUUID()
   const run = { kind: 'modify', jobId, target, basedOn: step.id } as const
-  const fields = {
-    modification_prompt: instruction,
-    current_html: step.html,
-    appId: target.appId,
-    page: placeOf(currentPage(document).meta),
-    ...model(modelId),
-    ...(element === undefined ? {} : { element_id: element }),
-  }
   return {
     run: { ...run, instruction, element, ...along(files), modelId },
-    request:
-      files.length === 0
-        ? modifyJob.request(fields)
-        : formCall('/api/v2/modify-full-code-with-files', fields, files),
+    request: withFiles(
+      modifyJob.request({
+        modification_prompt: instruction,
+        current_html: step.html,
+        appId: target.appId,
+        page: placeOf(currentPage(document).meta),
+        ...model(modelId),
+        ...(element === undefined ? {} : { element_id: element }),
+      }),
+      files,
+    ),
   }
 }
 
