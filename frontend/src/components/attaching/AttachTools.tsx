@@ -7,8 +7,8 @@ import { filesOf } from '@/lib/attachedFiles'
 import { authStore, selectIsPro, useAuth } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
 import { useRequireSignIn } from '../signin/store'
-import type { FileBox } from './Attach'
 import { ENDINGS } from './checks'
+import type { FileBox } from './taking'
 import { ATTACH } from './texts'
 
 const ProNotice = lazyPart(() => import('../ProNotice'))
@@ -19,7 +19,10 @@ const ACCEPTED = Object.values(ENDINGS)
   .map((ending) => `.${ending}`)
   .join()
 
-/** Files are chosen by its button, and dropped on and pasted into the box around it. What is attached stands above. */
+/**
+ * Attaches files to the box in whose bar it stands: they are chosen by its button, dropped on the box and pasted into it.
+ * What is attached stands above.
+ */
 export default function AttachTools(box: FileBox) {
   const { id, store, isBusy } = box
   const hasFiles = useStore(store, (state) => filesOf(state, id).length > 0)

@@ -1,14 +1,22 @@
 /** Takes files into a box: checks, uploads and removes them. */
-import { createStore } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { errorMessage, isApiError } from '@/lib/api/error'
 import type { UploadedFile } from '@/lib/api/files'
-import { type AttachedFile, filesOf } from '@/lib/attachedFiles'
+import { type AttachedFile, type FilesState, filesOf } from '@/lib/attachedFiles'
 import { newAppId } from '@/lib/ids'
 import { notify } from '@/lib/toast'
-import type { FileBox } from './Attach'
 import { checked, kindOf, namesOf } from './checks'
 import { about, FILES, REFUSED, SKIPPED } from './texts'
 import { discard, mayPass, upload } from './upload'
+
+/** A box that files are attached to. */
+export interface FileBox {
+  id: string
+  store: Pick<StoreApi<FilesState>, 'getState' | 'getInitialState' | 'subscribe'>
+  /** The app that its files are stored for; null for one that is still to be made. */
+  appId: string | null
+  isBusy: boolean
+}
 
 const TOAST_MS = 7_000
 /** Other calls of the page need connections, too. */

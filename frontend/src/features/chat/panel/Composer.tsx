@@ -1,6 +1,6 @@
 import { ArrowUp, FileCode2, ListChecks, Square } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { Attach } from '@/components/attaching/Attach'
+import AttachTools from '@/components/attaching/AttachTools'
 import { Counter, FieldProblem } from '@/components/Counter'
 import { useRequireSignIn } from '@/components/signin/store'
 import { useDocument, useDocumentHost } from '@/document/host'
@@ -87,7 +87,7 @@ export function Composer() {
         </span>
       )}
       <div className="bar">
-        <Attach id={MESSAGE_FILES} store={store} appId={appId} isBusy={isBusy} />
+        <AttachTools id={MESSAGE_FILES} store={store} appId={appId} isBusy={isBusy} />
         <ModeSwitch disabled={isAnswering} />
         <div className="chat-sending">
           <Counter id={countId} length={draft.length} max={MESSAGE_MAX_CHARS}>

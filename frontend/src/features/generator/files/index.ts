@@ -1,2 +1,2 @@
-export { FILES_WAIT, isWaitingForFiles, RunFiles } from './RunFiles'
+export { FILES_WAIT, isWaitingForFiles, RunFiles } from './attaching'
 export { withFiles } from './withFiles'
