@@ -1,13 +1,8 @@
 import type { StateCreator } from 'zustand'
 import type { PageId } from '@/document/document'
 import { type AttachedFile, type FilesState, filesOf } from '@/lib/attachedFiles'
-import type { NewRun, RunKind } from './run'
-import type { GeneratorState } from './state'
-
-export interface FileEvents {
-  /** What was asked for with files is there: they leave their box. */
-  filesUsed(run: Pick<NewRun, 'kind' | 'target'>): void
-}
+import type { RunKind } from './run'
+import type { FileEvents, GeneratorState } from './state'
 
 /** The box that a run of this kind is asked for in: that of the prompt, or of the page's instruction. */
 export const boxOf = (kind: RunKind, pageId: PageId | undefined): string =>

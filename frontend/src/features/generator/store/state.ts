@@ -4,7 +4,6 @@ import type { ActivityState, DocumentEvents, DocumentState } from '@/document/st
 import type { Validation } from '@/document/step'
 import type { Files, FilesState } from '@/lib/attachedFiles'
 import type { Dialog } from './dialogs'
-import type { FileEvents } from './filesSlice'
 import type { NewRun, Run, RunFailure, SampleOffer } from './run'
 
 /** What the side panel, or on small screens the sheet, is about. */
@@ -197,6 +196,11 @@ export interface ConnectionEvents {
   editingChanged(editing: boolean): void
   preciseChanged(precise: boolean): void
   componentChosen(component: ChosenComponent | null): void
+}
+
+export interface FileEvents {
+  /** What was asked for with files is there: they leave their box. */
+  filesUsed(run: Pick<NewRun, 'kind' | 'target'>): void
 }
 
 export interface RestoreEvents {
