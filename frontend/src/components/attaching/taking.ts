@@ -7,7 +7,7 @@ import { newAppId } from '@/lib/ids'
 import { notify } from '@/lib/toast'
 import { checked, kindOf, namesOf } from './checks'
 import { about, FILES, REFUSED, SKIPPED } from './texts'
-import { discard, mayPass, upload } from './upload'
+import { discard, isTooLarge, mayPass, upload } from './upload'
 
 /** A box that files are attached to. */
 export interface FileBox {
@@ -130,7 +130,7 @@ function tell(error: unknown, { name }: File, again: () => void): void {
     const { detail, message } = error
     const why = typeof detail === 'string' && detail !== '' ? detail : message
     notify.error(FILES.invalid, about(name, why), options)
-  } else if (isApiError(error) && error.status === 413) {
+  } else if (isTooLarge(error)) {
     notify.error(FILES.invalid, about(name, REFUSED.tooLarge), options)
   } else {
     const action = mayPass(error) ? { action: { label: FILES.again, onClick: again } } : {}

@@ -238,6 +238,20 @@ describe('files that are attached to a prompt', () => {
     await waitFor(() => expect(uploads).toHaveLength(1))
   })
 
+  it.each([
+    ['payload-too-large', 'File Validation Failed', '“a.csv”: The file is larger than 10 MB.'],
+    ['storage-quota-exceeded', 'Upload Failed', '“a.csv”: Your storage is full.'],
+  ])('that the server does not take (%s) are refused for good', async (code, title, text) => {
+    served()
+    server.use(http.post(url('/api/files'), () => refuse(413, code, 'Your storage is full.')))
+    const { user } = await pro()
+    await choose(user, csv('a.csv'))
+    expect(await screen.findByText(title)).toBeInTheDocument()
+    expect(screen.getByText(text)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+    await noList()
+  })
+
   it('that could not be uploaded are offered once more', async () => {
     const { uploads } = served()
     let isDown = true
