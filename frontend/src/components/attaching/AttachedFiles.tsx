@@ -18,7 +18,7 @@ import type { FileUse } from '@/lib/api/files'
 import { type AttachedFile, filesOf } from '@/lib/attachedFiles'
 import { useIsMobile } from '@/lib/media'
 import { sizeText } from './checks'
-import { type FileBox, forgetLost, heldFiles, remove, summaryOf } from './taking'
+import { type FileBox, forgetLost, heldFiles, isLost, remove, summaryOf } from './taking'
 import { FILES, kindText, USES } from './texts'
 import '@/styles/files.scss'
 
@@ -34,9 +34,7 @@ export default function AttachedFiles(box: FileBox) {
   const uploading = files.filter(({ path }) => path === '').length
   const Chevron = isOpen ? ChevronUp : ChevronDown
 
-  const hasLost = useStore(heldFiles, (held) =>
-    files.some(({ id, path }) => path === '' && held[id] === undefined),
-  )
+  const hasLost = files.some((file) => isLost(file, box))
   useEffect(() => {
     if (hasLost) forgetLost(box)
   }, [hasLost, box])

@@ -25,6 +25,8 @@ const UPLOADS_AT_ONCE = 2
 /** A file that was taken in this page view, for as long as a box has it. */
 interface HeldFile {
   readonly file: File
+  /** Of the screen that it was taken on. */
+  readonly store: FileBox['store']
   /** What of it is uploaded, from 0 to 1. */
   readonly part: number
   readonly stopping: AbortController
@@ -42,7 +44,10 @@ export function take(chosen: readonly File[], box: FileBox): void {
   const appId = box.appId ?? attached[0]?.appId ?? newAppId()
   const added = taken.map((file) => [file, attachedOf(file, appId)] as const)
   if (added.length === 0) return
-  for (const [file, { id }] of added) hold(id, { file, part: 0, stopping: new AbortController() })
+  const { store } = box
+  for (const [file, { id }] of added) {
+    hold(id, { file, store, part: 0, stopping: new AbortController() })
+  }
   change(box, (files) => [...files, ...added.map(([, attached]) => attached)])
   follow(
     box,
@@ -58,11 +63,15 @@ export function take(chosen: readonly File[], box: FileBox): void {
   sendNext()
 }
 
-/** Forgets what another page view was uploading. */
-export const forgetLost = (box: FileBox): void =>
-  change(box, (files) =>
-    files.filter(({ id, path }) => path !== '' || heldFiles.getState()[id] !== undefined),
-  )
+/** It was on its way on another screen, or before a reload: nothing arrives here any more. */
+export const isLost = ({ id, path }: AttachedFile, { store }: FileBox): boolean =>
+  path === '' && heldFiles.getState()[id]?.store !== store
+
+export function forgetLost(box: FileBox): void {
+  const lost = filesOf(box.store.getState(), box.id).filter((file) => isLost(file, box))
+  for (const { id } of lost) heldFiles.getState()[id]?.stopping.abort()
+  change(box, (files) => files.filter((file) => !lost.includes(file)))
+}
 
 export function remove({ id, path, appId }: AttachedFile, box: FileBox): void {
   change(box, (files) => files.filter((one) => one.id !== id))

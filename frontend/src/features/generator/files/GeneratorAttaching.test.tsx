@@ -172,6 +172,21 @@ describe('files that are attached to a prompt', () => {
     expect(within(await list()).getByText('Its colours were kept.')).toBeVisible()
   })
 
+  it('are lost when the screen is left while they are on their way', async () => {
+    served()
+    server.use(http.post(url('/api/files'), () => new Promise<never>(() => undefined)))
+    const { user, unmount } = await pro()
+    await user.type(await prompt(), 'A price list')
+    await choose(user, csv('prices.csv'))
+    await screen.findByRole('progressbar', { name: 'Uploading prices.csv' })
+    expect(await button('Generate')).toBeDisabled()
+    unmount()
+    renderGenerator()
+    await waitFor(async () => expect(await prompt()).toHaveValue('A price list'))
+    await waitFor(async () => expect(await button('Generate')).toBeEnabled())
+    await noList()
+  })
+
   it('are removed, on the server too, and the focus stays near', async () => {
     const { removed, uploads } = served()
     const { user } = await pro()
