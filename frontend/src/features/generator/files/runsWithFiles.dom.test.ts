@@ -46,9 +46,9 @@ function asked() {
   return { requests, answers }
 }
 
-async function lost() {
+async function lost(prompt = 'A price list') {
   const calls = asked()
-  void runner.generate('A price list')
+  void runner.generate(prompt)
   await ended()
   calls.answers.next = () => sse(job, complete(PAGE))
   return calls
@@ -64,6 +64,16 @@ describe('a generation with files whose answer was lost', () => {
     expect(requests[1]).toEqual(requests[0])
     expect(selectAppId(state())).toBe('app-2-b')
     expect(state().files[PROMPT_FILES]).toEqual([])
+  })
+
+  it('has its text as it was typed', async () => {
+    attach(PROMPT_FILES, attached())
+    const { requests } = await lost('A list\nof prices')
+    const { prompt } = requests[0]?.fields ?? {}
+    expect(await (prompt as File).text()).toBe('A list\nof prices')
+    void runner.retry()
+    await vi.waitFor(() => expect(selectHtml(state())).toBe(PAGE))
+    expect(requests[1]?.key).toBe(requests[0]?.key)
   })
 
   it('is another job with other files', async () => {

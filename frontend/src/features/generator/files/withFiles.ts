@@ -9,7 +9,9 @@ export function withFiles(request: NewJobRequest, files: readonly AttachedFile[]
   if (files.length === 0) return request
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...request.body, uploaded: usedFiles(files) })) {
-    form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    // a form changes the line ends of its texts
+    form.set(name, text.includes('\n') ? new File([text], name) : text)
   }
   return { path: `/api/v2/${request.path.slice('/api/'.length)}-with-files`, form }
 }

@@ -175,8 +175,8 @@ const model = (modelId: string | null) => (modelId === null ? {} : { model: mode
 
 /** An id may only be used again for the same content. */
 function isSameRequest(one: RunPlan, other: RunPlan): boolean {
-  const contentOf = ({ request }: RunPlan) =>
-    JSON.stringify('form' in request ? [request.path, ...request.form] : request)
+  const contentOf = ({ run: { instruction, basedOn }, request }: RunPlan) =>
+    JSON.stringify('form' in request ? [instruction, basedOn, ...request.form] : request)
   return contentOf(one) === contentOf(other)
 }
 
