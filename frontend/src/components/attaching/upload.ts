@@ -64,14 +64,14 @@ function parsed(text: string): unknown {
   }
 }
 
-const NO_SPACE = 'storage-quota-exceeded'
-
-/** The server takes no file of this size; a full account is something else, with the same status. */
+/** Also as a proxy says it, without a word of the server; a full account or app is something else, with the same status. */
 export const isTooLarge = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 413 && error.code !== NO_SPACE
+  error instanceof ApiError &&
+  error.status === 413 &&
+  (error.code === 'file-too-large' || !error.worded)
 
 /** Whether the same may go well at a second attempt. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof ApiError &&
-  error.code !== NO_SPACE &&
+  error.code !== 'storage-quota-exceeded' &&
   (error.status === 0 || error.status === 429 || error.status >= 500)

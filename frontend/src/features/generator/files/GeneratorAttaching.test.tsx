@@ -254,8 +254,9 @@ describe('files that are attached to a prompt', () => {
   })
 
   it.each([
-    ['payload-too-large', 'File Validation Failed', '“a.csv”: The file is larger than 10 MB.'],
+    ['file-too-large', 'File Validation Failed', '“a.csv”: The file is larger than 10 MB.'],
     ['storage-quota-exceeded', 'Upload Failed', '“a.csv”: Your storage is full.'],
+    ['app-files-full', 'Upload Failed', '“a.csv”: Your storage is full.'],
   ])('that the server does not take (%s) are refused for good', async (code, title, text) => {
     served()
     server.use(http.post(url('/api/files'), () => refuse(413, code, 'Your storage is full.')))
