@@ -4,11 +4,13 @@ import { PRO } from './proTexts'
 interface ProNoticeProps {
   /** What needs the plan. */
   feature: string
+  /** What it is good for, in the place of that it needs the plan. */
+  text?: string
   onClose(): void
 }
 
 /** '🌟 Pro Feature'. The plans open in a tab of their own, so that nothing unsaved has to be left. */
-export default function ProNotice({ feature, onClose }: ProNoticeProps) {
+export default function ProNotice({ feature, text, onClose }: ProNoticeProps) {
   return (
     <AppDialog
       show
@@ -30,7 +32,7 @@ export default function ProNotice({ feature, onClose }: ProNoticeProps) {
       <p className="mb-1">
         <strong>{PRO.required}</strong>
       </p>
-      <p className="text-m mb-0">{PRO.requires(feature)}</p>
+      <p className="text-m mb-0">{text ?? PRO.requires(feature)}</p>
     </AppDialog>
   )
 }

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { JobEngine } from '@/jobs/engine'
+import type { FilesState } from '@/lib/attachedFiles'
 import type { PageId, PageTarget } from './document'
 import type { ActivityState, DocumentEvents, DocumentState } from './state'
 import { selectAppId } from './state'
@@ -9,7 +10,8 @@ import type { PageStep } from './step'
 
 export type HostState = DocumentState &
   DocumentEvents &
-  ActivityState & {
+  ActivityState &
+  FilesState & {
     /** `pageId`: the page that the answer may change; the open one when absent. */
     chattingChanged(chatting: boolean, pageId?: PageId): void
     /** `end`: what ends the typing that began; null when it is over. */

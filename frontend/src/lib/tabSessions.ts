@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { sharedValues, tabValues, type Values } from '@/lib/storage'
+import { AttachedFileSchema } from './attachedFiles'
 
 /** Locks that a tab holds as long as it is open, so that other tabs know it is. */
 export interface TabLocks {
@@ -57,6 +58,8 @@ const Session = z.object({
           z.object({ prompt: z.string(), promptUnsaved: z.boolean(), modification: z.string() }),
         ),
       ),
+      /** By the ids of the boxes that they are attached to. */
+      files: z.optional(z.record(z.string(), z.array(AttachedFileSchema))),
       /** The pages whose answer was not looked at. */
       arrived: z.optional(z.array(z.string())),
     }),
@@ -73,6 +76,7 @@ const Session = z.object({
       newPage: z.optional(z.string()),
       /** The element that it changes alone; absent: it changes the page. */
       element: z.optional(z.string()),
+      withFiles: z.optional(z.literal(true)),
       /** The failed job whose page it goes on with. */
       continues: z.optional(z.string()),
       applies: z.optional(z.literal(true)),

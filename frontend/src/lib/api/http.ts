@@ -2,22 +2,28 @@ import { pendingRefresh, REFRESH_ON_401_TIMEOUT_MS, refreshToken } from '@/lib/a
 import { authStore } from '@/lib/auth/store'
 import { ApiError, isApiError } from './error'
 
+/** `fetch` with the session. */
+export const authorizedFetch = (request: Request): Promise<Response> =>
+  withSession((token) => fetch(withToken(request.clone(), token)))
+
 /**
- * `fetch` with the session: adds the bearer token, and on a 401 refreshes once and retries the
- * request. Calls that start or fail during a refresh wait for it. What one account asked for is never
- * sent as another, whose session a refresh may find after a sign-in in another tab.
+ * Sends with the session's bearer token, and on a 401 refreshes once and sends again. Calls that start or fail during a
+ * refresh wait for it. What one account asked for is never sent as another, whose session a refresh may find after a
+ * sign-in in another tab.
  */
-export async function authorizedFetch(request: Request): Promise<Response> {
+export async function withSession<A extends { status: number }>(
+  send: (token: string | null) => Promise<A>,
+): Promise<A> {
   const asked = currentUid()
   const sentWith = await currentToken()
   if (isAnother(asked)) throw accountChanged()
-  const response = await fetch(withToken(request.clone(), sentWith))
-  if (response.status !== 401 || authStore.getState().user === null) return response
+  const answer = await send(sentWith)
+  if (answer.status !== 401 || authStore.getState().user === null) return answer
   const fresh = await newerToken(sentWith)
-  if (fresh === null) return response
+  if (fresh === null) return answer
   if (isAnother(asked)) throw accountChanged()
-  void response.body?.cancel().catch(() => undefined)
-  return fetch(withToken(request, fresh))
+  if (answer instanceof Response) void answer.body?.cancel().catch(() => undefined)
+  return send(fresh)
 }
 
 const currentUid = (): string | null => authStore.getState().user?.uid ?? null

@@ -67,11 +67,11 @@ export type NewJobRequest =
   | { path: `/api/jobs/${string}/${'continue' | 'apply'}`; body?: never }
   | { path: '/api/differential/chat'; body: DifferentialChatRequest }
   | { path: '/api/chat-with-code'; body: CodeChatRequest }
-  | { path: ImagePath; form: FormData; body?: never }
-  | { path: ImagePath; body: object }
+  | { path: FormPath; form: FormData; body?: never }
+  | { path: FormPath; body: object }
 
-/** The calls of Image Studio. */
-type ImagePath = `/api/v1/${string}` | `/api/v2/${string}` | `/api/image${string}`
+/** The calls of Image Studio, and those for pages with files. */
+type FormPath = `/api/v1/${string}` | `/api/v2/${string}` | `/api/image${string}`
 
 /**
  * What to stream: a new job, under an id that the client chooses, so that the job can be found even

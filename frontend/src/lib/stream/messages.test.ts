@@ -79,6 +79,7 @@ describe('describeStreamError', () => {
     expect(messageOf({ code: 'studio-cannot', status: 422, message })).toBe(message)
     expect(messageOf({ code: 'too-many-jobs', status: 429, message })).toBe(message)
     expect(messageOf({ code: 'storage-quota-exceeded', status: 413, message })).toBe(message)
+    expect(messageOf({ code: 'file-not-found', status: 404, message })).toBe(message)
     expect(
       messageOf({
         code: 'stream-malformed',

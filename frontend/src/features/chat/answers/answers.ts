@@ -5,6 +5,7 @@ import { placeOf } from '@/document/pages'
 import { selectAppId } from '@/document/state'
 import type { ActiveJob } from '@/lib/activeJob'
 import type { Job } from '@/lib/api/types'
+import type { AttachedFile } from '@/lib/attachedFiles'
 import type { StreamFailure } from '@/lib/stream/failure'
 import {
   type ChatMessage,
@@ -13,6 +14,7 @@ import {
   type ChatStore,
   COMPLETE,
   FINALISE_MS,
+  MESSAGE_FILES,
   placeholder,
   restartedAnswer,
   systemMessage,
@@ -66,7 +68,7 @@ export function createAnswers(
   const isShown = (exchange: Exchange) => current === exchange
 
   function submit(exchange: Exchange, report: string | null = null): Promise<AnswerEnd> {
-    const { message, mode, target, turns } = exchange
+    const { message, mode, target, turns, files } = exchange
     const kind = chatJob(mode)
     const { document } = host.store.getState()
     const page = document && holds(document, target) ? pageOf(document, target.pageId) : undefined
@@ -76,6 +78,7 @@ export function createAnswers(
       html: exchange.html,
       page: page === undefined ? null : placeOf(page.meta),
       turns,
+      files,
       modelId: host.store.getState().modelId,
       failureReport: report,
     })
@@ -154,6 +157,7 @@ export function createAnswers(
     outcome: Outcome,
   ): Promise<void> {
     exchange.isAnswered = true
+    filesUsed(exchange)
     const answer = (before: ChatMessage) => answered(before, exchange, reply, outcome)
     if (!isShown(exchange)) return applyInBackground(exchange, outcome, answer)
     const { messageChanged } = store.getState()
@@ -167,6 +171,15 @@ export function createAnswers(
     messageChanged(exchange.answerId, answer)
     await finish(exchange)
     await forgetKept(exchange)
+  }
+
+  /** They leave the message box; what is attached to another app since stays. */
+  function filesUsed({ files }: Exchange): void {
+    if (files.length === 0) return
+    const isUsed = ({ id }: AttachedFile) => files.some((file) => file.id === id)
+    host.store
+      .getState()
+      .filesChanged(MESSAGE_FILES, (attached) => attached.filter((file) => !isUsed(file)))
   }
 
   async function applyInBackground(
@@ -245,6 +258,7 @@ export function createAnswers(
         basedOn,
         html: (await host.htmlAt(target, basedOn)) ?? '',
         turns: [],
+        files: [],
         jobId,
       })
       exchange.isRetry = chat?.isRetry ?? false

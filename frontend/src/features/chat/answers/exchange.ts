@@ -3,6 +3,7 @@ import type { JobHandlers, JobNote, StartedJob } from '@/jobs/engine'
 import type { JobKind } from '@/jobs/kind'
 import type { JobEnd, JobSession } from '@/jobs/session'
 import type { ChatTurn, PageOfApp } from '@/lib/api/types'
+import { type AttachedFile, usedFiles } from '@/lib/attachedFiles'
 import { decodeChatEvent, decodeCodeChatEvent } from '@/lib/stream/decode'
 import type { StreamFailure } from '@/lib/stream/failure'
 import { codeChatOutput, differentialChatOutput } from '@/lib/stream/outputs'
@@ -29,6 +30,7 @@ export interface Exchange {
   html: string
   /** The earlier conversation. */
   turns: ChatTurn[]
+  files: readonly AttachedFile[]
   /** Asked a second time because the first answer changed nothing. */
   isRetry: boolean
   jobId: string
@@ -41,7 +43,7 @@ export interface Exchange {
 
 type NewExchange = Pick<
   Exchange,
-  'message' | 'answerId' | 'mode' | 'target' | 'basedOn' | 'html' | 'turns' | 'jobId'
+  'message' | 'answerId' | 'mode' | 'target' | 'basedOn' | 'html' | 'turns' | 'files' | 'jobId'
 >
 
 export function newExchange(asked: NewExchange): Exchange {
@@ -57,8 +59,9 @@ export function newExchange(asked: NewExchange): Exchange {
 
 /** What a reload needs to go on with it. */
 export function noteOf(exchange: Exchange): JobNote {
-  const { jobId, message, target, basedOn, mode, isRetry, answerId } = exchange
-  return { jobId, instruction: message, target, basedOn, chat: { mode, isRetry, answerId } }
+  const { jobId, message, target, basedOn, mode, isRetry, answerId, files } = exchange
+  const note = { jobId, instruction: message, target, basedOn, chat: { mode, isRetry, answerId } }
+  return files.length === 0 ? note : { ...note, withFiles: true }
 }
 
 export type AnswerEnd =
@@ -151,6 +154,7 @@ interface ChatAsk {
   /** Where that page is kept; null when its app is not open. */
   page: PageOfApp | null
   turns: ChatTurn[]
+  files: readonly AttachedFile[]
   modelId: string | null
   /** Asked a second time, with the reasons why the first answer changed nothing. */
   failureReport: string | null
@@ -194,12 +198,14 @@ function common({
   message,
   appId,
   turns,
+  files,
   modelId,
-}: Pick<ChatAsk, 'message' | 'appId' | 'turns' | 'modelId'>) {
+}: Pick<ChatAsk, 'message' | 'appId' | 'turns' | 'files' | 'modelId'>) {
   return {
     message,
     app_id: appId,
     chat_history: turns,
+    ...(files.length === 0 ? {} : { files: usedFiles(files) }),
     ...(modelId === null ? {} : { model: modelId }),
   }
 }

@@ -3,6 +3,9 @@ import type { ChatMessage, ChatMode } from './message'
 
 /** Limits and durations of the chat. */
 
+/** The box of messages, which files are attached to. */
+export const MESSAGE_FILES = 'chat'
+
 export const MESSAGE_MAX_CHARS = 2_000
 export const HISTORY_SENT = 10
 export const HISTORY_KEPT = 100

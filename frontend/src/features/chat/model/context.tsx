@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { ActiveJob } from '@/lib/activeJob'
+import type { AttachedFile } from '@/lib/attachedFiles'
 import type { ChatEvents, ChatState, ChatStore } from './chatStore'
 
 const ChatContext = createContext<Chat | null>(null)
@@ -30,7 +31,8 @@ export interface Changes {
 /** The conversation about the open app. One message is answered at a time. */
 export interface Chat extends Changes {
   store: ChatStore
-  send(text: string): Promise<void>
+  /** `files`: what goes along; those in the box leave it when the answer is there. */
+  send(text: string, files?: readonly AttachedFile[]): Promise<void>
   /** Asks again for the failed changes of an answer. */
   retryFailed(messageId: string): Promise<void>
   stop(): void

@@ -3,6 +3,7 @@ export {
   type ChatStore,
   createChatStore,
   FINALISE_MS,
+  MESSAGE_FILES,
   MESSAGE_MAX_CHARS,
   REFUSED_MS,
   RETRY_LINE_MAX_CHARS,

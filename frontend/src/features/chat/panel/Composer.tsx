@@ -1,14 +1,17 @@
 import { ArrowUp, FileCode2, ListChecks, Square } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import AttachTools from '@/components/attaching/AttachTools'
 import { Counter, FieldProblem } from '@/components/Counter'
 import { useRequireSignIn } from '@/components/signin/store'
-import { useDocument } from '@/document/host'
-import { selectBlocked, selectBusy } from '@/document/state'
+import { useDocument, useDocumentHost } from '@/document/host'
+import { selectAppId, selectBlocked, selectBusy } from '@/document/state'
 import { BLOCKED } from '@/document/texts'
+import { filesOf, isUploading } from '@/lib/attachedFiles'
 import { useMediaQuery } from '@/lib/media'
 import { usePrice } from '@/lib/queries/models'
 import {
   type ChatMode,
+  MESSAGE_FILES,
   MESSAGE_MAX_CHARS,
   selectDraft,
   selectIsAnswering,
@@ -22,6 +25,7 @@ import { COMPOSER } from '../texts'
 export function Composer() {
   const chat = useChat()
   const requireSignIn = useRequireSignIn()
+  const { store } = useDocumentHost()
   const draft = useChatState(selectDraft)
   const isAnswering = useChatState(selectIsAnswering)
   const isBusy = useDocument(selectBusy)
@@ -35,6 +39,8 @@ export function Composer() {
     'chat',
     useDocument(({ modelId }) => modelId),
   )
+  const appId = useDocument(selectAppId)
+  const isWaiting = useDocument((state) => isUploading(filesOf(state, MESSAGE_FILES)))
   const isEmpty = draft.trim() === ''
   const isTooLong = draft.trim().length > MESSAGE_MAX_CHARS
 
@@ -44,8 +50,8 @@ export function Composer() {
   }, [isTouch])
 
   const send = () => {
-    if (isEmpty || isTooLong || isBusy) return
-    requireSignIn(() => void chat.send(draft))
+    if (isEmpty || isTooLong || isBusy || isWaiting) return
+    requireSignIn(() => void chat.send(draft, filesOf(store.getState(), MESSAGE_FILES)))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -81,6 +87,7 @@ export function Composer() {
         </span>
       )}
       <div className="bar">
+        <AttachTools id={MESSAGE_FILES} store={store} appId={appId} isBusy={isBusy} />
         <ModeSwitch disabled={isAnswering} />
         <div className="chat-sending">
           <Counter id={countId} length={draft.length} max={MESSAGE_MAX_CHARS}>
@@ -104,7 +111,7 @@ export function Composer() {
               aria-description={price}
               title={COMPOSER.sendHint}
               aria-describedby={blockedId}
-              disabled={isEmpty || isTooLong || isBusy || blocked !== null}
+              disabled={isEmpty || isTooLong || isBusy || isWaiting || blocked !== null}
             >
               <ArrowUp size={18} strokeWidth={2.2} aria-hidden />
             </button>

@@ -5,6 +5,7 @@ import { selectAppId, selectBlocked, selectBusy } from '@/document/state'
 import type { PageStep } from '@/document/step'
 import { notifyBlocked } from '@/document/texts'
 import type { ActiveJob } from '@/lib/activeJob'
+import { type AttachedFile, filesOf } from '@/lib/attachedFiles'
 import { readStored, tabValues, writeStored } from '@/lib/storage'
 import { notify } from '@/lib/toast'
 import { chatJob, createAnswers, type Exchange, newExchange } from '../answers'
@@ -18,6 +19,7 @@ import {
   createPersistence,
   failedChanges,
   groupChanges,
+  MESSAGE_FILES,
   MESSAGE_MAX_CHARS,
   placeholder,
   RETRY_LINE_MAX_CHARS,
@@ -98,7 +100,12 @@ function createChat(host: DocumentHost): Chat {
     notify.warning(...UNREACHABLE, { duration: UNREACHABLE_MS, whole: true })
 
   /** What the message is about: the open page, or the one that it was asked about before a reload. */
-  function begin(message: string, mode: ChatMode, noted?: ActiveJob): Exchange | null {
+  function begin(
+    message: string,
+    mode: ChatMode,
+    files: readonly AttachedFile[],
+    noted?: ActiveJob,
+  ): Exchange | null {
     const { document } = documents.getState()
     if (document === null) return null
     const pageId = noted?.target?.pageId ?? document.currentPageId
@@ -115,6 +122,7 @@ function createChat(host: DocumentHost): Chat {
       basedOn,
       html: stepById(page, basedOn)?.html ?? htmlOf(page),
       turns: toTurns(store.getState().messages),
+      files,
       jobId: noted?.jobId ?? crypto.randomUUID(),
     })
     store.getState().messageSent(userMessage(message), answer)
@@ -122,13 +130,13 @@ function createChat(host: DocumentHost): Chat {
     return exchange
   }
 
-  async function send(text: string): Promise<void> {
+  async function send(text: string, files: readonly AttachedFile[] = []): Promise<void> {
     const message = text.trim()
     if (answers.isAnswering() || selectBusy(documents.getState())) return
     if (message === '' || message.length > MESSAGE_MAX_CHARS) return
     const blocked = selectBlocked(documents.getState())
     if (blocked !== null) return notifyBlocked(blocked)
-    const exchange = begin(message, store.getState().mode)
+    const exchange = begin(message, store.getState().mode, files)
     if (exchange !== null) await answers.ask(exchange)
   }
 
@@ -169,7 +177,8 @@ function createChat(host: DocumentHost): Chat {
         return answers.resumeInBackground(noted, job)
       // An earlier page view may have saved the message without its answer.
       messagesChanged((before) => withoutUnanswered(before, instruction))
-      const exchange = begin(instruction, mode, noted)
+      const files = noted.withFiles ? filesOf(documents.getState(), MESSAGE_FILES) : []
+      const exchange = begin(instruction, mode, files, noted)
       if (exchange === null) return
       // The server has it, though its answer to the request was lost.
       if (store.getState().draft.trim() === instruction) store.getState().draftChanged('')

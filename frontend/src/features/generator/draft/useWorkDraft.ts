@@ -21,6 +21,7 @@ export function useWorkDraft({ store, draft }: Pick<RestoreParts, 'store' | 'dra
         state.prompt === before.prompt &&
         state.modification === before.modification &&
         state.typed === before.typed &&
+        state.files === before.files &&
         state.arrived === before.arrived &&
         state.panel === before.panel
       if (!isScreenSame) draft()?.noteScreen()

@@ -171,12 +171,14 @@ const PANELS: Readonly<Record<Panel['kind'], Panel>> = {
   chat: { kind: 'chat' },
 }
 
-function screenOf({ document, prompt, modification, panel, typed, arrived }: GeneratorState) {
+function screenOf(state: GeneratorState) {
+  const { document, prompt, modification, panel, typed, arrived, files } = state
   const open = document === null ? {} : { pageId: document.currentPageId }
-  return { prompt, modification, panel: panel.kind, typed, arrived: [...arrived], ...open }
+  return { prompt, modification, panel: panel.kind, typed, files, arrived: [...arrived], ...open }
 }
 
-const hasTyped = ({ prompt, modification, typed }: GeneratorState): boolean =>
+const hasTyped = ({ prompt, modification, typed, files }: GeneratorState): boolean =>
+  Object.values(files).some((list) => list.length > 0) ||
   [{ prompt, modification }, ...Object.values(typed)].some(
     (page) => page.prompt !== '' || page.modification !== '',
   )

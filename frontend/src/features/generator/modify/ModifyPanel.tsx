@@ -7,6 +7,7 @@ import { BusyLabel } from '@/components/Spinner'
 import { selectBlocked, selectBusyHere, selectHasContent } from '@/document/state'
 import { usePrice } from '@/lib/queries/models'
 import { CommandButtons, useCommand, useCommands } from '../commands'
+import { RunFiles } from '../files'
 import { FAILED, FailureActions, useRunner } from '../run'
 import {
   isTooLong,
@@ -74,6 +75,7 @@ export function ModifyBox() {
         max={PROMPT_MAX_CHARS}
         price={price}
         isBusy={isBusy}
+        tools={<RunFiles of="modify" />}
         onChange={store.getState().modificationChanged}
         onSubmit={modify.run}
       />

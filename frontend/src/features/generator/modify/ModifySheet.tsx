@@ -5,6 +5,7 @@ import { lazyPart } from '@/components/LazyPart'
 import { selectBlocked } from '@/document/state'
 import { usePrice } from '@/lib/queries/models'
 import { useCommand } from '../commands'
+import { RunFiles } from '../files'
 import { AnswerNote, BrokenChange } from '../results'
 import { RunStatus } from '../run'
 import { isTooLong, useGenerator, useGeneratorStore } from '../store'
@@ -52,6 +53,7 @@ export function ModifySheet() {
       {isPrecise && <PreciseTarget />}
       <FieldProblem id={longId} problem={isTooLong(modification) ? MODIFY.tooLong : null} />
       <form className="sheet-form" onSubmit={submit}>
+        <RunFiles of="modify" />
         <ChatButton look="icon" />
         <input
           className="form-control"

@@ -62,7 +62,7 @@ describe('an instruction that is given while a change is validated', () => {
     const sent = instructing.send()
     validationPasses()
     await sent
-    expect(modify).toHaveBeenCalledExactlyOnceWith('Make it red', undefined)
+    expect(modify).toHaveBeenCalledExactlyOnceWith('Make it red', undefined, [])
   })
 
   it('is sent about one element when it has passed, too', async () => {

@@ -1,5 +1,6 @@
 import type { ElementChange } from '@/document/host'
 import { selectBlocked, selectBusy, selectHtml } from '@/document/state'
+import { isUploading } from '@/lib/attachedFiles'
 import { notify } from '@/lib/toast'
 import { createValidationEnd } from '../results'
 import { hasLanded, type Runner } from '../run'
@@ -7,6 +8,7 @@ import {
   type GeneratorState,
   type GeneratorStore,
   isTooLong,
+  selectFiles,
   sessionKey,
   TOAST_MS,
   useSession,
@@ -43,8 +45,10 @@ export function createInstructing(
       if (instruction === '' || isTooLong(instruction)) return
       const isSame = inBox() === instruction && selectHtml(store.getState()) === page
       const element = componentOf(store.getState())
-      if (isSame && !selectBusy(store.getState())) await runner.modify(instruction, element)
-      else notify.warning(...INSTRUCTION_WAITS.givenUp, { duration: TOAST_MS.warning })
+      const files = selectFiles(store.getState(), 'modify')
+      if (isSame && !selectBusy(store.getState()) && !isUploading(files)) {
+        await runner.modify(instruction, element, files)
+      } else notify.warning(...INSTRUCTION_WAITS.givenUp, { duration: TOAST_MS.warning })
     },
 
     async sendAbout(element, instruction) {

@@ -1,6 +1,7 @@
 import { Crosshair, Menu, MessageSquareText, WandSparkles } from 'lucide-react'
 import { selectBusy, selectBusyHere, selectHasContent } from '@/document/state'
 import { type Lack, lacksChoice, lacksElements, type Registration } from '../commands'
+import { FILES_WAIT, isWaitingForFiles } from '../files'
 import { type GeneratorState, isTooLong, MODIFY_PANEL, selectChatOpen } from '../store'
 import type { Instructing } from './instructing'
 import { NO_COMPONENT, NO_INSTRUCTION } from './texts'
@@ -70,7 +71,11 @@ export const modifyRegistration: Registration<
       tier: 'free',
       group: 0,
       isEnabled: (state) =>
-        !selectBusy(state) && selectHasContent(state) && !isTooLong(state.modification),
+        !selectBusy(state) &&
+        selectHasContent(state) &&
+        !isTooLong(state.modification) &&
+        !isWaitingForFiles(state, 'modify'),
+      waitsFor: (state) => (isWaitingForFiles(state, 'modify') ? FILES_WAIT : null),
       lacks: (state) => lacksChoice(state) ?? lacksInstruction(state) ?? lacksComponent(state),
       run({ instructing, requireSignIn }) {
         requireSignIn(() => void instructing.send())

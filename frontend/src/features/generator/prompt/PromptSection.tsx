@@ -12,6 +12,7 @@ import { selectBusyHere, selectHasContent } from '@/document/state'
 import { useExamples } from '@/lib/queries/examples'
 import { usePrice } from '@/lib/queries/models'
 import { useCommand } from '../commands'
+import { RunFiles } from '../files'
 import {
   isTooLong,
   MODIFY_PANEL,
@@ -138,7 +139,12 @@ export function PromptBox() {
       max={PROMPT_MAX_CHARS}
       price={price}
       isBusy={isBusy || enhance?.isRunning === true}
-      tools={<EnhanceTools enhancing={enhancing} prompt={prompt} isBusy={isBusy} />}
+      tools={
+        <>
+          <RunFiles of="generate" />
+          <EnhanceTools enhancing={enhancing} prompt={prompt} isBusy={isBusy} />
+        </>
+      }
       behind={<TypedPlaceholder categories={data} placeholder={PROMPT.placeholder} />}
       onChange={store.getState().promptChanged}
       onSubmit={enhance?.run ?? generate.run}

@@ -14,6 +14,7 @@ export function noteOf({
   basedOn,
   newPage,
   element,
+  withFiles,
   continues,
   applies,
   modelId,
@@ -25,6 +26,7 @@ export function noteOf({
     ...(basedOn === null ? {} : { basedOn }),
     ...(newPage === undefined ? {} : { newPage }),
     ...(element === undefined ? {} : { element }),
+    ...(withFiles === undefined ? {} : { withFiles }),
     ...(continues === undefined ? {} : { continues }),
     ...(applies === undefined ? {} : { applies }),
     ...(modelId === undefined ? {} : { modelId }),
@@ -43,8 +45,8 @@ export function resumedRun(
   const own = { appId: appId ?? newAppId(), pageId: newPageId() }
   const about = target ?? (kind === 'generate' ? own : open)
   if (about === null) return null
-  const { jobId, instruction, newPage, element, continues, applies, modelId } = noted
-  const run = { jobId, instruction, newPage, element, continues, applies, modelId }
+  const { jobId, instruction, newPage, element, withFiles, continues, applies, modelId } = noted
+  const run = { jobId, instruction, newPage, element, withFiles, continues, applies, modelId }
   return { ...run, kind, target: about, basedOn: basedOn ?? null }
 }
 

@@ -16,10 +16,12 @@ import type {
   ModifyRequest,
   StreamEvent,
 } from '@/lib/api/types'
+import type { AttachedFile } from '@/lib/attachedFiles'
 import { newAppId, newPageId } from '@/lib/ids'
 import { decodeEvent, decodeGenerateEvent } from '@/lib/stream/decode'
 import type { NewJobRequest } from '@/lib/stream/job'
 import { generateOutput, pageOutput } from '@/lib/stream/outputs'
+import { withFiles } from '../files'
 import {
   CANCEL_GRACE_MS,
   type GeneratorState,
@@ -41,6 +43,8 @@ export interface Asked {
   /** The id of the element that a modification changes alone. */
   element?: string | undefined
   sampleId?: string | undefined
+  /** What goes along: with a prompt for an app of its own, or an instruction. */
+  files?: readonly AttachedFile[] | undefined
   /** The page that is generated; absent: an app of its own. */
   page?: PageAsked | undefined
 }
@@ -59,23 +63,26 @@ export function planRun(
 }
 
 function planOf(
-  { kind, instruction, element, sampleId, page }: Asked,
+  { kind, instruction, element, sampleId, page, files = [] }: Asked,
   state: GeneratorState,
   lost: RunPlan | null,
 ): RunPlan | null {
-  if (kind === 'modify') return modification(instruction, element, state)
+  if (kind === 'modify') return modification(instruction, element, files, state)
   return page === undefined
-    ? generation(instruction, sampleId, state, lost)
+    ? generation(instruction, sampleId, files, state, lost)
     : newPage(instruction, page, sampleId, state)
 }
 
 function generation(
   instruction: string,
   sampleId: string | undefined,
+  files: readonly AttachedFile[],
   { modelId }: GeneratorState,
   lost: RunPlan | null,
 ): RunPlan {
-  const target = lost?.run.target ?? { appId: newAppId(), pageId: newPageId() }
+  const before = lost?.run.target ?? { appId: newAppId(), pageId: newPageId() }
+  // the app that its files are stored for
+  const target = { ...before, appId: files[0]?.appId ?? before.appId }
   return {
     run: {
       kind: 'generate',
@@ -83,15 +90,19 @@ function generation(
       target,
       basedOn: null,
       instruction,
+      ...along(files),
       modelId,
     },
-    request: generateJob.request({
-      prompt: instruction,
-      appId: target.appId,
-      page: firstPage(target.pageId),
-      ...model(modelId),
-      ...(sampleId === undefined ? {} : { sampleId }),
-    }),
+    request: withFiles(
+      generateJob.request({
+        prompt: instruction,
+        appId: target.appId,
+        page: firstPage(target.pageId),
+        ...model(modelId),
+        ...(sampleId === undefined ? {} : { sampleId }),
+      }),
+      files,
+    ),
   }
 }
 
@@ -122,6 +133,7 @@ function newPage(
 function modification(
   instruction: string,
   element: string | undefined,
+  files: readonly AttachedFile[],
   { document, modelId }: GeneratorState,
 ): RunPlan | null {
   if (document === null) return null
@@ -129,16 +141,20 @@ function modification(
   if (step === undefined || step.html === '') return null
   const target = currentTarget(document)
   const jobId = crypto.randomUUID()
+  const run = { kind: 'modify', jobId, target, basedOn: step.id } as const
   return {
-    run: { kind: 'modify', jobId, target, basedOn: step.id, instruction, element, modelId },
-    request: modifyJob.request({
-      modification_prompt: instruction,
-      current_html: step.html,
-      appId: target.appId,
-      page: placeOf(currentPage(document).meta),
-      ...model(modelId),
-      ...(element === undefined ? {} : { element_id: element }),
-    }),
+    run: { ...run, instruction, element, ...along(files), modelId },
+    request: withFiles(
+      modifyJob.request({
+        modification_prompt: instruction,
+        current_html: step.html,
+        appId: target.appId,
+        page: placeOf(currentPage(document).meta),
+        ...model(modelId),
+        ...(element === undefined ? {} : { element_id: element }),
+      }),
+      files,
+    ),
   }
 }
 
@@ -152,11 +168,16 @@ export function planContinuation(brokenOff: NewRun): RunPlan {
   }
 }
 
+const along = (files: readonly AttachedFile[]): Pick<NewRun, 'withFiles'> =>
+  files.length === 0 ? {} : { withFiles: true }
+
 const model = (modelId: string | null) => (modelId === null ? {} : { model: modelId })
 
 /** An id may only be used again for the same content. */
 function isSameRequest(one: RunPlan, other: RunPlan): boolean {
-  return JSON.stringify(one.request) === JSON.stringify(other.request)
+  const contentOf = ({ run: { instruction, basedOn }, request }: RunPlan) =>
+    JSON.stringify('form' in request ? [instruction, basedOn, ...request.form] : request)
+  return contentOf(one) === contentOf(other)
 }
 
 /**

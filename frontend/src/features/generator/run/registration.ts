@@ -1,6 +1,7 @@
 import { CircleStop, RotateCcw, Sparkles, StepForward } from 'lucide-react'
 import { selectBusy, selectRunsHere } from '@/document/state'
 import { type Lack, lacksChangeInView, type Registration } from '../commands'
+import { FILES_WAIT, isWaitingForFiles } from '../files'
 import {
   type GeneratorState,
   isTooLong,
@@ -28,7 +29,11 @@ export const runRegistration: Registration<
       tier: 'free',
       group: 0,
       isEnabled: (state) =>
-        !selectBusy(state) && state.prompt.trim() !== '' && !isTooLong(state.prompt),
+        !selectBusy(state) &&
+        state.prompt.trim() !== '' &&
+        !isTooLong(state.prompt) &&
+        !isWaitingForFiles(state, 'generate'),
+      waitsFor: (state) => (isWaitingForFiles(state, 'generate') ? FILES_WAIT : null),
       run({ store, runner, leaving, requireSignIn }) {
         requireSignIn(async () => {
           const prompt = store.getState().prompt.trim()

@@ -50,8 +50,9 @@ export function createFailing(store: GeneratorStore, hooks: RunnerHooks): Failin
     const page = isApp ? undefined : run.target.pageId
     const incomplete = isApp && !quota && !hasWorkToReturnTo()
     const isFinal = !retryHelps(failure)
-    const { element } = run
-    store.getState().runFailed({ kind, page, instruction, element, text, incomplete, isFinal })
+    const { element, withFiles } = run
+    const asked = { kind, page, instruction, element, withFiles }
+    store.getState().runFailed({ ...asked, text, incomplete, isFinal })
     failedJob = mayContinue ? null : run.jobId
     const isWithheld = failure.code === 'answer-incomplete'
     const ofJob =

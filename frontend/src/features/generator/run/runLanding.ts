@@ -82,6 +82,7 @@ export function createLanding(store: GeneratorStore, hooks: RunnerHooks): Landin
   }
 
   function landed(run: NewRun, result: RunResult): void {
+    if (run.withFiles) store.getState().filesUsed(run)
     // The note is not forgotten before the draft is saved: a reload in between fetches the page again.
     if (isShown(run)) {
       store.getState().runSucceeded(result)

@@ -2,6 +2,7 @@ import { type AppDocument, holds, type PageTarget } from '@/document/document'
 import type { JobHandlers, StartedJob } from '@/jobs/engine'
 import type { Progression } from '@/jobs/kind'
 import type { JobEnd, JobSession } from '@/jobs/session'
+import type { AttachedFile } from '@/lib/attachedFiles'
 import { failures } from '@/lib/stream/failure'
 import { notify } from '@/lib/toast'
 import {
@@ -9,6 +10,7 @@ import {
   type NewRun,
   type PageAsked,
   type RunFailure,
+  selectFiles,
   sessionKey,
   TOAST_MS,
   useSession,
@@ -36,6 +38,7 @@ import { UNREACHABLE } from './texts'
 
 /** Starts jobs that make pages, and reads them into the store. At most one is shown at a time. */
 export interface Runner {
+  /** With the files in the box. */
   generate(prompt: string): Promise<void>
   /** Generates the prompt of the offer from one of its samples. */
   generateFrom(sampleId: string): Promise<void>
@@ -44,7 +47,7 @@ export interface Runner {
   /** Generates a page of the open app; one that is there already, or a new one. */
   generatePage(page: PageAsked, prompt: string): Promise<void>
   /** `element`: the id of the one that is changed alone; absent: the page. */
-  modify(instruction: string, element?: string): Promise<void>
+  modify(instruction: string, element?: string, files?: readonly AttachedFile[]): Promise<void>
   /** Goes on with the page of the run that failed, or applies the answer that it withheld. */
   goOn(): Promise<void>
   /** The person needs nothing more of the run that failed. */
@@ -199,7 +202,10 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   }
 
   return {
-    generate: (prompt) => start({ kind: 'generate', instruction: prompt }),
+    generate: (instruction) => {
+      const files = selectFiles(store.getState(), 'generate')
+      return start({ kind: 'generate', instruction, files })
+    },
     async generateFrom(sampleId) {
       const { offer } = store.getState()
       if (offer === null) return
@@ -212,7 +218,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       if (offer !== null) void jobs.forget(offer.jobId)
       store.getState().offerDeclined()
     },
-    modify: (instruction, element) => start({ kind: 'modify', instruction, element }),
+    modify: (instruction, element, files) => start({ kind: 'modify', instruction, element, files }),
     async goOn() {
       const { failure } = store.getState()
       if (failure?.brokenOff !== undefined) await begin(planContinuation(failure.brokenOff))
@@ -233,10 +239,11 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       const lost = noted !== null && lastPlan?.run.jobId === noted.jobId ? lastPlan : null
       if (await resumeNoted(true, false)) return
       if (lost?.run.continues !== undefined) return begin(lost)
-      const { kind, instruction, element } = failure
+      const { kind, instruction, element, withFiles } = failure
       const page = pageOfFailure(failure)
       const sampleId = sampleOf(lastPlan, instruction)
-      await start({ kind, instruction, element, page, sampleId }, lost)
+      const files = withFiles ? selectFiles(store.getState(), kind) : []
+      await start({ kind, instruction, element, page, sampleId, files }, lost)
     },
     stop() {
       const { run } = store.getState()

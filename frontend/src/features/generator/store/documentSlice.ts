@@ -132,10 +132,12 @@ export const documentSlice =
         if (change(atStep(opened, stepId)) || opened !== document) show()
       },
       documentOpened: (document, unsaved = false) => {
+        const { document: before, files } = get()
         if (get().run !== null) feed.emit({ type: 'streamAborted' })
         set({
           ...NOTHING_SHOWN,
           document,
+          files: before?.app.appId === document.app.appId ? files : {},
           unsaved,
           prompt: currentPage(document).meta.prompt,
           panel: MODIFY_PANEL,
@@ -189,6 +191,7 @@ export const documentSlice =
         set({
           ...NOTHING_SHOWN,
           ...NO_DOCUMENT,
+          files: {},
           prompt: '',
           panel: { kind: 'prompt' },
           sideHidden: false,
@@ -198,9 +201,11 @@ export const documentSlice =
       },
       restored: (saved) => {
         const { document = null, unsaved = false, typed = {} } = saved
+        // what was attached meanwhile stays
+        const files = { ...saved.files, ...get().files }
         const stored = unsaved ? null : document
         const arrived = notSeen(document, saved.arrived)
-        set({ ...saved, ...NO_WORK, typed, arrived, stored })
+        set({ ...saved, ...NO_WORK, typed, arrived, stored, files })
         if (saved.document) show()
       },
     }

@@ -1,6 +1,7 @@
 import type { StateCreator } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { documentSlice } from './documentSlice'
+import { filesSlice } from './filesSlice'
 import { pagesSlice } from './pagesSlice'
 import { connectionSlice, panelSlice } from './panelSlice'
 import { createPreviewFeed, type PreviewFeed } from './previewEvents'
@@ -28,6 +29,7 @@ export function createGeneratorStore({
     ...runSlice(feed)(...args),
     ...panelSlice(...args),
     ...connectionSlice(...args),
+    ...filesSlice(...args),
     ...initial,
   }))
 }

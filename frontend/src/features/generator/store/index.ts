@@ -24,6 +24,7 @@ export {
   lazyDialog,
   type UseCaseName,
 } from './dialogs'
+export { boxOf, selectFiles } from './filesSlice'
 export { createGeneratorStore, type GeneratorStore } from './generatorStore'
 export {
   BACKUP_EVERY_MS,

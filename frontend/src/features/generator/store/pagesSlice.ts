@@ -11,6 +11,7 @@ import {
 } from '@/document/pages'
 import { selectShownHtml } from '@/document/state'
 import { NO_PAGES, showPage, withOpenPage, withoutKey } from './documentSlice'
+import { boxOf } from './filesSlice'
 import type { PreviewFeed } from './previewEvents'
 import { selectIsGenerating } from './selectors'
 import type { GeneratorState, PageEvents, PagesState } from './state'
@@ -45,10 +46,11 @@ export const pagesSlice =
       pageDuplicated: (pageId) => change((one) => withPageDuplicated(one, pageId)),
       pageDeleted: (pageId) => {
         change((one) => withoutPage(one, pageId))
-        const { document, typed, arrived } = get()
+        const { document, typed, arrived, files } = get()
         if (document?.pages[pageId] !== undefined) return
         set({
           typed: withoutKey(typed, pageId),
+          files: withoutKey(files, boxOf('modify', pageId)),
           arrived: arrived.filter((one) => one !== pageId),
         })
       },

@@ -17,6 +17,8 @@ export interface Run {
   instruction: string
   /** The id of the element that a modification changes alone; absent: it changes the page. */
   element?: string | undefined
+  /** It was asked for with files, which leave their box when its page is there. */
+  withFiles?: true | undefined
   /** The failed job whose page it goes on with. */
   continues?: string | undefined
   /** That job withheld its answer, which is applied as it is: nothing is written anew. */
@@ -41,8 +43,9 @@ export interface RunFailure {
   /** The page of the open app that it is about; absent after a generation of an app of its own. */
   page?: PageId | undefined
   instruction: string
-  /** As that of its run. */
+  /** As those of its run. */
   element?: string | undefined
+  withFiles?: true | undefined
   text: string
   /** Nothing usable arrived: the preview shows 'Generation Incomplete' with Try Again. */
   incomplete: boolean
@@ -80,6 +83,7 @@ export type NewRun = Pick<
   | 'newPage'
   | 'instruction'
   | 'element'
+  | 'withFiles'
   | 'continues'
   | 'applies'
   | 'modelId'

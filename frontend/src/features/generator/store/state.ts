@@ -2,6 +2,7 @@ import type { AppDocument, PageId, PageTarget } from '@/document/document'
 import type { PageMetadata } from '@/document/pageMetadata'
 import type { ActivityState, DocumentEvents, DocumentState } from '@/document/state'
 import type { Validation } from '@/document/step'
+import type { Files, FilesState } from '@/lib/attachedFiles'
 import type { Dialog } from './dialogs'
 import type { NewRun, Run, RunFailure, SampleOffer } from './run'
 
@@ -123,6 +124,7 @@ export interface PanelEvents {
 /** What a person typed and looked at. */
 export type ScreenState = Pick<WritingState, 'prompt' | 'modification'> & {
   panel: Panel
+  files?: Files | undefined
   typed?: PagesState['typed'] | undefined
   arrived?: PagesState['arrived'] | undefined
 }
@@ -196,6 +198,11 @@ export interface ConnectionEvents {
   componentChosen(component: ChosenComponent | null): void
 }
 
+export interface FileEvents {
+  /** What was asked for with files is there: they leave their box. */
+  filesUsed(run: Pick<NewRun, 'kind' | 'target'>): void
+}
+
 export interface RestoreEvents {
   restored(saved: Partial<ScreenState> & Partial<DocumentState>): void
 }
@@ -210,6 +217,8 @@ export type GeneratorState = WritingState &
   PageEvents &
   ConnectionState &
   ConnectionEvents &
+  FilesState &
+  FileEvents &
   RunState &
   RunEvents &
   PanelState &

@@ -1,0 +1,2 @@
+export { FILES_WAIT, isWaitingForFiles, RunFiles } from './attaching'
+export { withFiles } from './withFiles'
