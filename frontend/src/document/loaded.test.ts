@@ -42,6 +42,8 @@ function stored(htmlBefore: string | null): GenerationDetail {
     htmlContentOmitted: false,
     multipageAppData: null,
     isBroughtBack: false,
+    status: 'completed',
+    metadata: { tokenCount: null, generationTime: null, version: 1 },
     htmlContentPreview: null,
     currentPageId: 'page-1',
     model: '',

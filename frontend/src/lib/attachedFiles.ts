@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { UsedFile } from './api/files'
+import type { UsedFile } from './api/types'
 
 const text = z.string()
 const count = z.number()

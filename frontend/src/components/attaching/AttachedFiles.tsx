@@ -14,7 +14,7 @@ import {
 import { useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/IconButton'
-import type { FileUse } from '@/lib/api/files'
+import type { FileUse } from '@/lib/api/types'
 import { type AttachedFile, filesOf } from '@/lib/attachedFiles'
 import { useIsMobile } from '@/lib/media'
 import { sizeText } from './checks'

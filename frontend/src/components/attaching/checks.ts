@@ -1,5 +1,5 @@
 /** Which files are taken, and how a list of them is summed up. */
-import type { FileKind } from '@/lib/api/files'
+import type { FileKind } from '@/lib/api/types'
 import { about, REFUSED, SKIPPED } from './texts'
 
 /** The endings that are accepted, by what they usually hold. */

@@ -1,7 +1,7 @@
 /** Takes files into a box: checks, uploads and removes them. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { errorMessage, isApiError } from '@/lib/api/error'
-import type { UploadedFile } from '@/lib/api/files'
+import type { AttachedFile as UploadedFile } from '@/lib/api/types'
 import { type AttachedFile, type FilesState, filesOf } from '@/lib/attachedFiles'
 import { newAppId } from '@/lib/ids'
 import { notify } from '@/lib/toast'

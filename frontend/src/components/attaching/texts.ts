@@ -1,5 +1,5 @@
 /** Texts about files that are attached. */
-import type { FileUse } from '@/lib/api/files'
+import type { FileUse } from '@/lib/api/types'
 
 export const FILES = {
   title: 'Attached files',

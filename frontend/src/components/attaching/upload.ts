@@ -1,6 +1,6 @@
 import { ApiError, fromBody, fromThrown } from '@/lib/api/error'
-import type { UploadedFile } from '@/lib/api/files'
 import { authorizedFetch, withSession } from '@/lib/api/http'
+import type { AttachedFile } from '@/lib/api/types'
 
 interface Upload {
   appId: string
@@ -14,7 +14,7 @@ interface Upload {
 const TIMEOUT_MS = 180_000
 
 /** Uploads a file for an app. Throws an `ApiError`, or an `AbortError` once the signal aborts. */
-export async function upload(asked: Upload): Promise<UploadedFile> {
+export async function upload(asked: Upload): Promise<AttachedFile> {
   const { status, text } = await withSession((token) => sent(asked, token)).catch(
     (error: unknown) => {
       throw fromThrown(error)
@@ -22,7 +22,7 @@ export async function upload(asked: Upload): Promise<UploadedFile> {
   )
   const body = parsed(text)
   if (status < 200 || status > 299) throw fromBody(body, status)
-  return body as UploadedFile
+  return body as AttachedFile
 }
 
 /** What was uploaded is not used. The server forgets it later by itself, so that a failure matters to nobody. */

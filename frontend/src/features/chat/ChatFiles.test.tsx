@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import '@/components/attaching/AttachedFiles'
 import '@/components/attaching/taking'
-import type { UploadedFile } from '@/lib/api/files'
+import type { AttachedFile as UploadedFile } from '@/lib/api/types'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
@@ -21,9 +21,12 @@ beforeEach(() => {
     http.post(url('/api/files'), () => {
       const name = 'prices.csv'
       const facts = { name, mediaType: 'text/csv', bytes: 6, kind: 'table' } as const
-      return HttpResponse.json({ path: PATH, ...facts, notes: [] } satisfies UploadedFile, {
-        status: 201,
-      })
+      return HttpResponse.json(
+        { path: PATH, ...facts, notes: [], chars: 6 } satisfies UploadedFile,
+        {
+          status: 201,
+        },
+      )
     }),
   )
 })

@@ -4,6 +4,8 @@ import type { components } from './schema'
 type Schemas = components['schemas']
 
 export type AppPermission = Schemas['AppPermission']
+/** A file in a box of the screen, as the server answers it. */
+export type AttachedFile = Schemas['AttachedFile']
 export type AuthResponse = Schemas['AuthResponse']
 export type ChatChange = Schemas['ChatChange']
 export type ChatCompleteEvent = Extract<ChatStreamEvent, { type: 'complete' }>
@@ -26,6 +28,9 @@ export type Example = Schemas['Example']
 export type ExampleCatalog = Schemas['ExampleCatalog']
 export type ExampleCategory = Schemas['ExampleCategory']
 export type ExportFormat = Schemas['ExportFormat']
+export type FileKind = Schemas['FileKind']
+/** `app`: pages may show it; `reference`: the model looks at it alone. */
+export type FileUse = Schemas['FileUse']
 export type GenerateRequest = Schemas['GenerateRequest']
 export type GenerateStreamEvent = Schemas['JobEvent_GenerateOutput']
 export type GenerationDetail = Schemas['GenerationDetail']
@@ -61,3 +66,5 @@ export type SubscriptionInfo = Schemas['SubscriptionInfo']
 export type Tier = Schemas['Tier']
 export type Usage = Schemas['Usage']
 export type User = Schemas['User']
+/** A file that a request uses. */
+export type UsedFile = Required<Schemas['GivenFile']>

@@ -34,6 +34,8 @@ function record(pages: GenerationPage[]): GenerationDetail {
     ...generation({ id: 'g1' }),
     multipageAppData: null,
     isBroughtBack: false,
+    status: 'completed',
+    metadata: { tokenCount: null, generationTime: null, version: 1 },
     model: 'kimi-k2-turbo-preview',
     currentPageId: 'home',
     pages,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '@/components/attaching/AttachedFiles'
 import '@/components/attaching/taking'
 import '@/components/ProNotice'
-import type { UploadedFile } from '@/lib/api/files'
+import type { AttachedFile as UploadedFile } from '@/lib/api/types'
 import { MOBILE_QUERY } from '@/lib/media'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { refuse, url } from '@/testing/handlers'
@@ -53,6 +53,7 @@ function served(more: Partial<UploadedFile> = {}) {
         mediaType: file.type,
         bytes: file.size,
         kind: isImage ? 'image' : 'table',
+        chars: isImage ? 0 : file.size,
         notes: [],
         ...more,
       }

@@ -38,6 +38,8 @@ export function serveStoredApp(
     htmlContentOmitted: false,
     multipageAppData: null,
     isBroughtBack: false,
+    status: 'completed',
+    metadata: { tokenCount: null, generationTime: null, version: 1 },
     htmlContentPreview: null,
     currentPageId: pages.find(({ name }) => name === left)?.pageId ?? '',
     model: 'm',
