@@ -361,7 +361,7 @@ async fn a_file_that_is_removed_is_given_up_unless_a_page_may_show_it() {
     let remove = format!("/api/files/{}?appId=app-1", path.trim_start_matches("/_assets/"));
     assert_eq!(account.delete(&remove).await.status, 204);
     assert_eq!(app.number(references).await, 0);
-    assert_eq!(account.delete(&remove).await.status, 204);
+    account.delete(&remove).await.is_error(ErrorCode::FileNotFound);
 
     let path = attached(&account, "a.txt", "Quokka").await;
     generate(&account, asked("A page", json!([{ "path": path }])))

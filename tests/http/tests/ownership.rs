@@ -5,6 +5,7 @@ use std::sync::Arc;
 use http_tests::pages::page;
 use http_tests::{Account, Answer};
 use reqwest::Method;
+use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
 use crate::image_jobs::{Painter, generated, sent, story, studio};
@@ -19,6 +20,7 @@ struct Owned {
     pwa: String,
     image: String,
     image_set: String,
+    file: String,
 }
 
 impl Owned {
@@ -46,6 +48,9 @@ impl Owned {
             story(&[SECRET, "dusk"]),
         )
         .await;
+        let file = Part::text(SECRET).file_name(SECRET.to_owned());
+        let form = Form::new().text("appId", "app-1").part("file", file);
+        let attached = Answer::of(owner.request(Method::POST, "/api/files").multipart(form)).await;
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         Self {
             record: text(&saved["id"]),
@@ -53,6 +58,7 @@ impl Owned {
             pwa: text(&published["pwa_id"]),
             image: text(&image),
             image_set: text(&transcript.complete()["setId"]),
+            file: text(&attached.body["path"]).replace("/_assets/", ""),
         }
     }
 
@@ -68,7 +74,7 @@ impl Owned {
             _ => "",
         };
         let query = match path.split('/').nth(2) {
-            Some("connections") => "?appId=app-1",
+            Some("connections" | "files") => "?appId=app-1",
             Some("pwa") if path.ends_with("/page") => "?path=/",
             _ => "",
         };
@@ -77,6 +83,7 @@ impl Owned {
             .replace("{pageId}", "p1")
             .replace("{version}", "1")
             .replace("{id}", id)
+            .replace("{sha256}", &self.file)
             + query;
         assert!(
             !filled.contains('{') && !filled.contains("//"),
@@ -103,7 +110,7 @@ fn is_closed(answer: &Answer, what: &str) {
 async fn every_call_with_an_id_is_closed_to_other_accounts() {
     let painter: Arc<Painter> = Arc::default();
     let app = studio(&painter).await;
-    let (owner, other) = (app.register().await, app.register().await);
+    let (owner, other) = (app.register_pro().await, app.register().await);
     let owned = Owned::make(&owner).await;
     let description = app.visitor().get("/api/openapi.json").await.ok();
     let mut walked = 0;

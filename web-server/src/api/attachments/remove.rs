@@ -24,7 +24,8 @@ pub struct OfApp {
 /// Gives up a file that was attached. A file that a request used as one that pages may show stays with its app.
 #[utoipa::path(tag = "generator", operation_id = "removeFile", security(("bearer" = [])),
     params(("sha256" = String, Path, description = "The SHA-256 of the file, as its path has it."), OfApp), responses(
-    (status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    (status = 204), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody),
+    (status = 422, body = ErrorBody)))]
 #[delete("/api/files/{sha256}")]
 pub async fn remove_file(
     user: CurrentUser,
@@ -35,10 +36,12 @@ pub async fn remove_file(
     let app = AppId::parse(&query.app_id).map_err(|_| ErrorCode::InvalidRequest)?;
     let hash: BlobHash = sha256.parse().map_err(|_| ApiError::invalid("sha256"))?;
     let mut connection = state.pool.get().await?;
-    if let Some(app) = db::apps::find(&mut connection, user.id(), &app).await? {
-        connection
-            .transaction(async |connection| db::app_files::remove_unused(connection, app.key(), hash).await)
-            .await?;
-    }
+    let app = db::apps::find(&mut connection, user.id(), &app).await?;
+    let app = app.ok_or(ErrorCode::FileNotFound)?.key();
+    let found = db::app_files::find(&mut connection, app, hash).await?;
+    found.ok_or(ErrorCode::FileNotFound)?;
+    connection
+        .transaction(async |connection| db::app_files::remove_unused(connection, app, hash).await)
+        .await?;
     Ok(HttpResponse::NoContent().finish())
 }
