@@ -13,16 +13,19 @@ pub enum Lane {
     Images,
     /// Nobody watches closely: publishing, optimising.
     Background,
+    /// Somebody waits: reading attached files, each in a process of its own.
+    Files,
     /// Nobody waits: thumbnails of apps, each seconds of a browser.
     Thumbnails,
 }
 
 impl Lane {
     /// Every lane.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Interactive,
         Self::Images,
         Self::Background,
+        Self::Files,
         Self::Thumbnails,
     ];
 
@@ -33,16 +36,18 @@ impl Lane {
             Self::Interactive => "interactive",
             Self::Images => "images",
             Self::Background => "background",
+            Self::Files => "files",
             Self::Thumbnails => "pictures",
         }
     }
 
-    /// How many of its jobs a worker that may do so many at once does. Those of thumbnails take turns at one browser.
+    /// How many of its jobs a worker that may do so many at once does. Those of thumbnails take turns at one browser;
+    /// each that reads a file may take a core and 512 MB.
     #[must_use]
     pub fn at_once(self, concurrency: usize) -> usize {
         match self {
             Self::Interactive | Self::Images | Self::Background => concurrency,
-            Self::Thumbnails => concurrency.min(2),
+            Self::Files | Self::Thumbnails => concurrency.min(2),
         }
     }
 }

@@ -16,6 +16,8 @@ CREATE TABLE app_files (
     content_chars BIGINT NOT NULL DEFAULT 0,
     -- Sentences about what was left out, as a JSON array.
     notes TEXT NOT NULL DEFAULT '[]',
+    -- The app had the file before it was attached, and keeps it when it is no longer attached.
+    was_there BOOLEAN NOT NULL,
     -- When a request used it first as a file that the app may show.
     shown_at TIMESTAMPTZ,
     created_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
@@ -24,3 +26,8 @@ CREATE TABLE app_files (
 
 -- Of the job that made the record's page last: its tokens, where the provider counts them, and how long it took.
 ALTER TABLE generations ADD COLUMN token_count BIGINT, ADD COLUMN generation_ms BIGINT;
+
+-- The lane of jobs that read them.
+ALTER TABLE jobs DROP CONSTRAINT jobs_lane_check;
+ALTER TABLE jobs ADD CONSTRAINT jobs_lane_check
+    CHECK (lane IN ('interactive', 'images', 'background', 'files', 'pictures'));

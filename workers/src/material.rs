@@ -162,5 +162,8 @@ fn facts(info: &FileInfo) -> String {
     if let Some(duration) = info.duration_ms {
         facts.push(format!("{} seconds", (duration + 500) / 1000));
     }
+    // such as the encoding in which a page has to read it
+    let notes: Vec<String> = serde_json::from_str(&info.notes).unwrap_or_default();
+    facts.extend(notes);
     facts.join(", ")
 }

@@ -6,7 +6,7 @@ use diesel_async::RunQueryDsl;
 use domain::blob::BlobHash;
 use domain::ids::AppKey;
 
-use crate::schema::app_files;
+use crate::schema::{app_files, apps};
 use crate::{Connection, assets, clock};
 
 /// What is known of a file, without what was read of it.
@@ -30,6 +30,8 @@ pub struct FileInfo {
     pub content_chars: i64,
     /// Sentences about what was left out, as a JSON array.
     pub notes: String,
+    /// The app had the file before it was attached, and keeps it when it is no longer attached.
+    pub was_there: bool,
 }
 
 impl FileInfo {
@@ -124,17 +126,41 @@ pub async fn note_shown(connection: &mut Connection, app: AppKey, hashes: &[Blob
 /// Gives up a file that nothing was asked with yet. One that a request showed to a model stays: a page may use it. Must
 /// run in a transaction. Gives whether it went.
 pub async fn remove_unused(connection: &mut Connection, app: AppKey, hash: BlobHash) -> QueryResult<bool> {
-    let removed = diesel::delete(
+    hold(connection, app).await?;
+    let removed: Option<bool> = diesel::delete(
         app_files::table
             .filter(app_files::app_id.eq(app.0))
             .filter(app_files::sha256.eq(hash.0.as_slice()))
             .filter(app_files::shown_at.is_null()),
     )
-    .execute(connection)
-    .await?;
-    if removed == 0 {
-        return Ok(false);
+    .returning(app_files::was_there)
+    .get_result(connection)
+    .await
+    .optional()?;
+    if removed == Some(false) {
+        assets::give_up(connection, app, hash).await?;
     }
-    assets::give_up(connection, app, hash).await?;
-    Ok(true)
+    Ok(removed.is_some())
+}
+
+/// Gives up the bytes of a file that could not be read, unless the same bytes were read under another name meanwhile. Must
+/// run in a transaction.
+pub async fn give_up_unread(connection: &mut Connection, app: AppKey, hash: BlobHash) -> QueryResult<()> {
+    hold(connection, app).await?;
+    if find(connection, app, hash).await?.is_none() {
+        assets::give_up(connection, app, hash).await?;
+    }
+    Ok(())
+}
+
+/// Locks the app's row: its files are kept and given up by one at a time.
+async fn hold(connection: &mut Connection, app: AppKey) -> QueryResult<()> {
+    let held: Option<uuid::Uuid> = apps::table
+        .find(app.0)
+        .select(apps::id)
+        .for_no_key_update()
+        .first(connection)
+        .await
+        .optional()?;
+    held.map(drop).ok_or(diesel::result::Error::NotFound)
 }

@@ -83,6 +83,18 @@ pub(crate) async fn adopt(
         .map(drop)
 }
 
+/// Whether the app has this file.
+pub async fn has(connection: &mut Connection, app: AppKey, hash: BlobHash) -> QueryResult<bool> {
+    diesel::select(diesel::dsl::exists(
+        blob_references::table
+            .filter(blob_references::owner.eq(app.0))
+            .filter(blob_references::kind.eq(KIND))
+            .filter(blob_references::sha256.eq(hash.0.as_slice())),
+    ))
+    .get_result(connection)
+    .await
+}
+
 /// Gives up one file of an app.
 pub async fn give_up(connection: &mut Connection, app: AppKey, hash: BlobHash) -> QueryResult<()> {
     diesel::delete(

@@ -175,6 +175,7 @@ diesel::table! {
         content -> Nullable<Text>,
         content_chars -> BigInt,
         notes -> Text,
+        was_there -> Bool,
         shown_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
     }

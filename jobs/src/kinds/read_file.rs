@@ -19,6 +19,9 @@ pub struct ReadFileInput {
     /// What the person calls it.
     pub name: String,
     pub bytes: i64,
+    /// Whether the app had the file before it was attached: it keeps the file then, whatever becomes of this.
+    #[serde(default)]
+    pub was_there: bool,
 }
 
 /// What became of it.
@@ -76,9 +79,8 @@ pub struct UsedFile {
 
 impl JobKind for ReadFile {
     const NAME: &'static str = "read_file";
-    const LANE: Lane = Lane::Interactive;
+    const LANE: Lane = Lane::Files;
     const MAX_ATTEMPTS: i32 = 2;
-    const COUNTS: bool = false;
     type Input = ReadFileInput;
     type Output = ReadFileOutput;
 }

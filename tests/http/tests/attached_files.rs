@@ -1,7 +1,7 @@
 //! Files that come along with what people ask for: read before a job starts, shown to the model as material, and used by
 //! pages at their addresses.
 
-use std::io::Cursor;
+use std::io::{Cursor, Write as _};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -226,6 +226,65 @@ async fn files_that_come_with_the_request_are_read_before_the_job() {
         .number("SELECT count(*) FROM blob_references WHERE kind = 'asset'")
         .await;
     assert_eq!(kept, 2, "what cannot be used is given up");
+}
+
+/// A Word document of two paragraphs, the second of which was deleted and stands there as a tracked change.
+fn docx(text: &str, deleted: &str) -> Vec<u8> {
+    let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    let options = zip::write::SimpleFileOptions::default();
+    let types = r#"<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>"#;
+    let document = format!(
+        r#"<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>{text}</w:t></w:r></w:p><w:p><w:del w:id="1" w:author="A"><w:r><w:delText>{deleted}</w:delText></w:r></w:del></w:p></w:body></w:document>"#
+    );
+    for (name, content) in [("[Content_Types].xml", types), ("word/document.xml", &document)] {
+        archive.start_file(name, options).unwrap();
+        archive.write_all(content.as_bytes()).unwrap();
+    }
+    archive.finish().unwrap().into_inner()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_document_is_read_by_its_content_and_what_was_deleted_is_not() {
+    let (_app, account, provider) = answering(Wire::OpenAi, &page(2)).await;
+    let answer = attach(
+        &account,
+        "really-a-document.pdf",
+        docx("Quokka-7731", "Numbat-42"),
+    )
+    .await;
+    assert_eq!(
+        (answer.status, &answer.body["kind"]),
+        (201, &json!("document")),
+        "{}",
+        answer.text
+    );
+    let uploaded = json!([{ "path": answer.body["path"] }]);
+    generate(&account, asked("A page about this", uploaded))
+        .await
+        .all()
+        .await
+        .complete();
+    let request = asked_of(&provider);
+    assert!(
+        request.contains("Quokka-7731") && !request.contains("Numbat-42"),
+        "{request}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_record_says_what_its_page_took() {
+    let (_app, account, _provider) = answering(Wire::OpenAi, &page(2)).await;
+    let made = generate(&account, asked("A page", json!([]))).await.all().await;
+    let usage = &made.complete()["usage"];
+    let record = made.complete()["generationId"].as_str().unwrap();
+    let detail = account.get(&format!("/api/generations/{record}")).await.ok();
+    assert_eq!(detail["status"], "completed");
+    assert!(detail["metadata"]["generationTime"].as_i64().unwrap() >= 0);
+    let tokens = |name: &str| usage[name].as_i64().unwrap_or(0);
+    assert_eq!(
+        detail["metadata"]["tokenCount"].as_i64().unwrap_or(0),
+        tokens("inputTokens") + tokens("outputTokens")
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

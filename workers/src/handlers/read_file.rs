@@ -4,6 +4,8 @@ use std::sync::{Arc, LazyLock};
 
 use anyhow::Context as _;
 use db::app_files::{self, FileInfo};
+use db::assets::{self, Kept};
+use db::jobs::finish::WriteError;
 use domain::asset_path;
 use domain::blob::BlobHash;
 use domain::errors::ErrorCode;
@@ -20,10 +22,11 @@ use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
 
-/// Processes that read at once: each may take a core and 512 MB.
+/// Processes that read at once: each may take a core and 512 MB. The lane has as many jobs at once; this holds for one
+/// that was cancelled, too, until its process ended.
 const AT_ONCE: usize = 2;
 
-static TURNS: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(AT_ONCE));
+static TURNS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(AT_ONCE)));
 
 impl Handler for ReadFile {
     async fn handle(
@@ -31,7 +34,7 @@ impl Handler for ReadFile {
         job: Job<Self>,
         _run: &mut Run,
     ) -> Result<Finished<ReadFileOutput>, Failure> {
-        let app = job.app()?;
+        let (app, user) = (job.app()?, job.user);
         let hash: BlobHash = job.input.sha256.parse().map_err(|_| ErrorCode::FileNotFound)?;
         let opened = context.blobs.open(job.user, hash).await.context("a file cannot be opened")?;
         let opened = opened.ok_or(ErrorCode::FileNotFound)?;
@@ -50,9 +53,16 @@ impl Handler for ReadFile {
         };
         let (info, content, output) = kept(job.input, hash, media_type, reading)?;
         let (info, content) = (Arc::new(info), Arc::new(content));
-        Ok(Finished::writing(move |connection| {
+        Ok(Finished::writing_if_allowed(move |connection| {
             let (info, content, output) = (Arc::clone(&info), Arc::clone(&content), output.clone());
+            let app_id = app.client_id.clone();
             Box::pin(async move {
+                // Given up meanwhile, as a file of the same bytes that could not be read.
+                match assets::keep(connection, user, &app_id, &[hash]).await? {
+                    Kept::Yes => {}
+                    Kept::Gone => return Err(WriteError::Refused(ErrorCode::FileNotFound)),
+                    Kept::TooMany => return Err(WriteError::Refused(ErrorCode::AppFilesFull)),
+                }
                 app_files::keep(connection, app.key, &info, content.as_deref()).await?;
                 Ok(ReadFileOutput::Read(output))
             })
@@ -62,9 +72,10 @@ impl Handler for ReadFile {
 
 /// What the process says of a file.
 async fn read(name: &str, file: SpooledBytes) -> anyhow::Result<Result<Reading, Unreadable>> {
-    let _turn = TURNS.acquire().await.context("no turn")?;
+    let turn = Arc::clone(&TURNS).acquire_owned().await.context("no turn")?;
     let name = name.to_owned();
     let reading = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
         let program = extract::program()?;
         let bytes = file.read()?;
         anyhow::Ok(extract::read(&program, &name, bytes.as_ref())?)
@@ -101,6 +112,7 @@ fn kept(
         duration_ms: duration,
         content_chars: chars,
         notes: serde_json::to_string(&reading.notes)?,
+        was_there: file.was_there,
     };
     let output = AttachedFile {
         path: asset_path::of(hash),

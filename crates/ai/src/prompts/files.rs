@@ -2,9 +2,10 @@
 //! before the request, since it changes less.
 
 use askama::Template;
+use domain::asset_path;
 use domain::file_kind::FileKind;
 
-use super::text::{fence, render};
+use super::text::render;
 use crate::error::AiError;
 use crate::material::{Material, MaterialFile, NamedFile};
 
@@ -48,8 +49,7 @@ pub fn files(material: &Material) -> Result<String, AiError> {
 
 fn shown(file: &MaterialFile) -> Shown {
     Shown {
-        // The outer tags too: a text that closes them would pass for the request.
-        text: fence(&fence(&fence(&file.text, "files"), "file"), "request"),
+        text: defused(&file.text),
         ..named(&file.named)
     }
 }
@@ -64,14 +64,40 @@ fn named(file: &NamedFile) -> Shown {
     }
 }
 
-/// A name in quotes, or in a list: one line without what ends either.
+/// The tags that stand around files and requests.
+const TAGS: [&str; 5] = ["files", "file", "known", "request", "guidance"];
+
+/// A text that neither opens nor closes a tag of the prompt, however that is spelled: a forged one would pass for a file
+/// with an address, or for the request.
+fn defused(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    let mut pieces = text.split('<');
+    safe.push_str(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        let word: String = piece
+            .chars()
+            .take(32)
+            .skip_while(|c| !c.is_ascii_alphabetic())
+            .filter(|c| !c.is_control() && (c.is_ascii() || c.is_alphanumeric()))
+            .take_while(char::is_ascii_alphabetic)
+            .collect();
+        let is_tag = TAGS.iter().any(|tag| word.eq_ignore_ascii_case(tag));
+        safe.push_str(if is_tag { "<\\" } else { "<" });
+        safe.push_str(piece);
+    }
+    safe
+}
+
+/// A name in quotes, or in a list: one line without what ends either, and without what looks like an address.
 fn attribute(text: &str) -> String {
-    text.chars()
+    let text: String = text
+        .chars()
         .map(|c| match c {
             '"' => '\'',
             '<' | '>' => ' ',
             c if c.is_control() => ' ',
             c => c,
         })
-        .collect()
+        .collect();
+    text.replace(asset_path::PREFIX, " ")
 }

@@ -109,9 +109,9 @@ async fn copy_files(
 ) -> QueryResult<()> {
     let read: Vec<Vec<u8>> = diesel::sql_query(
         "INSERT INTO app_files (app_id, sha256, name, kind, media_type, bytes, width, height, duration_ms, content,
-             content_chars, notes, shown_at, created_at)
+             content_chars, notes, was_there, shown_at, created_at)
          SELECT $1, sha256, name, kind, media_type, bytes, width, height, duration_ms, content,
-             content_chars, notes, shown_at, created_at
+             content_chars, notes, was_there, shown_at, created_at
          FROM app_files WHERE app_id = $2 AND shown_at IS NOT NULL
          RETURNING sha256",
     )

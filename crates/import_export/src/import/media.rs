@@ -94,6 +94,10 @@ pub fn material_type(name: &str, bytes: &[u8]) -> &'static str {
     if begins(b"RIFF") && bytes.get(8..12) == Some(b"AVI ") {
         return "video/x-msvideo";
     }
+    // The marks of some binary files are letters: a text may begin with them.
+    if !begins(b"%PDF-") && std::str::from_utf8(bytes).is_ok() {
+        return text_type(name).unwrap_or("text/plain");
+    }
     let binary = FIRST_BYTES.iter().find_map(|(at, first, media_type)| {
         let rest = bytes.get(*at..).unwrap_or_default();
         rest.starts_with(first).then_some(*media_type)

@@ -58,10 +58,19 @@ pub(in crate::api) async fn receive(field: &mut Field, left: usize) -> ApiResult
     })
 }
 
-/// The name without folders and control characters, at most 200 characters.
+/// Characters that are not seen: marks of width and direction (Unicode's `Cf`, `Zl`, `Zp`), with which a name looks like
+/// another.
+fn is_unseen(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// The name without folders and characters that are not seen, at most 200 characters.
 fn name_of(given: &str) -> String {
     let name = given.rsplit(['/', '\\']).next().unwrap_or_default();
-    let name: String = name.chars().filter(|c| !c.is_control()).collect();
+    let name: String = name
+        .chars()
+        .filter(|c| !c.is_control() && !is_unseen(*c))
+        .collect();
     let name: String = name.trim().chars().take(FILE_NAME_MAX_CHARS).collect();
     if name.is_empty() { "file".to_owned() } else { name }
 }
@@ -77,6 +86,7 @@ mod tests {
             ("../../etc/passwd", "passwd"),
             ("C:\\Users\\a\\plan.csv", "plan.csv"),
             ("a\u{0}\n.txt", "a.txt"),
+            ("\u{202e}gnp.exe.csv", "gnp.exe.csv"),
             ("", "file"),
             ("folder/", "file"),
         ] {

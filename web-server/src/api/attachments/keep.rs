@@ -41,7 +41,11 @@ pub(in crate::api) async fn keep(
     if file.bytes.is_empty() {
         return Err(refused("The file is empty."));
     }
-    let (key, image) = store(state, user, app, file).await?;
+    let Stored {
+        key,
+        was_there,
+        image,
+    } = store(state, user, app, file).await?;
     {
         let mut connection = state.pool.get().await?;
         if let Some(known) = db::app_files::find(&mut connection, key, file.hash).await? {
@@ -57,26 +61,61 @@ pub(in crate::api) async fn keep(
             return attached(image);
         }
     }
-    match read(state, user, app, file).await {
-        Ok(ReadFileOutput::Read(read)) => Ok(read),
-        Ok(ReadFileOutput::Unreadable { unreadable }) => {
-            give_up(state, key, file).await?;
-            Err(refused(&unreadable))
-        }
-        Err(error) => {
-            give_up(state, key, file).await?;
-            Err(error)
-        }
+    let error = match read(state, user, app, file, was_there).await {
+        Ok(ReadFileOutput::Read(read)) => return Ok(read),
+        Ok(ReadFileOutput::Unreadable { unreadable }) => refused(&unreadable),
+        Err(error) => error,
+    };
+    if !was_there {
+        let mut connection = state.pool.get().await?;
+        connection
+            .transaction(async |connection| db::app_files::give_up_unread(connection, key, file.hash).await)
+            .await?;
     }
+    Err(error)
 }
 
-/// Stores the bytes as a file of the app, and says what is known of an image.
-async fn store(
+/// Keeps the files of one request. When one cannot be used, those that came before it are given up, unless a request used
+/// them before.
+///
+/// # Errors
+/// Those of [`keep`].
+pub(in crate::api) async fn keep_all(
     state: &AppState,
     user: &CurrentUser,
     app: &AppId,
-    file: &Incoming,
-) -> ApiResult<(AppKey, Option<FileInfo>)> {
+    files: &[Incoming],
+) -> ApiResult<()> {
+    for (at, file) in files.iter().enumerate() {
+        let Err(error) = keep(state, user, app, file).await else {
+            continue;
+        };
+        let mut connection = state.pool.get().await?;
+        if let Some(app) = db::apps::find(&mut connection, user.id(), app).await? {
+            for kept in files.iter().take(at) {
+                connection
+                    .transaction(async |connection| {
+                        db::app_files::remove_unused(connection, app.key(), kept.hash).await
+                    })
+                    .await?;
+            }
+        }
+        return Err(error);
+    }
+    Ok(())
+}
+
+/// A file whose bytes are the app's.
+struct Stored {
+    key: AppKey,
+    /// Whether the app had it before.
+    was_there: bool,
+    /// What is known of it when it is an image.
+    image: Option<FileInfo>,
+}
+
+/// Stores the bytes as a file of the app, and says what is known of an image.
+async fn store(state: &AppState, user: &CurrentUser, app: &AppId, file: &Incoming) -> ApiResult<Stored> {
     let size = file.bytes.len();
     {
         // Before anything is written; once more with the account held.
@@ -101,16 +140,28 @@ async fn store(
         let kept = connection
             .transaction(async |connection| {
                 quota::check_and_lock(state, connection, user, Replaced::Nothing, size).await?;
+                let known = db::apps::find(connection, user.id(), app).await?;
+                let was_there = match known {
+                    Some(known) => assets::has(connection, known.key(), hash).await?,
+                    None => false,
+                };
                 let kept = assets::keep(connection, user.id(), app, &[hash]).await?;
                 match kept {
                     Kept::Gone => Ok(None),
                     Kept::TooMany => Err(ApiError::from(ErrorCode::AppFilesFull)),
-                    Kept::Yes => Ok(db::apps::find(connection, user.id(), app).await?),
+                    Kept::Yes => {
+                        let app = db::apps::find(connection, user.id(), app).await?;
+                        Ok(app.map(|app| (app.key(), was_there)))
+                    }
                 }
             })
             .await?;
-        if let Some(app) = kept {
-            return Ok((app.key(), image));
+        if let Some((key, was_there)) = kept {
+            return Ok(Stored {
+                key,
+                was_there,
+                image: image.map(|image| FileInfo { was_there, ..image }),
+            });
         }
     }
     Err(ErrorCode::ServiceUnavailable.into())
@@ -147,6 +198,7 @@ fn image(file: &Incoming, bytes: &Bytes) -> ApiResult<Option<FileInfo>> {
         duration_ms: None,
         content_chars: 0,
         notes: "[]".to_owned(),
+        was_there: false,
     }))
 }
 
@@ -156,11 +208,13 @@ async fn read(
     user: &CurrentUser,
     app: &AppId,
     file: &Incoming,
+    was_there: bool,
 ) -> ApiResult<ReadFileOutput> {
     let input = ReadFileInput {
         sha256: file.hash.to_string(),
         name: file.name.clone(),
         bytes: i64::try_from(file.bytes.len()).unwrap_or(i64::MAX),
+        was_there,
     };
     let submission = Submission::<ReadFile>::new(JobId::generate(), user.id(), Some(app.clone()), input);
     let submitted = state.jobs.submit(submission).await?;
@@ -169,18 +223,6 @@ async fn read(
         .wait::<ReadFile>(submitted.job, user.id(), FILE_READ_TIMEOUT)
         .await;
     Ok(waited?)
-}
-
-/// Gives up a file that cannot be used, unless the app uses it already.
-async fn give_up(state: &AppState, app: AppKey, file: &Incoming) -> ApiResult<()> {
-    let mut connection = state.pool.get().await?;
-    if db::app_files::find(&mut connection, app, file.hash)
-        .await?
-        .is_none()
-    {
-        assets::give_up(&mut connection, app, file.hash).await?;
-    }
-    Ok(())
 }
 
 fn refused(why: &str) -> ApiError {

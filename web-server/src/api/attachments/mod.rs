@@ -12,8 +12,8 @@ pub mod remove;
 mod used;
 
 pub(in crate::api) use incoming::{Incoming, receive};
-pub(in crate::api) use keep::keep;
-pub(in crate::api) use used::{FileUse, GivenFile, resolve};
+pub(in crate::api) use keep::{keep, keep_all};
+pub(in crate::api) use used::{FileUse, GivenFile, check, resolve};
 
 use domain::errors::ErrorCode;
 use utoipa_actix_web::service_config::ServiceConfig;

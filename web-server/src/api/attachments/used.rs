@@ -3,7 +3,7 @@
 use domain::asset_path;
 use domain::blob::BlobHash;
 use domain::errors::ErrorCode;
-use domain::ids::AppId;
+use domain::ids::{AppId, AppKey};
 use domain::limits::{ATTACHED_MAX, ATTACHED_MAX_BYTES};
 use jobs::kinds::read_file::UsedFile;
 use serde::{Deserialize, Serialize};
@@ -47,8 +47,39 @@ pub(in crate::api) async fn resolve(
     app: &AppId,
     given: Vec<GivenFile>,
 ) -> ApiResult<Vec<UsedFile>> {
-    if given.is_empty() {
+    let Some((app, files)) = check(state, user, app, &given).await? else {
         return Ok(Vec::new());
+    };
+    let shown: Vec<BlobHash> = files
+        .iter()
+        .filter_map(|(hash, r#use)| (*r#use == FileUse::App).then_some(*hash))
+        .collect();
+    let mut connection = state.pool.get().await?;
+    db::app_files::note_shown(&mut connection, app, &shown).await?;
+    Ok(files
+        .into_iter()
+        .map(|(hash, r#use)| UsedFile {
+            sha256: hash.to_string(),
+            for_reference: r#use == FileUse::Reference,
+        })
+        .collect())
+}
+
+/// The files of a request, each once, with their app; nothing where there are none.
+type Checked = Option<(AppKey, Vec<(BlobHash, FileUse)>)>;
+
+/// Checks that the app has these files, and that a request may use so many.
+///
+/// # Errors
+/// Those of [`resolve`].
+pub(in crate::api) async fn check(
+    state: &AppState,
+    user: &CurrentUser,
+    app: &AppId,
+    given: &[GivenFile],
+) -> ApiResult<Checked> {
+    if given.is_empty() {
+        return Ok(None);
     }
     permitted(user)?;
     if given.len() > ATTACHED_MAX {
@@ -61,7 +92,7 @@ pub(in crate::api) async fn resolve(
             .and_then(|hash| hash.parse().ok());
         let hash = hash.ok_or_else(|| ApiError::invalid("uploaded"))?;
         if !files.iter().any(|(known, _)| *known == hash) {
-            files.push((hash, r#use));
+            files.push((hash, *r#use));
         }
     }
     let mut connection = state.pool.get().await?;
@@ -75,16 +106,5 @@ pub(in crate::api) async fn resolve(
     if usize::try_from(bytes).unwrap_or(usize::MAX) > ATTACHED_MAX_BYTES {
         return Err(ErrorCode::FilesTooLarge.into());
     }
-    let shown: Vec<BlobHash> = files
-        .iter()
-        .filter_map(|(hash, r#use)| (*r#use == FileUse::App).then_some(*hash))
-        .collect();
-    db::app_files::note_shown(&mut connection, app, &shown).await?;
-    Ok(files
-        .into_iter()
-        .map(|(hash, r#use)| UsedFile {
-            sha256: hash.to_string(),
-            for_reference: r#use == FileUse::Reference,
-        })
-        .collect())
+    Ok(Some((app, files)))
 }

@@ -5,8 +5,9 @@ use std::collections::HashMap;
 
 use actix_multipart::{Field, Multipart};
 use actix_web::HttpRequest;
+use domain::asset_path;
 use domain::errors::ErrorCode;
-use domain::ids::AppId;
+use domain::ids::{AppId, JobId};
 use domain::limits::{ATTACHED_MAX, ATTACHED_MAX_BYTES, PAGE_MAX_BYTES};
 use futures_util::TryStreamExt as _;
 use jobs::kinds::read_file::UsedFile;
@@ -19,6 +20,7 @@ use crate::api::storable;
 use crate::auth::CurrentUser;
 use crate::budget::Share;
 use crate::error::{ApiError, ApiResult};
+use crate::rate;
 use crate::state::AppState;
 
 /// Most fields: the files, and the rest.
@@ -48,9 +50,14 @@ impl FilesForm {
     /// Reads a form. Fields that are not known are skipped.
     ///
     /// # Errors
-    /// `too-many-files`, `file-too-large`, `files-too-large`, `payload-too-large`; `rate-limited` when too many large
+    /// `pro-required`, `too-many-files`, `file-too-large`, `files-too-large`, `payload-too-large`; `rate-limited` when too many large
     /// bodies come at once; `invalid-request` for what is no such form.
-    pub async fn read(state: &AppState, request: &HttpRequest, parts: Multipart) -> ApiResult<Self> {
+    pub async fn read(
+        state: &AppState,
+        user: &CurrentUser,
+        request: &HttpRequest,
+        parts: Multipart,
+    ) -> ApiResult<Self> {
         let network = Network::of_client(request.head(), state.config.http.proxies);
         let mut form = Self {
             texts: HashMap::new(),
@@ -64,6 +71,7 @@ impl FilesForm {
             match name.as_str() {
                 "files" if form.files.len() == ATTACHED_MAX => return Err(ErrorCode::TooManyFiles.into()),
                 "files" => {
+                    attachments::permitted(user)?;
                     let file = attachments::receive(&mut field, left).await?;
                     left = left.saturating_sub(file.bytes.len());
                     form.files.push(file);
@@ -144,32 +152,38 @@ impl FilesForm {
         })
     }
 
-    /// Whether the account may send what comes along.
-    ///
-    /// # Errors
-    /// `pro-required`.
-    pub fn check_permission(&self, user: &CurrentUser) -> ApiResult<()> {
-        if self.files.is_empty() && self.uploaded.is_empty() {
-            return Ok(());
-        }
-        attachments::permitted(user)
-    }
-
     /// Stores and reads the files with the app, and gives all that the request uses, those that were attached before among
-    /// them.
+    /// them. Of a request that is sent again nothing is stored. What this stored is given up when one file cannot be used.
     ///
     /// # Errors
     /// `file-unreadable`, `file-not-found`, `too-many-files`, `files-too-large`, `storage-quota-exceeded`,
-    /// `app-files-full`.
-    pub async fn used(self, state: &AppState, user: &CurrentUser, app: &AppId) -> ApiResult<Vec<UsedFile>> {
+    /// `app-files-full`, `rate-limited`.
+    pub async fn used(
+        self,
+        state: &AppState,
+        user: &CurrentUser,
+        app: &AppId,
+        job: JobId,
+    ) -> ApiResult<Vec<UsedFile>> {
         let mut given = self.uploaded;
-        for file in &self.files {
-            let kept = attachments::keep(state, user, app, file).await?;
-            given.push(GivenFile {
-                path: kept.path,
-                r#use: FileUse::App,
-            });
+        if given.len() + self.files.len() > ATTACHED_MAX {
+            return Err(ErrorCode::TooManyFiles.into());
         }
+        let come = self.files.iter().map(|file| GivenFile {
+            path: asset_path::of(file.hash),
+            r#use: FileUse::App,
+        });
+        let is_repeated = {
+            let mut connection = state.pool.get().await?;
+            db::jobs::read::exists(&mut connection, job, user.id()).await?
+        };
+        if !is_repeated && !self.files.is_empty() {
+            let count = u32::try_from(self.files.len()).unwrap_or(u32::MAX);
+            rate::count_many(state.redis(), rate::FILES, &user.id().to_string(), count).await?;
+            attachments::check(state, user, app, &given).await?;
+            attachments::keep_all(state, user, app, &self.files).await?;
+        }
+        given.extend(come);
         attachments::resolve(state, user, app, given).await
     }
 }

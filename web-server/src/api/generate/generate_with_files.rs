@@ -71,7 +71,7 @@ pub async fn generate_with_files(
     parts: Multipart,
 ) -> ApiResult {
     let id = key.job();
-    let mut form = FilesForm::read(&state, &request, parts).await?;
+    let mut form = FilesForm::read(&state, &user, &request, parts).await?;
     let prompt = form.text("prompt").ok_or(ErrorCode::InvalidPrompt)?;
     let asked = GenerateRequest {
         prompt,
@@ -82,11 +82,10 @@ pub async fn generate_with_files(
         style_source: form.text("style_source"),
     };
     let besides = form.besides(&user)?;
-    form.check_permission(&user)?;
     let (app, input) = prepare(&state, &user, id, asked).await?;
     ask::admitted(&state, &user, rate::GENERATIONS, id).await?;
     let input = GenerateInput {
-        files: form.used(&state, &user, &app).await?,
+        files: form.used(&state, &user, &app, id).await?,
         grounding: besides.grounding,
         guidance: besides.guidance,
         ..input

@@ -74,7 +74,7 @@ pub async fn modify_with_files(
     parts: Multipart,
 ) -> ApiResult {
     let id = key.job();
-    let mut form = FilesForm::read(&state, &request, parts).await?;
+    let mut form = FilesForm::read(&state, &user, &request, parts).await?;
     let instruction = form.text("modification_prompt");
     let asked = ModifyRequest {
         modification_prompt: instruction.ok_or(ErrorCode::InvalidModification)?,
@@ -85,11 +85,10 @@ pub async fn modify_with_files(
         page: form.place()?,
     };
     let besides = form.besides(&user)?;
-    form.check_permission(&user)?;
     let (app, input) = prepare(&state, &user, id, asked).await?;
     ask::admitted(&state, &user, rate::GENERATIONS, id).await?;
     let input = ModifyInput {
-        files: form.used(&state, &user, &app).await?,
+        files: form.used(&state, &user, &app, id).await?,
         grounding: besides.grounding,
         guidance: besides.guidance,
         ..input
