@@ -55,6 +55,6 @@ pub enum Unreadable {
     TooComplex,
     Heic,
     Avif,
-    /// Of a kind that is not read, such as archives, programs and Word's format of before 2007.
+    /// Of a kind that is not read, such as archives, programs and Word's format of before 1997.
     Unsupported,
 }

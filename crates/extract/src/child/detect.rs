@@ -1,8 +1,11 @@
 //! The format of a file by its content, and the parser of that format.
 
+use std::io::Cursor;
+
+use cfb::CompoundFile;
 use extract::{FileKind, Reading, Unreadable};
 
-use crate::{csv, media, package, pdf, text, word, workbook};
+use crate::{csv, media, package, pdf, text, word, word97, workbook};
 
 const OLE: &[u8] = &[0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
 /// PDF allows so much before its mark.
@@ -76,10 +79,19 @@ fn read_ole(bytes: &[u8]) -> Result<Reading, Unreadable> {
             .collect();
         contains(bytes, &utf16)
     };
+    // At its root: documents and workbooks hold each other.
+    let mut container = CompoundFile::open(Cursor::new(bytes)).ok();
+    if let Some(container) = &mut container
+        && container.is_stream(word97::TEXT_STREAM)
+    {
+        return word97::read(container);
+    }
     if has_stream("EncryptedPackage") {
         Err(Unreadable::Encrypted)
     } else if has_stream("Workbook") || has_stream("Book") {
         workbook::read_xls(bytes)
+    } else if container.is_none() && has_stream("WordDocument") {
+        Err(Unreadable::Damaged)
     } else {
         Err(Unreadable::Unsupported)
     }

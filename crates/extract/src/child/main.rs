@@ -6,6 +6,7 @@
 //! - `text`: bytes to letters in any encoding, letters to the answer
 //! - `table`, `csv`, `workbook`: rows and columns as facts and a sample
 //! - `package`: the parts of an OOXML file, inflated within bounds; `word`: those of a document as Markdown
+//! - `word97`: documents of Word 97 to 2003, the same way
 //! - `pdf`: `font`, `unicode_map` (codes to letters), `page`, `matrix` (where they stand), `layout` (in which order
 //!   they are read), `letters` (as they are read)
 //! - `media`: how long audio and video last
@@ -20,6 +21,7 @@ mod self_test;
 mod table;
 mod text;
 mod word;
+mod word97;
 mod workbook;
 
 use std::io::{self, Read, Write};

@@ -144,11 +144,21 @@ fn shortened(mut value: String) -> String {
 }
 
 /// A row of a Markdown table, with empty cells up to `width`.
-pub fn markdown_row(cells: &[String], width: usize) -> String {
+fn markdown_row(cells: &[String], width: usize) -> String {
     let empty = std::iter::repeat_n("", width.saturating_sub(cells.len()));
     let cells = cells.iter().map(String::as_str).chain(empty);
     let shown: Vec<_> = cells.map(|cell| in_one_line(cell).replace('|', "\\|")).collect();
     format!("| {} |\n", shown.join(" | "))
+}
+
+/// A Markdown table whose first row is its header; none without cells.
+pub fn markdown_table(rows: &[Vec<String>]) -> Option<String> {
+    let width = rows.iter().map(Vec::len).max().filter(|width| *width > 0)?;
+    let mut rows = rows.iter().filter(|row| !row.is_empty());
+    let header = markdown_row(rows.next()?, width);
+    let line = format!("|{}\n", " --- |".repeat(width));
+    let body: String = rows.map(|row| markdown_row(row, width)).collect();
+    Some((header + &line + &body).trim_end().to_owned())
 }
 
 fn in_one_line(text: &str) -> String {

@@ -4,6 +4,8 @@
 mod part;
 mod styles;
 
+use std::collections::HashSet;
+
 use extract::{FileKind, Reading, Unreadable};
 
 use self::part::Part;
@@ -42,17 +44,11 @@ pub fn read(package: &mut Package<'_>) -> Result<Reading, Unreadable> {
     let footers = read(&["wordprocessingml.footer+xml"])?;
 
     let mut blocks = Vec::new();
-    blocks.extend(repeated("Header", &headers));
+    blocks.extend(repeated("Header", headers.into_iter().map(|part| part.blocks)));
     blocks.extend(bodies.into_iter().chain(notes).flat_map(|part| part.blocks));
-    blocks.extend(repeated("Footer", &footers));
+    blocks.extend(repeated("Footer", footers.into_iter().map(|part| part.blocks)));
 
-    let mut sentences = Vec::new();
-    if is_changed {
-        sentences.push("Text that was deleted under tracked changes was left out.".to_owned());
-    }
-    if is_hiding {
-        sentences.push("Hidden text was left out.".to_owned());
-    }
+    let sentences = left_out(is_changed, is_hiding);
     text::reading(FileKind::Document, DOCX, blocks.join("\n\n"), sentences)
 }
 
@@ -63,14 +59,24 @@ fn first_part(package: &mut Package<'_>, name: &str) -> Result<String, Unreadabl
     }
 }
 
-/// Every section has headers of its own, most of them the same.
-fn repeated(title: &str, parts: &[Part]) -> Vec<String> {
-    let mut blocks: Vec<String> = Vec::new();
-    for part in parts {
-        let block = format!("{title}: {}", part.blocks.join(" "));
-        if !part.blocks.is_empty() && !blocks.contains(&block) {
-            blocks.push(block);
-        }
+/// Every section has headers of its own, most of them the same. A part is its blocks.
+pub fn repeated(title: &str, parts: impl IntoIterator<Item = Vec<String>>) -> Vec<String> {
+    let mut seen = HashSet::new();
+    let parts = parts.into_iter().filter(|part| !part.is_empty());
+    parts
+        .map(|part| format!("{title}: {}", part.join(" ")))
+        .filter(|block| seen.insert(block.clone()))
+        .collect()
+}
+
+/// The sentences for the person about what a document has and the text has not.
+pub fn left_out(is_changed: bool, is_hiding: bool) -> Vec<String> {
+    let mut sentences = Vec::new();
+    if is_changed {
+        sentences.push("Text that was deleted under tracked changes was left out.".to_owned());
     }
-    blocks
+    if is_hiding {
+        sentences.push("Hidden text was left out.".to_owned());
+    }
+    sentences
 }

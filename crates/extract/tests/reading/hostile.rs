@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use extract::{Reading, Unreadable};
 
+use crate::fixtures::doc::{Doc, HEADERS, PIECES, longs, piece_table};
 use crate::fixtures::office::{archive, bomb, content_types, docx, paragraph, xlsx};
 use crate::fixtures::pdf::{FONT, compressed_stream, page, pdf, show, stream};
 use crate::{WORD, answer};
@@ -27,6 +28,7 @@ fn files_with_wrong_bytes_get_an_answer() {
         ("a.docx", docx(&paragraph(WORD), &[("header", &paragraph(WORD))])),
         ("a.xlsx", xlsx(&[("A", "visible", cells)])),
         ("a.pdf", page(FONT, text, Vec::new())),
+        ("a.doc", old_document(Vec::new())),
     ];
     let mut random = 7731_usize;
     for (name, file) in files {
@@ -40,6 +42,61 @@ fn files_with_wrong_bytes_get_an_answer() {
                 broken[at] = (random >> 8) as u8;
             }
             let _ = answer_in_time(name, &broken);
+        }
+    }
+}
+
+fn old_document(tables: Vec<(usize, Vec<u8>)>) -> Vec<u8> {
+    let doc = Doc {
+        body: &format!("{WORD}\r"),
+        headers: "header\r\r",
+        tables,
+        ..Doc::default()
+    };
+    doc.file()
+}
+
+#[test]
+fn pieces_upon_each_other_are_too_complex() {
+    let bounds: Vec<_> = (0..=1_000_000).map(|at| 64 * at).collect();
+    let table = piece_table(&bounds, &[0; 1_000_000]);
+    assert_eq!(
+        answer_in_time("pieces.doc", &old_document(vec![(PIECES, table)])),
+        Err(Unreadable::TooComplex)
+    );
+}
+
+#[test]
+fn a_row_of_thousands_of_cells_does_not_widen_the_others() {
+    let doc = Doc {
+        body: &["x\u{7}".repeat(100_000), "y\u{7}\u{7}".repeat(100_000)].concat(),
+        ..Doc::default()
+    };
+    let reading = answer_in_time("cells.doc", &doc.file()).unwrap();
+    assert!(reading.total_chars < 100_000 * 64 * 4);
+}
+
+#[test]
+fn headers_that_go_back_and_forth_are_damage() {
+    let bounds = [0, 7].repeat(100_000);
+    assert_eq!(
+        answer_in_time("headers.doc", &old_document(vec![(HEADERS, longs(&bounds))])),
+        Err(Unreadable::Damaged)
+    );
+}
+
+/// Each sector is followed by each other one, in turn.
+#[test]
+fn a_chain_of_sectors_without_end_is_damaged() {
+    let file = old_document(Vec::new());
+    let sector = |number: usize| 512 * (number + 1);
+    let table = sector(usize::from(file[0x4C]));
+    for from in 0..file.len() / 512 - 1 {
+        for to in 0..file.len() / 512 - 1 {
+            let mut cyclic = file.clone();
+            cyclic[table + 4 * from..][..4].copy_from_slice(&(to as u32).to_le_bytes());
+            let answer = answer_in_time("cycle.doc", &cyclic);
+            assert!(matches!(answer, Ok(_) | Err(Unreadable::Damaged)), "{answer:?}");
         }
     }
 }

@@ -12,6 +12,7 @@ mod documents;
 mod fixtures;
 mod hostile;
 mod media;
+mod old_documents;
 mod pdfs;
 mod program;
 mod tables;

@@ -8,7 +8,7 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 
 use super::styles::{Properties, Styles, outline_level};
 use crate::package::attribute;
-use crate::table::markdown_row;
+use crate::table::markdown_table;
 
 /// A cell that spans more columns is a mistake or an attack.
 const MAX_SPAN: usize = 64;
@@ -178,7 +178,7 @@ impl Walk<'_> {
                 }
             }
             "tbl" => {
-                let table = self.tables.pop().and_then(|table| markdown(&table.rows));
+                let table = self.tables.pop().and_then(|table| markdown_table(&table.rows));
                 self.hold(table);
             }
             "footnote" | "endnote" => self.note = None,
@@ -240,15 +240,6 @@ impl Walk<'_> {
             Vec::new()
         }
     }
-}
-
-fn markdown(rows: &[Vec<String>]) -> Option<String> {
-    let width = rows.iter().map(Vec::len).max().filter(|width| *width > 0)?;
-    let mut rows = rows.iter().filter(|row| !row.is_empty());
-    let header = markdown_row(rows.next()?, width);
-    let line = format!("|{}\n", " --- |".repeat(width));
-    let body: String = rows.map(|row| markdown_row(row, width)).collect();
-    Some((header + &line + &body).trim_end().to_owned())
 }
 
 fn value(tag: &BytesStart<'_>) -> String {
