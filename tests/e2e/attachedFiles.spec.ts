@@ -108,7 +108,7 @@ test('what cannot be read is refused in words; other plans are told of Pro', asy
   await page.goto('/generate?mode=code')
   await choose(page, { ...CSV, name: 'photo.heic', mimeType: 'image/heic' })
   await expect(page.getByText('File Validation Failed')).toBeVisible()
-  await expect(page.getByText('Save it as JPEG or PNG first.')).toBeVisible()
+  await expect(page.getByText('Save the image as JPEG or PNG first.')).toBeVisible()
   await expect(list(page)).toHaveCount(0)
 
   await register(page)

@@ -59,6 +59,12 @@ export default function AttachTools(box: FileBox) {
       },
       { signal },
     )
+    // beside the box the browser would open a file in the place of the screen
+    const keepScreen = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    window.addEventListener('dragover', keepScreen, { signal })
+    window.addEventListener('drop', keepScreen, { signal })
     area.addEventListener('paste', ({ clipboardData }) => take(pastedOf(clipboardData)), { signal })
     return () => listening.abort()
   })

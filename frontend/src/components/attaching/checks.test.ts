@@ -35,11 +35,11 @@ describe('a file is refused in a sentence that names it', () => {
     [file('a.csv', 10 * MB + 1), '“a.csv”: The file is larger than 10 MB.'],
     [
       file('IMG_1.HEIC', 100, ''),
-      '“IMG_1.HEIC”: HEIC and AVIF images cannot be read. Save it as JPEG or PNG first.',
+      '“IMG_1.HEIC”: HEIC and AVIF images cannot be read. Save the image as JPEG or PNG first.',
     ],
     [
       file('called.png', 100, 'image/avif'),
-      '“called.png”: HEIC and AVIF images cannot be read. Save it as JPEG or PNG first.',
+      '“called.png”: HEIC and AVIF images cannot be read. Save the image as JPEG or PNG first.',
     ],
   ])('%o', (chosen, problem) => {
     expect(checked([chosen], [])).toEqual({ taken: [], problem, warnings: [] })
@@ -49,7 +49,7 @@ describe('a file is refused in a sentence that names it', () => {
     const chosen = [file('a.exe'), file('b.csv'), file('c.csv', 0)]
     expect(checked(chosen, [])).toEqual({
       taken: [file('b.csv')],
-      problem: '“a.exe”: This type of file is not supported.',
+      problem: '“a.exe”: This type of file is not supported. Another file was refused, too.',
       warnings: [],
     })
   })
@@ -70,7 +70,7 @@ describe('a file is skipped with a warning', () => {
     )
     expect(taken).toEqual([file('b.csv')])
     expect(problem).toBeNull()
-    expect(warnings).toEqual(['a.csv, b.csv are attached already.'])
+    expect(warnings).toEqual(['a.csv, b.csv are already attached.'])
   })
   it('but not one of the same name with another size', () => {
     expect(checked([file('a.csv', 200)], [file('a.csv')]).taken).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('a file is skipped with a warning', () => {
   it('beyond twenty', () => {
     const { taken, warnings } = checked([file('x.csv'), file('y.csv')], many(19))
     expect(taken).toEqual([file('x.csv')])
-    expect(warnings).toEqual(['You can attach up to 20 files. The others were skipped.'])
+    expect(warnings).toEqual(['You can attach up to 20 files. The others were left out.'])
   })
 })
 

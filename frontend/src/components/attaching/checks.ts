@@ -29,7 +29,7 @@ interface ChosenFacts extends FileFacts {
 
 export interface Checked<F> {
   readonly taken: readonly F[]
-  /** Why the first of those that are not taken is not; null when all can be. */
+  /** Why the first of those that are not taken is not, and how many others there are; null when all can be. */
   readonly problem: string | null
   /** Why others were skipped. */
   readonly warnings: readonly string[]
@@ -42,21 +42,24 @@ export function checked<F extends ChosenFacts>(
 ): Checked<F> {
   const taken: F[] = []
   const known: string[] = []
-  let problem: string | null = null
+  const problems: string[] = []
   let isOver = false
   let bytes = attached.reduce((sum, { size }) => sum + size, 0)
   for (const file of chosen) {
     const why = problemOf(file)
     if ([...attached, ...taken].some((other) => isSame(other, file))) known.push(file.name)
-    else if (why !== null) problem ??= about(file.name, why)
+    else if (why !== null) problems.push(about(file.name, why))
     else if (attached.length + taken.length >= FILES_MAX) isOver = true
     else if (bytes + file.size > FILES_MAX_BYTES) {
-      problem ??= about(file.name, REFUSED.tooLargeTogether)
+      problems.push(about(file.name, REFUSED.tooLargeTogether))
     } else {
       taken.push(file)
       bytes += file.size
     }
   }
+  const [first = null] = problems
+  const more = problems.length - 1
+  const problem = first !== null && more > 0 ? `${first} ${REFUSED.others(more)}` : first
   const warnings = [
     ...(known.length > 0 ? [SKIPPED.attached(namesOf(known), known.length)] : []),
     ...(isOver ? [SKIPPED.tooMany(FILES_MAX)] : []),

@@ -41,16 +41,18 @@ export const USES: Readonly<Record<FileUse, string>> = {
 /** Why a file is not taken; its name stands before. */
 export const REFUSED = {
   unknown: 'This type of file is not supported.',
-  photo: 'HEIC and AVIF images cannot be read. Save it as JPEG or PNG first.',
+  photo: 'HEIC and AVIF images cannot be read. Save the image as JPEG or PNG first.',
   empty: 'The file is empty.',
   tooLarge: 'The file is larger than 10 MB.',
+  others: (count: number) =>
+    count === 1 ? 'Another file was refused, too.' : `${count} more files were refused.`,
   tooLargeTogether: 'Together your files would be larger than 40 MB. Remove one first.',
 } as const
 
 export const SKIPPED = {
   attached: (names: string, count: number) =>
-    `${names} ${count === 1 ? 'is' : 'are'} attached already.`,
-  tooMany: (most: number) => `You can attach up to ${most} files. The others were skipped.`,
+    `${names} ${count === 1 ? 'is' : 'are'} already attached.`,
+  tooMany: (most: number) => `You can attach up to ${most} files. The others were left out.`,
 } as const
 
 export const about = (name: string, reason: string): string => `“${name}”: ${reason}`

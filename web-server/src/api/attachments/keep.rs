@@ -1,6 +1,8 @@
 //! Storing an attached file with the app, and having it read. Images are looked at here; everything else is read by a job,
 //! since it takes a parser.
 
+use std::time::{Duration, Instant};
+
 use bytes::Bytes;
 use db::AsyncConnection as _;
 use db::app_files::FileInfo;
@@ -15,7 +17,7 @@ use images::{ImageError, Kind};
 use import_export::import::media::material_type;
 use jobs::kinds::ReadFile;
 use jobs::kinds::read_file::{AttachedFile, ReadFileInput, ReadFileOutput};
-use jobs::submit::Submission;
+use jobs::submit::{Submission, SubmitError, Submitted};
 
 use super::Incoming;
 use crate::api::images::{image_detail, looked_at};
@@ -24,6 +26,8 @@ use crate::error::{ApiError, ApiResult};
 use crate::quota::{self, Replaced};
 use crate::state::AppState;
 
+/// How often it is looked whether another file of the account was read.
+const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// How often a file that is collected while it is stored is stored again.
 const ATTEMPTS: usize = 3;
 
@@ -216,13 +220,31 @@ async fn read(
         bytes: i64::try_from(file.bytes.len()).unwrap_or(i64::MAX),
         was_there,
     };
-    let submission = Submission::<ReadFile>::new(JobId::generate(), user.id(), Some(app.clone()), input);
-    let submitted = state.jobs.submit(submission).await?;
+    let submitted = submitted(state, user, app, input).await?;
     let waited = state
         .jobs
         .wait::<ReadFile>(submitted.job, user.id(), FILE_READ_TIMEOUT)
         .await;
     Ok(waited?)
+}
+
+/// Hands the file over. While the account has as many files that are read as it may have, this waits: an upload that came
+/// is not refused for others beside it.
+async fn submitted(
+    state: &AppState,
+    user: &CurrentUser,
+    app: &AppId,
+    input: ReadFileInput,
+) -> ApiResult<Submitted> {
+    let by = Instant::now() + FILE_READ_TIMEOUT;
+    loop {
+        let job = JobId::generate();
+        let submission = Submission::<ReadFile>::new(job, user.id(), Some(app.clone()), input.clone());
+        match state.jobs.submit(submission).await {
+            Err(SubmitError::TooManyJobs) if Instant::now() < by => tokio::time::sleep(LOOK_EVERY).await,
+            submitted => return Ok(submitted?),
+        }
+    }
 }
 
 fn refused(why: &str) -> ApiError {

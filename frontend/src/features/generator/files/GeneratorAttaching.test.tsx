@@ -250,7 +250,7 @@ describe('files that are attached to a prompt', () => {
     fireEvent.drop(await prompt(), { dataTransfer: { files, types: ['Files'] } })
     expect(await screen.findByText('File Validation Failed')).toBeInTheDocument()
     expect(await screen.findByText('File Warning')).toBeInTheDocument()
-    expect(screen.getByText('a.csv is attached already.')).toBeInTheDocument()
+    expect(screen.getByText('a.csv is already attached.')).toBeInTheDocument()
     await waitFor(() => expect(uploads).toHaveLength(1))
   })
 
