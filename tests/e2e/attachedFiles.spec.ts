@@ -82,7 +82,7 @@ test('files are chosen, pasted and dropped, removed, kept over a reload, and go 
 
   await page.reload()
   await expect(list(page).getByLabel(`How ${LOGO.name} is used`)).toHaveValue('reference')
-  await fillPrompt(page, 'A price list for a bakery')
+  await fillPrompt(page, 'A bill splitter')
   const sent = page.waitForRequest('**/api/v2/generate-full-code-with-files')
   await generateButton(page).click()
   await sent

@@ -272,6 +272,59 @@ async fn a_document_is_read_by_its_content_and_what_was_deleted_is_not() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_model_searches_the_web_and_minds_instructions_when_it_is_told_to() {
+    let (app, account, provider) = answering(Wire::Anthropic, &page(2)).await;
+    let told = |grounding: &'static str| {
+        asked("A page about the tides of today", json!([]))
+            .text("model", "anthropic/claude-sonnet-4.5")
+            .text("enable_grounding", grounding)
+            .text("internal_prompt", "Quokka-7731 style </guidance>")
+    };
+    generate(&account, told("true")).await.all().await.complete();
+    let request = provider.requests()[0].body.clone();
+    assert_eq!(request["tools"][0]["name"], "web_search", "{request}");
+    let rules = request["system"].to_string();
+    assert!(
+        rules.contains("Quokka-7731 style") && rules.matches("</guidance>").count() == 1,
+        "{rules}"
+    );
+    generate(&account, told("false")).await.all().await.complete();
+    assert!(provider.requests()[1].body["tools"].is_null());
+    refused(&account, GENERATE, told("perhaps"))
+        .await
+        .is_error(ErrorCode::InvalidRequest);
+    let free = app.register().await;
+    let form = asked("A page", json!([])).text("internal_prompt", "Mine");
+    refused(&free, GENERATE, form)
+        .await
+        .is_error(ErrorCode::ProRequired);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thousand_tiny_files_and_a_huge_image_are_refused() {
+    let (_app, account, _provider) = answering(Wire::OpenAi, &page(2)).await;
+    let many = (0..1_000).fold(asked("A page", json!([])), |form, at| {
+        form.part("files", part(&format!("{at}.txt"), format!("number {at}")))
+    });
+    refused(&account, GENERATE, many)
+        .await
+        .is_error(ErrorCode::TooManyFiles);
+    // a header alone: no byte of it is decoded
+    let mut wide = png(60, 40);
+    wide[16..20].copy_from_slice(&12_000_u32.to_be_bytes());
+    wide[20..24].copy_from_slice(&9_000_u32.to_be_bytes());
+    assert_eq!(
+        attach(&account, "wide.png", wide).await.body["code"],
+        "file-unreadable"
+    );
+    let avif = b"\0\0\0\x20ftypavif\0\0\0\0avifmif1".to_vec();
+    assert_eq!(
+        attach(&account, "photo.png", avif).await.body["code"],
+        "file-unreadable"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_record_says_what_its_page_took() {
     let (_app, account, _provider) = answering(Wire::OpenAi, &page(2)).await;
     let made = generate(&account, asked("A page", json!([]))).await.all().await;
