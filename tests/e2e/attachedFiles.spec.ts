@@ -90,6 +90,23 @@ test('files are chosen, pasted and dropped, removed, kept over a reload, and go 
   await expect(list(page)).toHaveCount(0)
 })
 
+test('an image over 5 MB is made smaller, which is said; one that is none is refused', async ({
+  page,
+}) => {
+  await signInAsPro(page)
+  await page.goto('/generate?mode=code')
+  // what stands behind its end is no part of the image
+  const large = Buffer.concat([PNG, Buffer.alloc(6 * 1024 * 1024, 'x')])
+  await choose(page, { name: 'photo.png', mimeType: 'image/png', buffer: large })
+  await expect(page.getByText('Image Optimized')).toBeVisible()
+  await expect(list(page).getByRole('listitem').filter({ hasText: 'photo.jpg' })).toBeVisible()
+  await expect(list(page).getByText(/^Image · .* B · 1 × 1$/)).toBeVisible()
+  await choose(page, { name: 'none.png', mimeType: 'image/png', buffer: large.subarray(100) })
+  const refusal = 'Failed to process the uploaded image. Please try a different image.'
+  await expect(page.getByText(refusal)).toBeVisible()
+  await expect(list(page).getByRole('listitem').filter({ hasText: 'none.png' })).toHaveCount(0)
+})
+
 test('on a phone the files of an instruction are one line, which unfolds', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await signInAsPro(page)

@@ -4,8 +4,10 @@ import { errorMessage, isApiError } from '@/lib/api/error'
 import type { AttachedFile as UploadedFile } from '@/lib/api/types'
 import { type AttachedFile, type FilesState, filesOf } from '@/lib/attachedFiles'
 import { newAppId } from '@/lib/ids'
+import { reencodedInBackground } from '@/lib/reencoding/background'
+import { FIRST_MEASURE, needsFirstMeasure } from '@/lib/reencoding/measures'
 import { notify } from '@/lib/toast'
-import { checked, kindOf, namesOf } from './checks'
+import { checked, kindOf, namesOf, sizeText } from './checks'
 import { about, FILES, REFUSED, SKIPPED } from './texts'
 import { discard, isTooLarge, mayPass, upload } from './upload'
 
@@ -111,13 +113,32 @@ async function send(file: File, { id, appId }: AttachedFile, box: FileBox): Prom
     const onProgress = (part: number) => {
       if (!signal.aborted) hold(id, { ...held, part })
     }
-    arrived(id, await upload({ appId, file, signal, onProgress }), box)
+    const sent = await smaller(file)
+    if (signal.aborted) return
+    arrived(id, await upload({ appId, file: sent, signal, onProgress }), box)
   } catch (error) {
     if (signal.aborted) return
     change(box, (files) => files.filter((one) => one.id !== id))
     tell(error, file, () => take([file], box))
   }
 }
+
+/** JPEG, PNG and WebP: of an animation one image would be left, and a drawing has no pixels. */
+const PHOTOS = ['image/jpeg', 'image/png', 'image/webp']
+
+/** An image over 5 MB as a smaller JPEG, which is said; any other file as it is. */
+async function smaller(file: File): Promise<File> {
+  if (!PHOTOS.includes(file.type) || !needsFirstMeasure(file)) return file
+  const made = await reencodedInBackground(file, FIRST_MEASURE)
+  if (made === null) throw new Unprocessed()
+  const { image } = made
+  const text = about(file.name, FILES.optimizedTo(sizeText(file.size), sizeText(image.size)))
+  notify.info(FILES.optimized, text, { duration: TOAST_MS, whole: true })
+  return new File([image], file.name.replace(/\.[^.]*$/, '.jpg'), { type: image.type })
+}
+
+/** The browser cannot read the image. */
+class Unprocessed extends Error {}
 
 /** The same content may have another name: it is stored, and attached, once. */
 function arrived(id: string, uploaded: UploadedFile, box: FileBox): void {
@@ -134,6 +155,10 @@ function arrived(id: string, uploaded: UploadedFile, box: FileBox): void {
 
 function tell(error: unknown, { name }: File, again: () => void): void {
   const options = { duration: TOAST_MS, whole: true }
+  if (error instanceof Unprocessed) {
+    notify.error(FILES.failed, about(name, FILES.unreadable), options)
+    return
+  }
   const isUnreadable = isApiError(error) && error.code === 'file-unreadable'
   if (isUnreadable) {
     const { detail, message } = error

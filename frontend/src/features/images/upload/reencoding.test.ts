@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { reencodedInBackground } from '@/lib/reencoding/background'
+import { FIRST_MEASURE, qualitiesOf, SECOND_MEASURE, sizeWithin } from '@/lib/reencoding/measures'
+import { reencoded } from '@/lib/reencoding/reencoding'
 import { brokenFile, imageFile, stubImages } from '../testing/fakeImages'
-import { FIRST_MEASURE, qualitiesOf, SECOND_MEASURE, sizeWithin } from './measures'
-import { reencoded } from './reencoding'
-import { reencodedInBackground } from './sending'
 import { takenIn } from './taken'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,8 +1,7 @@
 /** One try more, smaller, when the server answers that a request is too large. */
-import { WorkerClient } from '@/lib/workerClient'
+import { reencodedInBackground } from '@/lib/reencoding/background'
+import { SECOND_MEASURE } from '@/lib/reencoding/measures'
 import type { Size } from '../store'
-import { type Measure, SECOND_MEASURE } from './measures'
-import type { Reencoded, ReencodingAnswer, ReencodingQuestion } from './reencoding'
 import { SENDING } from './texts'
 
 export interface SentImages {
@@ -56,20 +55,4 @@ async function shrunk(image: Blob, otherwise: string) {
   const made = await reencodedInBackground(image, SECOND_MEASURE)
   if (made === null) throw new Error(otherwise)
   return made
-}
-
-/** In a worker of its own, which ends with it. Null for what the browser cannot read. */
-export async function reencodedInBackground(
-  source: Blob,
-  measure: Measure,
-): Promise<Reencoded | null> {
-  const worker = new WorkerClient<ReencodingQuestion, ReencodingAnswer>(
-    () => new Worker(new URL('./reencodingWorker.ts', import.meta.url), { type: 'module' }),
-  )
-  const answer = await worker.ask({ source, measure })
-  worker.end()
-  if (answer) return answer.data
-  // without its script, a moment in the window has to do
-  const { reencoded } = await import('./reencoding')
-  return reencoded(source, measure).catch(() => null)
 }

@@ -1,6 +1,6 @@
+import { reencodedInBackground } from '@/lib/reencoding/background'
+import { FIRST_MEASURE, needsFirstMeasure, sizeWithin } from '@/lib/reencoding/measures'
 import type { Size } from '../store'
-import { FIRST_MEASURE, needsFirstMeasure, sizeWithin } from './measures'
-import { reencodedInBackground } from './sending'
 
 type Taken =
   | { readonly kind: 'as-is'; readonly image: Blob }

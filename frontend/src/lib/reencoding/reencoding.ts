@@ -1,5 +1,4 @@
-import type { Size } from '../store'
-import { type Measure, qualitiesOf, sizeWithin } from './measures'
+import { type Measure, qualitiesOf, type Size, sizeWithin } from './measures'
 
 export interface Reencoded {
   readonly image: Blob

@@ -1,5 +1,10 @@
 /** How small images are made before they are sent. */
-import type { Size } from '../store'
+
+/** In pixels. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
 
 export interface Measure {
   /** Longest side, in pixels. */
