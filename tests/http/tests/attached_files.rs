@@ -8,6 +8,7 @@ use bytes::Bytes;
 use domain::errors::ErrorCode;
 use futures_util::StreamExt as _;
 use http_tests::pages::page;
+use http_tests::site::wait_until;
 use http_tests::{Account, Answer, Events, TestApp};
 use image::{ImageFormat, Rgba, RgbaImage};
 use reqwest::multipart::{Form, Part};
@@ -559,10 +560,11 @@ async fn what_one_account_has_read_holds_up_no_generation() {
             .part("file", part(&format!("{at}.csv"), format!("{at}{rows}")));
         Answer::of(account.request(Method::POST, "/api/files").multipart(form))
     });
+    let open = "SELECT count(*) FROM jobs WHERE kind = 'read_file' AND status IN ('queued', 'running')";
     let generating = async {
-        tokio::time::sleep(Duration::from_millis(500)).await;
+        let are_read = async || app.number(open).await > 2;
+        wait_until("files are read", are_read).await;
         other.generate_all("a clock").await.complete();
-        let open = "SELECT count(*) FROM jobs WHERE kind = 'read_file' AND status IN ('queued', 'running')";
         app.number(open).await
     };
     let (answers, still_open) =
