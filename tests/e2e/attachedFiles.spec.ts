@@ -120,7 +120,9 @@ test('on a phone the files of an instruction are one line, which unfolds', async
   expect(scrollWidth).toBe(clientWidth)
 })
 
-test('what cannot be read is refused in words; other plans are told of Pro', async ({ page }) => {
+test('what cannot be read is refused with a reason; other plans see the Pro notice', async ({
+  page,
+}) => {
   await signInAsPro(page)
   await page.goto('/generate?mode=code')
   await choose(page, { ...CSV, name: 'photo.heic', mimeType: 'image/heic' })

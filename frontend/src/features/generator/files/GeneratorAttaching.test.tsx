@@ -337,7 +337,7 @@ describe('files that are attached to an instruction', () => {
 })
 
 describe('attaching is for the Pro tier', () => {
-  it('and others are told so', async () => {
+  it('and others see a notice', async () => {
     const { uploads } = served()
     signIn({ tier: 'free' })
     const { user } = renderGenerator()
