@@ -16,7 +16,7 @@ const PNG = Buffer.from(
 )
 const LOGO = { name: 'Logo Müller [neu] (2).png', mimeType: 'image/png', buffer: PNG }
 
-const list = (page: Page) => page.getByRole('region', { name: 'Attached files' })
+const list = (page: Page) => page.getByRole('group', { name: 'Attached files' })
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
 
 async function choose(page: Page, ...files: (typeof CSV)[]): Promise<void> {

@@ -50,7 +50,7 @@ export default function AttachedFiles(box: FileBox) {
     remove(file, box)
   }
   return (
-    <section className="files" aria-label={FILES.title} data-files>
+    <fieldset className="files" aria-label={FILES.title} data-files>
       <button
         type="button"
         className="files-head"
@@ -78,7 +78,7 @@ export default function AttachedFiles(box: FileBox) {
         {removed !== null && `${FILES.removed(removed)}. `}
         {uploading > 0 ? FILES.uploadingNow(uploading) : FILES.count(files.length)}
       </span>
-    </section>
+    </fieldset>
   )
 }
 

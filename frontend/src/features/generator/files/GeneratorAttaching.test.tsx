@@ -78,9 +78,9 @@ function served(more: Partial<UploadedFile> = {}) {
 
 const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
 const button = (name: string) => screen.findByRole('button', { name })
-const list = () => screen.findByRole('region', { name: 'Attached files' })
+const list = () => screen.findByRole('group', { name: 'Attached files' })
 const noList = () =>
-  waitFor(() => expect(screen.queryByRole('region', { name: 'Attached files' })).toBeNull())
+  waitFor(() => expect(screen.queryByRole('group', { name: 'Attached files' })).toBeNull())
 
 /** The button of the box clicks its input, which a document without windows cannot show. */
 async function choose(user: UserEvent, ...files: File[]) {
