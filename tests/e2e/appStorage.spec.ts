@@ -202,12 +202,8 @@ for (const [name, scripts] of Object.entries(USERS)) {
     const account = await register(app)
     const record = await save(app, account, 'Diary', [{ name: 'Page 1', html: page(...scripts) }])
     await open(app, record)
-    const reported = async (where: Page, what: string): Promise<Frame> => {
-      const frame = await previewFrame(where, `window.told === '${what}'`)
-      // what was stored last is written in batches, four times a second
-      await where.waitForTimeout(1_000)
-      return frame
-    }
+    const reported = (where: Page, what: string): Promise<Frame> =>
+      previewFrame(where, `window.told === '${what}'`)
     const frame = await reported(app, '1 true')
     await frame.evaluate(() => setTimeout(() => location.reload(), 0)).catch(() => undefined)
     await reported(app, '2 true')

@@ -1,7 +1,7 @@
 /**
  * Storage of a previewed app, kept in this origin's IndexedDB. Session values last as long as the
- * preview. Values are kept in memory and written in batches: a page may set one in every frame. So are
- * the entries of its databases, once a page has asked for them.
+ * preview. Values are kept in memory and written in batches: a page may set one in every frame. The
+ * entries of its databases are kept in memory once a page has asked for them, and written at once.
  */
 import { type EntryChange, PendingEntries, type StoredEntry } from '../../entries'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../protocol'
 import { AppEntries } from './appEntries'
 import type { StorageDatabase } from './database'
+import type { Unwritten } from './unwritten'
 import {
   type Change,
   isQuotaExceeded,
@@ -41,6 +42,12 @@ const noChanges = (): Pending => ({
   entries: new PendingEntries(),
 })
 
+const followedBy = (earlier: Pending, later: Pending): Pending => ({
+  local: earlier.local.followedBy(later.local),
+  cookie: earlier.cookie.followedBy(later.cookie),
+  entries: earlier.entries.followedBy(later.entries),
+})
+
 /** `full`: the browser has no more room. `failed`: it stored nothing for another reason. */
 export type StorageFailure = 'full' | 'failed'
 
@@ -56,12 +63,13 @@ export class AppStorage {
   readonly #destination: Destination | null
   readonly #onFailed: (reason: StorageFailure) => void
   #entries: Promise<AppEntries> | null = null
-  /** As far as they are loaded. */
-  #entryCount = 0
+  #loadedEntries: AppEntries | null = null
   #readEntries: () => Promise<StoredEntry[]>
   /** Those of the database are not known: what is written over them could not be told from them. */
   #keepsEntries = true
   #changes = noChanges()
+  /** Of them, those that a write is under way with. */
+  #inWriting = noChanges()
   #timer: ReturnType<typeof setTimeout> | null = null
   #writing: Promise<void> = Promise.resolve()
   readonly #reported = new Set<StorageFailure>()
@@ -118,21 +126,22 @@ export class AppStorage {
   /** What clearing costs beside the size of these changes: each looks at every entry. In characters that take as long. */
   costOf(changes: EntryChange[]): number {
     const clears = changes.filter(({ op }) => op === 'clear').length
-    return clears * (this.#entryCount + this.#changes.entries.count) * LOOK_COST
+    return clears * ((this.#loadedEntries?.count ?? 0) + this.#changes.entries.count) * LOOK_COST
   }
 
   async applyToEntries(changes: EntryChange[]): Promise<void> {
     const entries = await this.#loadEntries()
     for (const change of changes) {
-      const isApplied = entries.apply(change)
-      this.#entryCount = entries.count
-      if (!isApplied || !this.#destination || !this.#keepsEntries) continue
+      if (!entries.apply(change) || !this.#destination || !this.#keepsEntries) continue
       this.#changes.entries.add(change)
-      this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS)
     }
     if (this.#changes.entries.size > MAX_PENDING_ENTRIES) {
       this.#changes.entries = entries.toChanges()
     }
+    if (this.#changes.entries.isEmpty) return
+    // files cannot be left to the next window (`unwritten.ts`), so entries wait for the last write alone
+    if (this.#isFull) this.#writeSoon()
+    else void this.flush()
   }
 
   /**
@@ -154,7 +163,15 @@ export class AppStorage {
     } else if (!values.set(change.key, change.value)) return
     if (!isKept(change) || !this.#destination) return
     this.#note(change, values)
-    this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS)
+    this.#writeSoon()
+  }
+
+  /** What is not known to be written yet; null when there is nothing. */
+  get unwritten(): Unwritten | null {
+    const { local, cookie, entries } = followedBy(this.#inWriting, this.#changes)
+    if (!this.#destination || (local.isEmpty && cookie.isEmpty && entries.isEmpty)) return null
+    const total = this.#loadedEntries?.size ?? 0
+    return { owner: this.#owner, local, cookie, entries: { changes: entries, total } }
   }
 
   /** Writes what is not written yet; one batch after the other. */
@@ -163,6 +180,10 @@ export class AppStorage {
     this.#timer = null
     this.#writing = this.#writing.then(() => this.#write())
     return this.#writing
+  }
+
+  #writeSoon(): void {
+    this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS)
   }
 
   #note(change: KeptChange, values: Values): void {
@@ -174,7 +195,10 @@ export class AppStorage {
 
   #loadEntries(): Promise<AppEntries> {
     this.#entries ??= this.#readEntries().then(
-      (stored) => new AppEntries(stored),
+      (stored) => {
+        this.#loadedEntries = new AppEntries(stored)
+        return this.#loadedEntries
+      },
       () => {
         this.#keepsEntries = false
         this.#report('failed')
@@ -189,6 +213,7 @@ export class AppStorage {
     const { local, cookie, entries } = changes
     if (!this.#destination || (local.isEmpty && cookie.isEmpty && entries.isEmpty)) return
     this.#changes = noChanges()
+    this.#inWriting = changes
     const total = entries.isEmpty ? 0 : (await this.#loadEntries()).size
     try {
       await this.#destination.write(this.#owner, {
@@ -199,14 +224,12 @@ export class AppStorage {
       this.#setFull(false)
     } catch (error) {
       // kept in memory, and written again with the next change
-      this.#changes = {
-        local: changes.local.followedBy(this.#changes.local),
-        cookie: changes.cookie.followedBy(this.#changes.cookie),
-        entries: changes.entries.followedBy(this.#changes.entries),
-      }
+      this.#changes = followedBy(changes, this.#changes)
       const isFull = isQuotaExceeded(error)
       this.#report(isFull ? 'full' : 'failed')
       if (isFull) this.#waitForQuota()
+    } finally {
+      this.#inWriting = noChanges()
     }
   }
 

@@ -1,6 +1,7 @@
 /** The storages of the apps that one preview shows. */
 import { AppStorage, type Destination, type StorageFailure } from './appStorage'
 import type { StorageDatabase } from './database'
+import { leaveUnwritten } from './unwritten'
 import { type KeptValues, NOBODY, type Owner } from './values'
 
 /** A database that does not answer must not keep an app from being shown. */
@@ -54,6 +55,7 @@ export class AppStorages {
   /** Shown without their stored values, which the database did not give yet. */
   readonly #unread = new Map<string, AppStorage>()
   readonly #opened = new Set<AppStorage>()
+  #takeBack: () => void = () => undefined
 
   /** `account`: who is signed in, if anybody. `onFailed`: something could not be stored. */
   constructor(
@@ -75,7 +77,8 @@ export class AppStorages {
     shown.add(this)
     // a page that is left may not come back: write at once
     document.addEventListener('visibilitychange', this.#onHidden)
-    window.addEventListener('pagehide', this.flush)
+    window.addEventListener('pagehide', this.#onLeft)
+    window.addEventListener('pageshow', this.#onReturned)
   }
 
   /**
@@ -98,7 +101,8 @@ export class AppStorages {
     shown.delete(this)
     void this.flush()
     document.removeEventListener('visibilitychange', this.#onHidden)
-    window.removeEventListener('pagehide', this.flush)
+    window.removeEventListener('pagehide', this.#onLeft)
+    window.removeEventListener('pageshow', this.#onReturned)
   }
 
   async #load(name: string, uid: string, appId: string | null): Promise<AppStorage> {
@@ -124,6 +128,18 @@ export class AppStorages {
     await within(this.flush(), OPEN_WITHIN_MS)
     return within(database.read(owner), OPEN_WITHIN_MS)
   }
+
+  readonly #onLeft = (): void => {
+    const left = [...this.#opened].flatMap(({ unwritten }) => unwritten ?? [])
+    const takeBack = leaveUnwritten(left)
+    this.#takeBack = takeBack
+    void this.flush().then(() => {
+      if ([...this.#opened].every(({ unwritten }) => unwritten === null)) takeBack()
+    })
+  }
+
+  /** The browser kept the whole window, with what is not written yet. */
+  readonly #onReturned = (): void => this.#takeBack()
 
   readonly #onHidden = (): void => {
     if (document.hidden) void this.flush()

@@ -39,6 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new fake.IDBFactory())
 })
 afterEach(() => {
+  localStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -263,6 +264,76 @@ it('a preview finds what an earlier one left, also what was written at its very 
   await storage.flush()
   const second = await new AppStorages(() => 'me', vi.fn(), openAny).of('a')
   expect(second.snapshot().local).toEqual({ k: 'v' })
+})
+
+let ofWindow: AppStorages | null = null
+afterEach(() => ofWindow?.dispose())
+
+/** A window whose writes are not done when it is left. */
+async function leftWindow(): Promise<() => void> {
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const database = await open()
+  await database.write(mine('a'), changes({ old: '1', gone: '1' }, { id: 'c' }))
+  await database.write(mine('a'), withEntries({ '["old"]': 'one' }, 3))
+  const write = database.write.bind(database)
+  vi.spyOn(database, 'write').mockImplementation(async (...change) => {
+    await answered
+    return write(...change)
+  })
+  const storages = new AppStorages(
+    () => 'me',
+    vi.fn(),
+    async () => database,
+  )
+  ofWindow?.dispose()
+  ofWindow = storages
+  const storage = await storages.of('a')
+  const value = { type: 'storage', kind: 'local' } as const
+  storage.apply({ ...value, op: 'set', key: 'under way', value: '2' })
+  void storage.flush()
+  await Promise.resolve()
+  storage.apply({ ...value, op: 'remove', key: 'gone' })
+  storage.apply({ ...value, kind: 'cookie', op: 'clear' })
+  const bytes = Uint8Array.of(0, 200, 255).buffer
+  await storage.applyToEntries([
+    { op: 'remove', key: '["old"]' },
+    { op: 'set', key: '["new"]', text: 'ü', bytes, files: [] },
+    { op: 'set', key: '["file"]', text: '', bytes: null, files: [new Blob(['x'])] },
+  ])
+  window.dispatchEvent(new PageTransitionEvent('pagehide'))
+  return answer
+}
+const left = () => Object.keys(localStorage).filter((name) => name.startsWith('morpheo-unwritten'))
+
+it('the next window has what the last one could no longer write', async () => {
+  await leftWindow()
+  const next = await open()
+  const storage = await new AppStorages(
+    () => 'me',
+    vi.fn(),
+    async () => next,
+  ).of('a')
+  expect(storage.snapshot().local).toEqual({ old: '1', 'under way': '2' })
+  expect(storage.snapshot().cookie).toEqual({})
+  const [entry, ...others] = await next.readEntries(mine('a'))
+  expect(others).toEqual([])
+  expect(entry).toMatchObject({ key: '["new"]', text: 'ü' })
+  expect([...new Uint8Array(entry?.bytes ?? new ArrayBuffer())]).toEqual([0, 200, 255])
+  expect(left()).toEqual([])
+})
+
+it('a window that is left takes its values back once they are written, or once it returns', async () => {
+  const answer = await leftWindow()
+  expect(left()).toHaveLength(1)
+  answer()
+  await vi.waitFor(() => expect(left()).toEqual([]))
+  await leftWindow()
+  expect(left()).toHaveLength(1)
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(left()).toEqual([])
 })
 
 it('an app that is made of another one has what that stored a moment ago', async () => {

@@ -6,6 +6,7 @@ import type { IDBPTransaction } from 'idb'
 import type { PendingEntries, StoredEntry } from '../../entries'
 import { type Connection, connection, type Schema } from './connection'
 import { copyEntries, readEntries, removeEntries, writeEntries } from './entryStore'
+import { writeUnwritten } from './unwritten'
 import {
   isQuotaExceeded,
   type KeptKind,
@@ -61,8 +62,12 @@ export class StorageDatabase {
     return opened
   }
 
-  /** Counts as a use of the app. Values that nobody owns become those of `owner`. */
+  /**
+   * Counts as a use of the app. Values that nobody owns become those of `owner`; what the last window could not
+   * write is written first.
+   */
   async read(owner: Owner): Promise<KeptValues> {
+    await writeUnwritten((of, changes) => this.write(of, changes)).catch(() => undefined)
     const transaction = await this.#write()
     const values = (await this.#take(transaction, owner)) ?? (await this.#adopt(transaction, owner))
     await transaction.done
@@ -80,13 +85,12 @@ export class StorageDatabase {
   write(owner: Owner, { local, cookie, entries }: Changes): Promise<void> {
     return this.#put(
       owner,
-      (stored) =>
-        local.isEmpty && cookie.isEmpty
-          ? stored
-          : {
-              local: local.appliedTo(stored.local).toRecord(),
-              cookie: cookie.appliedTo(stored.cookie).toRecord(),
-            },
+      local.isEmpty && cookie.isEmpty
+        ? null
+        : (stored) => ({
+            local: local.appliedTo(stored.local).toRecord(),
+            cookie: cookie.appliedTo(stored.cookie).toRecord(),
+          }),
       async (transaction, kept) => {
         if (entries.changes.isEmpty) return kept
         await writeEntries(transaction.objectStore('entries'), owner, entries.changes.all)
@@ -122,7 +126,7 @@ export class StorageDatabase {
     if (owner.uid === NOBODY || !values) return undefined
     const entries = await copyEntries(transaction.objectStore('entries'), nobody, owner)
     await this.#remove(transaction, nobody)
-    await this.#store(transaction, owner, values, entries)
+    await this.#store(transaction, owner, values, { size: sizeOf(values) + entries, entries })
     return values
   }
 
@@ -158,24 +162,30 @@ export class StorageDatabase {
     return freed > 0
   }
 
-  /** `changeEntries` gets how much the entries were, and returns how much they are. */
+  /**
+   * `change` is null where the values stay as they are, which then are neither read nor written. `changeEntries` gets
+   * how much the entries were, and returns how much they are.
+   */
   async #put(
     owner: Owner,
-    change: (stored: KeptValues) => KeptValues,
+    change: ((stored: KeptValues) => KeptValues) | null,
     changeEntries: (transaction: Writing, kept: number) => Promise<number>,
   ): Promise<void> {
     let size = 0
     const put = async () => {
       const transaction = await this.#write()
-      const stored = await transaction.objectStore('values').get(keyOf(owner))
+      const values = transaction.objectStore('values')
       const usage = await transaction.objectStore('usage').get(keyOf(owner))
-      const changed = change(stored ?? NOTHING)
       const kept = usage?.entries ?? 0
-      size = sizeOf(changed) + kept
+      const areSame = change === null && usage !== undefined
+      const stored = areSame ? null : ((await values.get(keyOf(owner))) ?? NOTHING)
+      const changed = stored && (change?.(stored) ?? stored)
+      const valueSize = changed ? sizeOf(changed) : (usage?.size ?? 0) - kept
+      size = valueSize + kept
       const store = async () => {
         const entries = await changeEntries(transaction, kept)
-        size = sizeOf(changed) + entries
-        await this.#store(transaction, owner, changed, entries)
+        size = valueSize + entries
+        await this.#store(transaction, owner, changed, { size, entries })
       }
       await Promise.all([store(), transaction.done])
     }
@@ -191,16 +201,16 @@ export class StorageDatabase {
     await this.#keepToLimit(owner)
   }
 
+  /** `values` is null where they are stored already. */
   async #store(
     transaction: Writing,
     owner: Owner,
-    values: KeptValues,
-    entries: number,
+    values: KeptValues | null,
+    { size, entries }: { size: number; entries: number },
   ): Promise<void> {
-    const size = sizeOf(values) + entries
     const usage = { ...owner, usedAt: this.#now(), size, entries }
     await Promise.all([
-      transaction.objectStore('values').put(values, keyOf(owner)),
+      values && transaction.objectStore('values').put(values, keyOf(owner)),
       transaction.objectStore('usage').put(usage),
     ])
   }

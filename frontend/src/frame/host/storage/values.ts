@@ -69,6 +69,9 @@ const ENTRY = 16
 const entrySize = (key: string, value: string | null): number =>
   ENTRY + key.length + (value?.length ?? 0)
 
+/** As JSON: whether all was cleared first, and the last value of each key that changed; null removes. */
+export type SavedChanges = { cleared: boolean; changes: [key: string, value: string | null][] }
+
 /** Changes of one kind that are not written yet; the last one of each key counts. */
 export class PendingChanges {
   #cleared = false
@@ -81,6 +84,17 @@ export class PendingChanges {
     changes.#cleared = true
     for (const [key, value] of Object.entries(values.toRecord())) changes.#put(key, value)
     return changes
+  }
+
+  static fromSaved({ cleared, changes }: SavedChanges): PendingChanges {
+    const saved = new PendingChanges()
+    saved.#cleared = cleared
+    for (const [key, value] of changes) saved.#put(key, value)
+    return saved
+  }
+
+  toSaved(): SavedChanges {
+    return { cleared: this.#cleared, changes: [...this.#changes] }
   }
 
   /** In characters, with something for each entry. */
