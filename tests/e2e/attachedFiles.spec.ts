@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { register } from './account'
 import { signInAsPro } from './appPages'
+import { openSaved } from './apps'
 import { check, PHONE } from './axe'
 import { fillPrompt, finished, generateButton } from './generator'
 
@@ -118,6 +119,28 @@ test('on a phone the files of an instruction are one line, which unfolds', async
   await expect(list(page).getByRole('button', { name: 'Remove prices.csv' })).toBeVisible()
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
   expect(scrollWidth).toBe(clientWidth)
+})
+
+test('an instruction and a message of the chat take files', async ({ page }) => {
+  await openSaved(page, await signInAsPro(page))
+  await choose(page, CSV, LOGO)
+  // another window size renders it in another place, where the files are one line
+  const unfolded = async () => {
+    const line = list(page).getByRole('button', { name: `${CSV.name}, ${LOGO.name}` })
+    if ((await line.getAttribute('aria-expanded')) === 'false') await line.click()
+    await expect(list(page).getByRole('button', { name: 'Remove prices.csv' })).toBeVisible()
+  }
+  await check(page, 'an instruction with files', { open: unfolded })
+
+  const button = page.getByRole('button', { name: 'Chat with AI', exact: true })
+  await button.filter({ visible: true }).first().click()
+  const chat = page.getByRole('region', { name: 'Chat with AI' })
+  const chooser = page.waitForEvent('filechooser')
+  await chat.getByRole('button', { name: 'Attach files' }).click()
+  await (await chooser).setFiles([CSV, LOGO])
+  const inChat = chat.getByRole('group', { name: 'Attached files' })
+  await expect(inChat).toBeVisible()
+  await check(page, 'a message with files', { open: () => expect(inChat).toBeVisible() })
 })
 
 test('what cannot be read is refused with a reason; other plans see the Pro notice', async ({
