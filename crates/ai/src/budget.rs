@@ -98,8 +98,8 @@ fn fit_history(task: &mut Task, most: usize) -> History {
     };
     let mut history = History::default();
     let mut kept = 0;
-    for turn in task.history.iter().rev() {
-        let size = tokens(&turn.text);
+    for message in task.history.iter().rev() {
+        let size = tokens(&message.text);
         if history.tokens + size > most {
             break;
         }
