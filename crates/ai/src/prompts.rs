@@ -7,6 +7,7 @@ mod chat;
 mod enhance;
 mod files;
 mod story;
+mod suggest;
 mod text;
 
 use askama::Template;
@@ -19,7 +20,7 @@ use text::{fence, render};
 
 /// The version of the prompts, raised with each change of what they say, and named in the log with each request: answers of
 /// before and after a change are told apart by it.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Characters of the end of a cut answer that the model is shown again.
 const TAIL_CHARS: usize = 160;
@@ -99,6 +100,7 @@ pub(crate) fn conversation(task: &Task) -> Result<Chat, AiError> {
             messages: vec![Message::user(modify_element_user(instruction, element, styles)?)],
         },
         Task::Chat(task) => chat::conversation(task)?,
+        Task::Suggest(task) => suggest::conversation(task)?,
         Task::Conversation { system, messages } => Chat {
             system: system.clone(),
             messages: messages.clone(),

@@ -15,6 +15,7 @@
 //! - [`component`]: one element that is changed alone
 //! - [`context`]: what of a page a model needs to see to do what a message asks
 //! - [`reply`]: what a model answers: words, changes, perhaps a page
+//! - [`review`]: what a page itself shows of its faults, as instructions
 //! - [`script_literals`]: strings of scripts that a page shows, replaced one by one
 
 #![cfg_attr(
@@ -38,6 +39,7 @@ pub mod merge;
 pub mod omission;
 pub mod registry;
 pub mod reply;
+pub mod review;
 pub mod script_literals;
 pub mod text;
 pub mod title;
