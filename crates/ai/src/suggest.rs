@@ -8,11 +8,6 @@ mod items;
 
 pub use answer::parse;
 
-/// Most suggestions of one answer.
-pub const MOST: usize = 4;
-/// The longest suggestion, in characters; a longer one is cut at a word, and ends with `…`.
-pub const SUGGESTION_MAX_CHARS: usize = 80;
-
 /// What suggestions are about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Purpose {

@@ -97,7 +97,12 @@ fn function(name: &str, arguments: &[Kind<'_>]) -> Option<Colour> {
             Some(Colour { red, green, blue })
         }
         "hsl" | "hsla" => {
-            let [Figure::Number(hue), Figure::Share(saturation), Figure::Share(lightness)] = channels else {
+            let [
+                Figure::Number(hue),
+                Figure::Share(saturation),
+                Figure::Share(lightness),
+            ] = channels
+            else {
                 return None;
             };
             Some(hsl(hue, saturation.clamp(0.0, 1.0), lightness.clamp(0.0, 1.0)))
@@ -125,7 +130,8 @@ mod tests {
     use super::*;
 
     fn read(value: &str) -> Option<String> {
-        Colour::opaque(value).map(|colour| format!("{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue))
+        Colour::opaque(value)
+            .map(|colour| format!("{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue))
     }
 
     #[test]
@@ -171,7 +177,11 @@ mod tests {
 
     #[test]
     fn contrast_is_that_of_the_standard() {
-        let of = |one, other| Colour::opaque(one).unwrap().contrast(Colour::opaque(other).unwrap());
+        let of = |one, other| {
+            Colour::opaque(one)
+                .unwrap()
+                .contrast(Colour::opaque(other).unwrap())
+        };
         assert!((of("#fff", "#000") - 21.0).abs() < 1e-9);
         assert!((of("#767676", "white") - 4.54).abs() < 0.01);
         assert!((of("white", "#767676") - 4.54).abs() < 0.01);

@@ -218,6 +218,8 @@ catalogue! {
     EnhanceTimeout => "enhance-timeout", 504, "Enhancing the prompt took too long. Please try again.";
     /// No better prompt came, for none of the other reasons.
     EnhanceFailed => "enhance-failed", 502, "Failed to enhance prompt";
+    /// Suggestions took too long: no worker came to them.
+    SuggestTimeout => "suggest-timeout", 504, "The suggestions took too long. Please try again.";
     /// A chat message without words.
     InvalidMessage => "invalid-message", 400, "Failed to send chat message";
     /// A chat message of more than 2,000 characters.

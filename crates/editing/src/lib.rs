@@ -5,7 +5,7 @@
 //! - [`clean`]: strips what models write around a page, while it streams
 //! - [`check`]: whether a text is a page that a browser can show
 //! - [`extract`]: the page of a whole answer, whatever stands around it
-//! - [`title`]: what a page calls itself
+//! - [`title`], [`language`]: what a page calls itself, and which language it says it is in
 //! - [`html`], [`text`]: pages and texts as positions
 //! - [`diff`]: which lines differ between two texts, and which items of two lists stay the same
 //! - [`merge`]: a model's change of a page that a person edited meanwhile
@@ -35,6 +35,7 @@ pub mod extract;
 pub mod guide;
 pub mod html;
 pub mod ids;
+pub mod language;
 pub mod merge;
 pub mod omission;
 pub mod registry;

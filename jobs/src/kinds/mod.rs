@@ -27,6 +27,7 @@ pub mod modify_app;
 pub mod publish;
 pub mod read_file;
 pub mod social_preview;
+pub mod suggest;
 
 pub use apply_answer::ApplyAnswer;
 pub use chat::{CodeChat, DifferentialChat};
@@ -40,6 +41,7 @@ pub use modify_app::ModifyApp;
 pub use publish::Publish;
 pub use read_file::ReadFile;
 pub use social_preview::SocialPreview;
+pub use suggest::Suggest;
 
 /// Hands the list of kinds to a macro. Whatever is needed once a kind is made from this list.
 #[macro_export]
@@ -61,6 +63,7 @@ macro_rules! for_each_kind {
             ImagePdf,
             EnhancePrompt,
             ReadFile,
+            Suggest,
         }
     };
 }

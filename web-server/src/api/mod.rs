@@ -20,6 +20,7 @@ pub mod openapi;
 pub mod pwa;
 mod several_pages;
 mod small_json;
+pub mod suggest;
 pub mod thumbnails;
 
 use actix_web::web;
@@ -52,6 +53,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(account::configure)
         .configure(catalog::configure)
         .configure(generate::configure)
+        .configure(suggest::configure)
         .configure(chat::configure)
         .configure(jobs::configure)
         .configure(generations::configure)

@@ -1,12 +1,13 @@
 //! The words that ask for suggestions.
 
 use askama::Template;
+use domain::limits::{MODEL_SUGGESTIONS_MAX, SUGGESTION_MAX_CHARS};
 
 use super::text::{fence, render};
 use crate::error::AiError;
 use crate::providers::Chat;
 use crate::request::Message;
-use crate::suggest::{MOST, Purpose, SUGGESTION_MAX_CHARS, SuggestTask};
+use crate::suggest::{Purpose, SuggestTask};
 
 #[derive(Template)]
 #[template(path = "prompts/suggest.txt", escape = "none")]
@@ -40,7 +41,7 @@ pub(super) fn conversation(task: &SuggestTask) -> Result<Chat, AiError> {
     let known: Vec<String> = task.known.iter().map(|known| format!("- {known}")).collect();
     let system = render(&Suggest {
         features,
-        most: MOST,
+        most: MODEL_SUGGESTIONS_MAX,
         longest: SUGGESTION_MAX_CHARS,
     })?;
     let asked = render(&SuggestUser {

@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
+use domain::limits::{MODEL_SUGGESTIONS_MAX, SUGGESTION_MAX_CHARS};
+
 use super::items::{in_broken_array, in_json, in_lines};
-use super::{MOST, SUGGESTION_MAX_CHARS};
 use crate::enhance::is_refusal;
 
 /// How much of an answer is read, in bytes.
@@ -16,7 +17,7 @@ const INVISIBLE: [char; 16] = [
     '\u{2060}', '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}', '\u{feff}', '\u{fffd}', '\u{ad}',
 ];
 
-/// The suggestions of an answer, at most [`MOST`] of at most [`SUGGESTION_MAX_CHARS`] characters, none of them twice or
+/// The suggestions of an answer, at most [`MODEL_SUGGESTIONS_MAX`] of at most [`SUGGESTION_MAX_CHARS`] characters, none of them twice or
 /// among `known` (letter case and punctuation make no difference). Read are, with or without prose, thoughts and a code
 /// fence around it: a JSON array of strings, or of objects that hold one; an object with such an array anywhere; and lines
 /// with a number or bullet. Longer suggestions are cut at a word. What is none of these gives nothing.
@@ -37,7 +38,7 @@ pub fn parse(answer: &str, known: &[String]) -> Vec<String> {
     let suggestions = items.iter().filter_map(|item| suggestion(item));
     suggestions
         .filter(|suggestion| seen.insert(key(suggestion)))
-        .take(MOST)
+        .take(MODEL_SUGGESTIONS_MAX)
         .collect()
 }
 
@@ -199,7 +200,7 @@ mod tests {
 
     fn holds(answer: &str, known: &[String]) -> Result<(), TestCaseError> {
         let found = parse(answer, known);
-        prop_assert!(found.len() <= MOST);
+        prop_assert!(found.len() <= MODEL_SUGGESTIONS_MAX);
         let mut keys: HashSet<String> = known.iter().map(|known| known.to_lowercase()).collect();
         for suggestion in &found {
             prop_assert!(suggestion.chars().count() <= SUGGESTION_MAX_CHARS, "{suggestion}");

@@ -5,7 +5,7 @@ use css::Colour;
 use super::finding::{Finding, Places, short_name};
 use super::look::{Look, Paint, Size};
 use super::page::{Page, is};
-use super::styles::{Matched, Said, Styles};
+use super::styles::{Declared, Matched, Styles};
 use crate::html::token::{Token, Tokenizer, is_raw_text};
 use crate::html::tree::Element;
 use crate::text::slice::slice;
@@ -127,22 +127,22 @@ fn set_as(
     let usual = usual(&page.tag(element), around);
     let size = inline
         .size
-        .map_or_else(|| matched.say(|look| look.size), Said::This);
+        .map_or_else(|| matched.declared(|look| look.size), Declared::This);
     let bold = inline
         .bold
-        .map_or_else(|| matched.say(|look| look.bold), Said::This);
+        .map_or_else(|| matched.declared(|look| look.bold), Declared::This);
     Type {
         size: match size {
-            Said::Nothing => usual.size,
-            Said::This(Size::Pixels(pixels)) => Some(pixels),
-            Said::This(Size::Parts(parts)) => around.size.map(|size| size * parts),
-            Said::This(Size::OfRoot(parts)) => root.map(|root| root * parts),
-            Said::This(Size::Unknown) | Said::Unclear => None,
+            Declared::Nothing => usual.size,
+            Declared::This(Size::Pixels(pixels)) => Some(pixels),
+            Declared::This(Size::Parts(parts)) => around.size.map(|size| size * parts),
+            Declared::This(Size::OfRoot(parts)) => root.map(|root| root * parts),
+            Declared::This(Size::Unknown) | Declared::Unclear => None,
         },
         bold: match bold {
-            Said::Nothing => usual.bold,
-            Said::This(bold) => bold,
-            Said::Unclear => None,
+            Declared::Nothing => usual.bold,
+            Declared::This(bold) => bold,
+            Declared::Unclear => None,
         },
     }
 }

@@ -76,7 +76,7 @@ pub(super) struct Matched<'s> {
 
 /// What rules say about something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Said<T> {
+pub(super) enum Declared<T> {
     Nothing,
     This(T),
     /// Which of several counts is not decided here, nor what a rule says that may not hold.
@@ -85,16 +85,16 @@ pub(super) enum Said<T> {
 
 impl Matched<'_> {
     /// What the rules say about something.
-    pub(super) fn say<T>(&self, about: impl Fn(&Look) -> Option<T>) -> Said<T> {
-        let mut said = self
+    pub(super) fn declared<T>(&self, about: impl Fn(&Look) -> Option<T>) -> Declared<T> {
+        let mut values = self
             .rules
             .iter()
             .filter_map(|rule| Some((about(&rule.look)?, rule.is_simple)));
-        match (said.next(), said.next()) {
-            _ if self.is_open => Said::Unclear,
-            (None, _) => Said::Nothing,
-            (Some((this, true)), None) => Said::This(this),
-            _ => Said::Unclear,
+        match (values.next(), values.next()) {
+            _ if self.is_open => Declared::Unclear,
+            (None, _) => Declared::Nothing,
+            (Some((this, true)), None) => Declared::This(this),
+            _ => Declared::Unclear,
         }
     }
 }

@@ -30,7 +30,7 @@ pub(super) async fn retry_failed(
     let page = Arc::clone(&first.page);
     let failures = failures(&first);
     let wanted = wanted(&chat.message, &failures);
-    let view = view::of_failures(Arc::clone(&page), wanted).await?;
+    let view = view::most_of(Arc::clone(&page), wanted).await?;
     let may_rewrite = view == PageView::Whole && page.len() <= CHAT_REWRITE_BYTES;
     let applied = first.changes.iter().filter(|change| change.outcome.is_ok());
     let earlier = Earlier::Failed {

@@ -10,7 +10,7 @@ mod again;
 mod attempt;
 mod place;
 mod result;
-mod view;
+pub(super) mod view;
 
 use std::sync::Arc;
 
