@@ -13,6 +13,7 @@
 //! - [`registry`]: the elements that changes can name, with their ids, roles and places
 //! - [`ids`]: gives ids to elements that have none
 //! - [`component`]: one element that is changed alone
+//! - [`keep`]: elements that no model's change touches
 //! - [`context`]: what of a page a model needs to see to do what a message asks
 //! - [`reply`]: what a model answers: words, changes, perhaps a page
 //! - [`script_literals`]: strings of scripts that a page shows, replaced one by one
@@ -34,6 +35,7 @@ pub mod extract;
 pub mod guide;
 pub mod html;
 pub mod ids;
+pub mod keep;
 pub mod merge;
 pub mod omission;
 pub mod registry;
