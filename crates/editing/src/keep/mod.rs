@@ -120,7 +120,9 @@ pub fn is_kept(tree: &Tree<'_>, element: &Element) -> bool {
     false
 }
 
-fn may_have_marks(page: &str) -> bool {
+/// Whether a page has what may be a mark: without one, nothing of this module changes it.
+#[must_use]
+pub fn may_have_marks(page: &str) -> bool {
     find_ignoring_case(page, END_OF_ATTRIBUTE, 0).is_some()
 }
 

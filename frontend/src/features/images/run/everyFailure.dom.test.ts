@@ -91,7 +91,7 @@ const ELSEWHERE = [
   ...['export-too-large', 'enhance-empty', 'enhance-nothing', 'enhance-refused'],
   ...['enhance-timeout', 'enhance-failed', 'invalid-message', 'message-too-long'],
   ...['chat-history-not-found', 'chat-failed', 'answer-incomplete', 'answer-unchanged'],
-  ...['nothing-to-apply', 'draft-conflict', 'file-unreadable', 'file-not-found'],
+  ...['element-kept', 'nothing-to-apply', 'draft-conflict', 'file-unreadable', 'file-not-found'],
   ...['file-too-large', 'files-too-large', 'too-many-files'],
 ]
 
