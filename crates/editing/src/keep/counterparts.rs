@@ -197,12 +197,9 @@ impl<'t, 'a, 'b> Pairs<'t, 'a, 'b> {
     /// Whether two counterparts have their parts in each other alone, as far as these are known.
     fn are_of_each_other(&self, at: usize, twin: usize) -> bool {
         let (was, is) = (within(self.old, at), within(self.new, twin));
-        let stay = was
-            .clone()
-            .all(|part| self.twin(part).is_none_or(|twin| is.contains(&twin)));
-        stay && is
-            .into_iter()
-            .all(|part| self.origin(part).is_none_or(|origin| was.contains(&origin)))
+        let stays = |part| self.twin(part).is_none_or(|twin| is.contains(&twin));
+        let is_own = |part| self.origin(part).is_none_or(|origin| was.contains(&origin));
+        was.clone().all(stays) && is.clone().all(is_own)
     }
 }
 
