@@ -36,8 +36,8 @@ pub(super) fn restored<'b>(
         .filter(|place| differs(slice(new.page(), place.span.clone()), place.html))
         .count();
     let (page, shifts) = spliced(new.page(), &edits);
-    let is_sound = check::sound(new.page(), &page).is_ok()
-        && is_as_meant(new, &places, &shifts, &Tree::read(&page));
+    let is_sound =
+        check::sound(new.page(), &page).is_ok() && is_as_meant(new, &places, &shifts, &Tree::read(&page));
     is_sound.then_some(Enforced {
         page: Cow::Owned(page),
         put_back,
