@@ -202,11 +202,14 @@ export function ComponentTags({ component }: { component: EditableComponent }) {
   return (
     <span className="edit-tags">
       <span className="tag">{component.type}</span>{' '}
-      {component.hasProperties && <span className="tag">{SELECT.editable}</span>}{' '}
+      {component.hasProperties && <span className="tag">{SELECT.editable}</span>}
       {component.isKept && (
-        <span className="tag">
-          <Lock size={12} aria-hidden /> {SELECT.isKept}
-        </span>
+        <>
+          {' '}
+          <span className="tag">
+            <Lock size={12} aria-hidden /> {SELECT.isKept}
+          </span>
+        </>
       )}
     </span>
   )
