@@ -13,6 +13,7 @@
 //! - [`registry`]: the elements that changes can name, with their ids, roles and places
 //! - [`ids`]: gives ids to elements that have none
 //! - [`component`]: one element that is changed alone
+//! - [`keep`]: elements that no model's change touches
 //! - [`context`]: what of a page a model needs to see to do what a message asks
 //! - [`reply`]: what a model answers: words, changes, perhaps a page
 //! - [`review`]: what a page itself shows of its faults, as instructions
@@ -35,6 +36,7 @@ pub mod extract;
 pub mod guide;
 pub mod html;
 pub mod ids;
+pub mod keep;
 pub mod language;
 pub mod merge;
 pub mod omission;

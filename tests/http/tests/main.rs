@@ -50,6 +50,7 @@ mod image_pdfs;
 mod image_providers;
 mod images_kept;
 mod import_export;
+mod kept_elements;
 mod large_bodies;
 mod large_pages;
 mod ledger;

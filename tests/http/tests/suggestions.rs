@@ -238,7 +238,8 @@ async fn the_analysis_of_a_job_is_made_once() {
     assert_eq!(provider.requests().len(), 2);
     let changed = account.modify("Five tides", &page(3)).await.all().await;
     changed.complete();
-    let (one, other) = tokio::join!(analyse(changed.job(), PAGE), analyse(changed.job(), &page(2)));
+    let other_page = page(2);
+    let (one, other) = tokio::join!(analyse(changed.job(), PAGE), analyse(changed.job(), &other_page));
     assert_eq!(one, other);
     assert_eq!(provider.requests().len(), 4);
     assert_eq!(

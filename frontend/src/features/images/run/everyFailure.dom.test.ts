@@ -92,7 +92,7 @@ const ELSEWHERE = [
   ...['enhance-timeout', 'enhance-failed', 'suggest-timeout', 'invalid-message'],
   ...['message-too-long'],
   ...['chat-history-not-found', 'chat-failed', 'answer-incomplete', 'answer-unchanged'],
-  ...['nothing-to-apply', 'draft-conflict', 'file-unreadable', 'file-not-found'],
+  ...['element-kept', 'nothing-to-apply', 'draft-conflict', 'file-unreadable', 'file-not-found'],
   ...['file-too-large', 'files-too-large', 'too-many-files'],
 ]
 
