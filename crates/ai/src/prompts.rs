@@ -237,7 +237,7 @@ fn changed_html(task: &Task) -> Option<&str> {
         Task::ModifyApp { current_html, .. } => Some(current_html),
         Task::ModifyElement { element, .. } => Some(element),
         Task::Chat(task) => Some(&task.page),
-        Task::GenerateApp { .. } | Task::Conversation { .. } => None,
+        Task::GenerateApp { .. } | Task::Conversation { .. } | Task::Suggest(_) => None,
     }
 }
 

@@ -1178,6 +1178,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/suggest-features": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggests features for a page: first what the page itself shows, then what a model would add. It costs a credit where a
+         *     model has a suggestion. Of accounts of the Pro tier.
+         */
+        post: operations["suggestFeatures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggest-modifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggests changes of a page: first what the page itself shows, then what a model would improve. It costs a credit where a
+         *     model has a suggestion, and nothing as the automatic analysis of a job. Of accounts of the Pro tier.
+         */
+        post: operations["suggestModifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/auto-analysis-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings of the account about the analysis that runs by itself, and about repairs. */
+        get: operations["autoAnalysisSettings"];
+        put?: never;
+        /** Changes these settings. */
+        post: operations["changeAutoAnalysisSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/generate-from-narrative-plan": {
         parameters: {
             query?: never;
@@ -1382,6 +1440,47 @@ export interface components {
             /** @description Whose it is. */
             user: components["schemas"]["User"];
         };
+        /** @description The settings of the account. */
+        AutoAnalysis: {
+            /** @description The settings. */
+            settings: components["schemas"]["AutoAnalysisSettings"];
+        };
+        /** @description What is set; the defaults where nothing was. */
+        AutoAnalysisSettings: {
+            /** @description Whether a repair of what breaks the app is applied without a question. At first it is. */
+            autoFixCriticalErrors: boolean;
+            /** @description Whether a repair of anything less is. At first it is not. */
+            autoFixWarnings: boolean;
+            /** @description Whether suggestions are asked for after each generation. At first they are not. */
+            enabled: boolean;
+            /** @description Whether a model repairs them by itself. At first it does not. */
+            errorAutoCorrectionEnabled: boolean;
+            /** @description Whether errors of the preview are looked for. At first they are. */
+            errorAutoDetectionEnabled: boolean;
+            /** @description The model that repairs: always the same. */
+            errorCorrectionModel: string;
+            /** @description Whether the person is notified of repairs. At first they are. */
+            notifyOnErrorFixes: boolean;
+            /** @description Whether what is known of the person's taste counts. At first it does. */
+            usePersonalityPreferences: boolean;
+        };
+        /** @description Settings; what is absent keeps its value. */
+        AutoAnalysisSettingsChange: {
+            /** @description Whether a repair of what breaks the app is applied without a question. */
+            autoFixCriticalErrors?: boolean;
+            /** @description Whether a repair of anything less is. */
+            autoFixWarnings?: boolean;
+            /** @description Whether suggestions are asked for after each generation. */
+            enabled?: boolean;
+            /** @description Whether a model repairs them by itself. */
+            errorAutoCorrectionEnabled?: boolean;
+            /** @description Whether errors of the preview are looked for. */
+            errorAutoDetectionEnabled?: boolean;
+            /** @description Whether the person is notified of repairs. */
+            notifyOnErrorFixes?: boolean;
+            /** @description Whether what is known of the person's taste counts. */
+            usePersonalityPreferences?: boolean;
+        };
         /** @description How many images were stored before a job ended. They are kept and paid for; the others cost nothing. */
         Came: {
             /**
@@ -1394,6 +1493,16 @@ export interface components {
              * @description So many came.
              */
             pictures: number;
+        };
+        /** @description A change of the settings. */
+        ChangeAutoAnalysisRequest: {
+            /** @description What is to be set. Fields that are not known are passed over, the model that repairs among them. */
+            settings: components["schemas"]["AutoAnalysisSettingsChange"];
+        };
+        /** @description Settings that are stored. */
+        ChangedAutoAnalysis: {
+            /** @description Always true; what is refused is an error. */
+            success: boolean;
         };
         /** @description A change that an answer proposed. */
         ChatChange: {
@@ -2575,7 +2684,7 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             type: "restarted";
-        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"]) & {
+        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["SuggestOutput"]) & {
             /** @enum {string} */
             type: "complete";
         }) | (components["schemas"]["ErrorEvent"] & {
@@ -2745,7 +2854,7 @@ export interface components {
             /** @enum {string} */
             type: "error";
         });
-        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"];
+        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["SuggestOutput"];
         /**
          * @description Where a job stands.
          * @enum {string}
@@ -3683,6 +3792,40 @@ export interface components {
             monthlyGenerationLimit: number | null;
             /** @description The tier. */
             tier: components["schemas"]["Tier"];
+        };
+        /** @description What suggestions are asked for. */
+        SuggestFeaturesRequest: {
+            /** @description The page as it is, at most 10,000,000 characters. */
+            current_html: string;
+        };
+        /** @description What suggestions are asked for. */
+        SuggestModificationsRequest: {
+            /**
+             * Format: uuid
+             * @description A job of the account that made or changed a page and ended well. Then this is its automatic analysis: free, and made
+             *     once. Another call for the same job has the same answer, whatever page it sends.
+             */
+            after?: string;
+            /** @description What to look at first, at most 100 characters; `general` when absent or blank. */
+            category?: string;
+            /** @description The page as it is, at most 10,000,000 characters. */
+            current_html: string;
+            /** @description The public id of a model; the one for texts when absent, or when no provider answers for it. */
+            model?: string;
+        };
+        /** @description Suggestions. */
+        SuggestOutput: {
+            /** @description How many of them the page itself shows. */
+            fromPage: number;
+            /** @description The model that the others are from; none where there are no others. */
+            model: string | null;
+            /** @description What is to be known of it: that no model was asked or none answered, or that the page was too long for it. */
+            note?: string;
+            /**
+             * @description At most 12 of at most 80 characters, none of them twice: first those that the page itself shows, in English, then
+             *     at most 4 of a model, in the language of the page.
+             */
+            suggestions: string[];
         };
         /**
          * @description The names of tiers, for the description of the API.
@@ -7192,6 +7335,292 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    suggestFeatures: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuggestFeaturesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestOutput"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    suggestModifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuggestModificationsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestOutput"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    autoAnalysisSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoAnalysis"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    changeAutoAnalysisSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAutoAnalysisRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedAutoAnalysis"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
