@@ -111,7 +111,7 @@ impl Finding {
                 |count| format!("Give {count} links that lead nowhere a target"),
             ),
             Self::MissingAnchors(links) => links.sentence(
-                |name| format!("Add the section \"#{name}\" that a link leads to, or correct the link"),
+                |name| format!("Add the section \"#{name}\" of a link, or correct the link"),
                 "Correct the link to a section that the page does not have",
                 |count| format!("Add or correct the targets of {count} links"),
             ),

@@ -362,7 +362,7 @@ fn anchors_are_looked_for_as_browsers_do() {
     let link = "<a href=\"#times\">Times</a>";
     assert_eq!(
         of(link),
-        ["Add the section \"#times\" that a link leads to, or correct the link"]
+        ["Add the section \"#times\" of a link, or correct the link"]
     );
     for script in [
         "section.id = name",
