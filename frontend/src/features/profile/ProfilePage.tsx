@@ -1,5 +1,6 @@
 import { Page } from '@/components/Page'
 import { selectUser, useAuth } from '@/lib/auth/store'
+import { AutoAnalysisCard } from './AutoAnalysisCard'
 import { PermittedApps } from './PermittedApps'
 import { StorageCard } from './StorageCard'
 import '@/styles/routes/profile.scss'
@@ -24,6 +25,7 @@ export default function ProfilePage() {
         {user && <AccountCard user={user} />}
         <PlanCard />
         <StorageCard />
+        <AutoAnalysisCard />
         <PermittedApps />
       </div>
     </Page>
