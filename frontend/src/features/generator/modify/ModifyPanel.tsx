@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
-import { useId } from 'react'
+import { Eye, X } from 'lucide-react'
+import { useId, useState } from 'react'
 import { dimmed, IconButton } from '@/components/IconButton'
 import { lazyPart } from '@/components/LazyPart'
 import { PromptField, priceId } from '@/components/prompting/PromptField'
@@ -17,7 +17,9 @@ import {
   useGenerator,
   useGeneratorStore,
 } from '../store'
+import { SuggestActions, SuggestionList } from '../suggest'
 import { ChatButton } from './ChatButton'
+import type { InstructionPreviewProps } from './InstructionPreview'
 import { MODIFY } from './texts'
 
 /** 'Modify Interactive': all actions on the open app. */
@@ -37,7 +39,9 @@ export function ModifyPanel() {
         </span>
       </div>
       <ModificationAlert />
+      <SuggestionList />
       <ModifyBox />
+      <SuggestActions />
       <ChatButton look="labelled" />
       <div className="gen-actions">
         <CommandButtons commands={actions} look="labelled" />
@@ -48,6 +52,8 @@ export function ModifyPanel() {
 
 /** As long as precise modification is on. */
 export const PreciseTarget = lazyPart(() => import('./PreciseTarget'))
+
+const InstructionPreview = lazyPart<InstructionPreviewProps>(() => import('./InstructionPreview'))
 
 /** The instruction for a modification, with Modify App. */
 export function ModifyBox() {
@@ -62,6 +68,16 @@ export function ModifyBox() {
   const reasonId = useId()
   const isBlocked = useGenerator(selectBlocked) === 'choice'
   const isPrecise = useGenerator((state) => state.precise)
+  const [isRendered, setRendered] = useState(false)
+  const isBlank = modification.trim() === ''
+  // what is typed next is seen as it is typed
+  if (isRendered && isBlank) setRendered(false)
+  const leave = () => {
+    setRendered(false)
+    requestAnimationFrame(() =>
+      document.getElementById(`${id}-box`)?.querySelector('textarea')?.focus(),
+    )
+  }
   return (
     <>
       {isPrecise && <PreciseTarget />}
@@ -75,7 +91,19 @@ export function ModifyBox() {
         max={PROMPT_MAX_CHARS}
         price={price}
         isBusy={isBusy}
-        tools={<RunFiles of="modify" />}
+        instead={isRendered ? <InstructionPreview text={modification} onLeave={leave} /> : null}
+        tools={
+          <>
+            <RunFiles of="modify" />
+            <IconButton
+              icon={Eye}
+              label={MODIFY.markdown}
+              active={isRendered}
+              disabled={isBlank}
+              onClick={() => setRendered(!isRendered)}
+            />
+          </>
+        }
         onChange={store.getState().modificationChanged}
         onSubmit={modify.run}
       />
@@ -84,7 +112,7 @@ export function ModifyBox() {
         data-command="modify"
         className="btn btn-grad py-2"
         aria-describedby={`${priceId(id)} ${reasonId}`}
-        disabled={modify.disabled || modification.trim() === ''}
+        disabled={modify.disabled || isBlank}
         {...(isBlocked ? dimmed(modify.lacks) : {})}
         onClick={modify.run}
       >

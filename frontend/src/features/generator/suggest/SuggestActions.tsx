@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { dimmed } from '@/components/IconButton'
+import { BusyLabel } from '@/components/Spinner'
+import { useAuth } from '@/lib/auth/store'
+import { usePrice } from '@/lib/queries/models'
+import { useCommand } from '../commands'
+import { useSuggestionsHere } from './pageState'
+import { SUGGEST } from './texts'
+import '@/styles/suggestions.scss'
+
+/** 'Suggest Features' and 'Analyze Code' with what they cost. */
+export function SuggestActions() {
+  const price = usePrice('suggest', null)
+  const isLocked = useAuth(({ user }) => user !== null && user.tier !== 'pro')
+  const { asking } = useSuggestionsHere()
+  const priceId = useId()
+  const isPriced = price !== '' && !isLocked
+  return (
+    <div className="gen-actions">
+      <AskButton id="suggest" priceId={isPriced ? priceId : undefined} />
+      <AskButton id="analyze" priceId={isPriced ? priceId : undefined} />
+      {isPriced && (
+        <p className="suggest-price" id={priceId}>
+          {SUGGEST.price(price)}
+        </p>
+      )}
+      <span className="visually-hidden" role="status">
+        {asking !== null && asking.kind !== 'automatic' && SUGGEST.running[asking.kind]}
+      </span>
+    </div>
+  )
+}
+
+/** While it runs, a press stops the waiting. */
+function AskButton({
+  id,
+  priceId,
+}: {
+  id: 'suggest' | 'analyze'
+  /** What describes it; undefined while no price is shown. */
+  priceId: string | undefined
+}) {
+  const { label, hint, icon: Icon, disabled, lacks, run } = useCommand(id)
+  const { asking } = useSuggestionsHere()
+  const attributes = {
+    type: 'button',
+    'data-command': id,
+    className: 'btn btn-sm btn-quiet',
+  } as const
+  if (asking?.kind === id) {
+    return (
+      <button
+        {...attributes}
+        title={SUGGEST.stop}
+        aria-description={SUGGEST.stop}
+        onClick={asking.stop}
+      >
+        <BusyLabel busy>{label}</BusyLabel>
+      </button>
+    )
+  }
+  return (
+    <button
+      {...attributes}
+      title={hint}
+      aria-describedby={priceId}
+      disabled={disabled}
+      {...dimmed(lacks)}
+      onClick={run}
+    >
+      <Icon size={15} aria-hidden /> {label}
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { SuggestOutput } from '@/lib/api/types'
+import { sessionKey, useSession } from '../store'
+
+/** A press of one of the two buttons, by its command; or the automatic analysis after a generation. */
+export type AskKind = 'suggest' | 'analyze' | 'automatic'
+
+/** What is suggested for one page. */
+export interface PageSuggestions {
+  /** On its way; `stop` ends the waiting. */
+  asking: { kind: AskKind; stop(): void } | null
+  found: SuggestOutput | null
+  /** What stood in the box before all of them were appended, and after. */
+  appended: { typed: string; text: string } | null
+  failure: { kind: AskKind; text: string } | null
+}
+
+/** By page of the open app. */
+export type SuggestionsState = Readonly<Record<string, PageSuggestions>>
+
+export interface Suggestions {
+  store: StoreApi<SuggestionsState>
+  /** Called after each answer: it may have cost a credit. */
+  refreshCredits(): void
+  /** The screen is left: nothing is waited for any more. */
+  leave(): void
+}
+
+export function createSuggestions(refreshCredits: () => void): Suggestions {
+  const store = createStore<SuggestionsState>()(() => ({}))
+  const leave = () => {
+    for (const { asking } of Object.values(store.getState())) asking?.stop()
+  }
+  return { store, refreshCredits, leave }
+}
+
+export const SUGGESTIONS = sessionKey<Suggestions>('suggestions')
+export const useSuggestions = (): Suggestions => useSession(SUGGESTIONS)
