@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { api, unwrap } from '@/lib/api/client'
 import type { AutoAnalysisSettings } from '@/lib/api/types'
 import { type AuthState, authStore } from '@/lib/auth/store'
-import { once } from '@/lib/once'
 import { readStored, removeStored, writeStored } from '@/lib/storage'
 import type { SettingChanges } from './settings'
 import { createSettingsSync } from './sync'
@@ -43,8 +42,12 @@ function parsed(stored: string | null): { uid?: unknown; settings?: unknown } | 
   }
 }
 
+let isFollowing = false
+
 /** From the first call on, the settings are those of whoever is signed in. */
-export const followAccount = once(() => {
+export function followAccount(): void {
+  if (isFollowing) return
+  isFollowing = true
   let uid: string | null = null
   const follow = ({ authReady, user }: AuthState) => {
     const now = authReady ? (user?.uid ?? null) : null
@@ -56,7 +59,7 @@ export const followAccount = once(() => {
   follow(authStore.getState())
   authStore.subscribe(follow)
   addEventListener('pagehide', sync.flush)
-})
+}
 
 /** The settings as this browser knows them now. */
 export const analysisSettings = (): AutoAnalysisSettings => sync.store.getState()

@@ -1,5 +1,5 @@
-import { Eye, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { dimmed, IconButton } from '@/components/IconButton'
 import { lazyPart } from '@/components/LazyPart'
 import { PromptField, priceId } from '@/components/prompting/PromptField'
@@ -17,9 +17,9 @@ import {
   useGenerator,
   useGeneratorStore,
 } from '../store'
-import { SuggestActions, SuggestionList } from '../suggest'
+import { Suggestions } from '../suggest'
 import { ChatButton } from './ChatButton'
-import type { InstructionPreviewProps } from './InstructionPreview'
+import type { MarkdownToggleProps } from './MarkdownToggle'
 import { MODIFY } from './texts'
 
 /** 'Modify Interactive': all actions on the open app. */
@@ -39,9 +39,9 @@ export function ModifyPanel() {
         </span>
       </div>
       <ModificationAlert />
-      <SuggestionList />
+      <Suggestions part="list" />
       <ModifyBox />
-      <SuggestActions />
+      <Suggestions part="actions" />
       <ChatButton look="labelled" />
       <div className="gen-actions">
         <CommandButtons commands={actions} look="labelled" />
@@ -53,7 +53,10 @@ export function ModifyPanel() {
 /** As long as precise modification is on. */
 export const PreciseTarget = lazyPart(() => import('./PreciseTarget'))
 
-const InstructionPreview = lazyPart<InstructionPreviewProps>(() => import('./InstructionPreview'))
+const MarkdownToggle = lazyPart<MarkdownToggleProps>(
+  () => import('./MarkdownToggle'),
+  <span className="icon-btn" />,
+)
 
 /** The instruction for a modification, with Modify App. */
 export function ModifyBox() {
@@ -68,16 +71,7 @@ export function ModifyBox() {
   const reasonId = useId()
   const isBlocked = useGenerator(selectBlocked) === 'choice'
   const isPrecise = useGenerator((state) => state.precise)
-  const [isRendered, setRendered] = useState(false)
-  const isBlank = modification.trim() === ''
-  // what is typed next is seen as it is typed
-  if (isRendered && isBlank) setRendered(false)
-  const leave = () => {
-    setRendered(false)
-    requestAnimationFrame(() =>
-      document.getElementById(`${id}-box`)?.querySelector('textarea')?.focus(),
-    )
-  }
+  const [preview, setPreview] = useState<ReactNode>(null)
   return (
     <>
       {isPrecise && <PreciseTarget />}
@@ -91,17 +85,11 @@ export function ModifyBox() {
         max={PROMPT_MAX_CHARS}
         price={price}
         isBusy={isBusy}
-        instead={isRendered ? <InstructionPreview text={modification} onLeave={leave} /> : null}
+        instead={preview}
         tools={
           <>
             <RunFiles of="modify" />
-            <IconButton
-              icon={Eye}
-              label={MODIFY.markdown}
-              active={isRendered}
-              disabled={isBlank}
-              onClick={() => setRendered(!isRendered)}
-            />
+            <MarkdownToggle preview={preview} onPreview={setPreview} />
           </>
         }
         onChange={store.getState().modificationChanged}
@@ -112,7 +100,7 @@ export function ModifyBox() {
         data-command="modify"
         className="btn btn-grad py-2"
         aria-describedby={`${priceId(id)} ${reasonId}`}
-        disabled={modify.disabled || isBlank}
+        disabled={modify.disabled || modification.trim() === ''}
         {...(isBlocked ? dimmed(modify.lacks) : {})}
         onClick={modify.run}
       >

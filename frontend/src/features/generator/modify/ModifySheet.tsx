@@ -17,7 +17,7 @@ import { RunFiles } from '../files'
 import { AnswerNote, BrokenChange } from '../results'
 import { RunStatus } from '../run'
 import { isTooLong, useGenerator, useGeneratorStore } from '../store'
-import { SuggestionCount } from '../suggest'
+import { Suggestions } from '../suggest'
 import { ChatButton } from './ChatButton'
 import { ModificationAlert, PreciseTarget } from './ModifyPanel'
 import { MODIFY } from './texts'
@@ -64,7 +64,7 @@ export function ModifySheet() {
       <BrokenChange />
       <ModificationAlert />
       <AnswerNote undoable />
-      <SuggestionCount />
+      <Suggestions part="count" />
       {isPrecise && <PreciseTarget />}
       <FieldProblem id={longId} problem={isTooLong(modification) ? MODIFY.tooLong : null} />
       <form className="sheet-form" onSubmit={submit}>

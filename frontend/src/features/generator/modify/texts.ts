@@ -11,8 +11,6 @@ export const MODIFY = {
     price === '' ? 'Modify with AI…' : `Modify with AI… (${price})`,
   instructions: 'Modification instructions',
   placeholder: 'What should change?',
-  markdown: 'Preview as Markdown',
-  rendered: 'Modification instructions as Markdown',
   tooLong:
     'Please enter valid modification instructions. Please keep them within 10,000 characters.',
 } as const

@@ -12,7 +12,7 @@ import { OfferedSamples, type Runner, runRegistration } from '../run'
 import { type Saving, SavingDialog, saveRegistration } from '../save'
 import { type Sharing, shareRegistration } from '../share'
 import type { Dialog, DialogPart } from '../store'
-import { type Suggestions, suggestRegistration } from '../suggest'
+import { type Suggesting, suggestRegistration } from '../suggest'
 import { transferRegistration } from '../transfer'
 import { screenRegistration } from './registration'
 
@@ -65,7 +65,7 @@ export interface CommandUses {
   sharing: Sharing
   leaving: Leaving
   pages: Pages
-  suggestions: Suggestions
+  suggesting: Suggesting
 }
 
 type Commands = { readonly [Id in CommandId]?: Command<CommandUses> }

@@ -155,7 +155,7 @@ export function SuggestionCount() {
 /** The focus goes on to the buttons, where more can be asked for; small screens have none of them in sight. */
 function dismiss(parts: Parts, changes: { found: null } | { failure: null }): void {
   const { document: open } = parts.store.getState()
-  if (open !== null) changePage(parts.suggestions, currentTarget(open), changes)
+  if (open !== null) changePage(parts.suggesting, currentTarget(open), changes)
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-command="suggest"]')]
   const next = buttons.find((button) => button.checkVisibility())
   ;(next ?? document.getElementById('main'))?.focus()

@@ -11,7 +11,7 @@ import { isIdle } from '../commands'
 import { TOAST_MS } from '../store'
 import { appendAll, undoAppending } from './box'
 import { changePage, forgetOtherApps, type Parts, pageState } from './pageState'
-import type { AskKind } from './suggestions'
+import type { AskKind } from './suggesting'
 import { FAILED, FOUND, SUGGEST } from './texts'
 
 /** Longer than the server waits for a model. */
@@ -40,36 +40,38 @@ interface Asked extends Question {
 
 /** Asks about the open page. What was asked about it before is not waited for any more. */
 export async function ask(parts: Parts, question: Question): Promise<void> {
-  const { store, suggestions } = parts
+  const { store, suggesting } = parts
   const state = store.getState()
   if (state.document === null) return
   const target = currentTarget(state.document)
   const asked = { ...question, target, html: selectHtml(state), typed: state.modification }
   const stopping = new AbortController()
   const { signal } = stopping
-  const isOver = () => {
-    if (pageState(suggestions, target).asking === asking) {
-      changePage(suggestions, target, { asking: null })
+  const over = () => {
+    if (pageState(suggesting, target).asking === asking) {
+      changePage(suggesting, target, { asking: null })
     }
   }
   const asking = {
     kind: question.kind,
     stop() {
       stopping.abort()
-      isOver()
+      over()
     },
   }
-  forgetOtherApps(suggestions, target)
-  pageState(suggestions, target).asking?.stop()
-  changePage(suggestions, target, { asking, failure: null })
+  forgetOtherApps(suggesting, target)
+  pageState(suggesting, target).asking?.stop()
+  changePage(suggesting, target, { asking, failure: null })
+  const stayed = suggesting.onLeave(asking.stop)
   try {
     const answer = await answered(asked, signal)
-    suggestions.refreshCredits()
+    suggesting.refreshCredits()
     if (!signal.aborted) arrived(parts, asked, answer)
   } catch (error) {
     if (!signal.aborted) failed(parts, asked, error)
   } finally {
-    isOver()
+    stayed()
+    over()
   }
 }
 
@@ -91,13 +93,13 @@ function answered({ kind, html, after }: Asked, signal: AbortSignal): Promise<Su
 
 /** What is found stands with its page. It goes into the box only where nothing changed since it was asked for. */
 function arrived(parts: Parts, asked: Asked, answer: SuggestOutput): void {
-  const { store, suggestions } = parts
+  const { store, suggesting } = parts
   const state = store.getState()
   const { document } = state
   const { target, kind } = asked
   if (document === null || !holds(document, target)) return
   const count = answer.suggestions.length
-  changePage(suggestions, target, { found: count > 0 ? answer : null, appended: null })
+  changePage(suggesting, target, { found: count > 0 ? answer : null, appended: null })
   if (document.currentPageId !== target.pageId) return
   if (count === 0) {
     notify.success(FOUND.title, FOUND.none, { duration: TOAST_MS.success, whole: true })
@@ -120,11 +122,11 @@ function arrived(parts: Parts, asked: Asked, answer: SuggestOutput): void {
 }
 
 /** What runs by itself fails without a word. */
-function failed({ store, suggestions }: Parts, { kind, target }: Asked, error: unknown): void {
+function failed({ store, suggesting }: Parts, { kind, target }: Asked, error: unknown): void {
   const { document } = store.getState()
   if (kind === 'automatic' || document === null || !holds(document, target)) return
   const text = errorMessage(error, FAILED.text)
-  changePage(suggestions, target, { failure: { kind, text } })
+  changePage(suggesting, target, { failure: { kind, text } })
   if (kind === 'analyze') {
     notify.error(FAILED.title.analyze, text, { duration: TOAST_MS.warning, whole: true })
   }

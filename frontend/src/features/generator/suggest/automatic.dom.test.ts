@@ -8,7 +8,7 @@ import { session, user } from '@/testing/fixtures'
 import { createGeneratorStore, type GeneratorStore } from '../store/generatorStore'
 import { AUTOMATIC_DELAY_MS, followRuns } from './automatic'
 import { pageState } from './pageState'
-import { createSuggestions, type Suggestions } from './suggestions'
+import { createSuggesting, type Suggesting } from './suggesting'
 
 const FOUND: SuggestOutput = {
   suggestions: ['Add a title', 'Add a score'],
@@ -19,15 +19,16 @@ const LIST = '1. Add a title\n2. Add a score\n\nPlease implement these improveme
 const TARGET = { appId: 'app-1', pageId: 'page-1' }
 
 let store: GeneratorStore
-let suggestions: Suggestions
+let suggesting: Suggesting
 let stop: () => void
+let leavers: Set<() => void>
 const asked = vi.fn()
 let answer: () => Promise<Response> | Response
 let isEnabled: boolean
 const refreshCredits = vi.fn()
 
 const state = () => store.getState()
-const here = () => pageState(suggestions, TARGET)
+const here = () => pageState(suggesting, TARGET)
 const elapsed = (ms = AUTOMATIC_DELAY_MS) => vi.advanceTimersByTimeAsync(ms)
 
 function begins(kind: 'generate' | 'modify', instruction = 'A clock', pageId = TARGET.pageId) {
@@ -71,8 +72,15 @@ beforeEach(() => {
   )
   followAccount()
   store = createGeneratorStore()
-  suggestions = createSuggestions(refreshCredits)
-  stop = followRuns({ store, suggestions })
+  leavers = new Set()
+  suggesting = createSuggesting({
+    refreshCredits,
+    onLeave(listener) {
+      leavers.add(listener)
+      return () => leavers.delete(listener)
+    },
+  })
+  stop = followRuns({ store, suggesting })
 })
 afterEach(() => {
   stop()
@@ -102,6 +110,7 @@ describe('two seconds after a generation its page is analyzed', () => {
     expect(refreshCredits).toHaveBeenCalledOnce()
     await elapsed(60_000)
     expect(asked).toHaveBeenCalledOnce()
+    expect(leavers.size).toBe(0)
   })
 
   it('also when nothing is found, which is said', async () => {
@@ -238,7 +247,7 @@ describe('what is found', () => {
 
   it('is not waited for once the screen is left', async () => {
     const arrives = await whileAsked()
-    suggestions.leave()
+    for (const leaver of leavers) leaver()
     expect(here().asking).toBeNull()
     await arrives()
     expect(here().found).toBeNull()

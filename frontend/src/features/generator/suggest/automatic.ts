@@ -8,7 +8,7 @@ import { hasLanded } from '../run'
 import { type GeneratorState, type Run, useGeneratorStore } from '../store'
 import { ask } from './asking'
 import { changePage, type Parts, pageKey, pageState } from './pageState'
-import { useSuggestions } from './suggestions'
+import { useSuggesting } from './suggesting'
 
 /** From the end of a generation until its page is analyzed. */
 export const AUTOMATIC_DELAY_MS = 2_000
@@ -16,9 +16,9 @@ export const AUTOMATIC_DELAY_MS = 2_000
 /** Analyzes new pages by itself, according to the account's settings. */
 export function useAutomaticAnalysis(): void {
   const store = useGeneratorStore()
-  const suggestions = useSuggestions()
+  const suggesting = useSuggesting()
   useEffect(followAccount, [])
-  useEffect(() => followRuns({ store, suggestions }), [store, suggestions])
+  useEffect(() => followRuns({ store, suggesting }), [store, suggesting])
 }
 
 /** Once for each generation that ends with a page of the open app. The result ends it. */
@@ -52,13 +52,13 @@ function mayAnalyze(state: GeneratorState, { target, jobId }: Run): boolean {
 }
 
 /** A new page has nothing of what was suggested for the one before, and a change did what it was asked for. */
-function forgetDone({ suggestions }: Parts, { kind, target, instruction }: Run): void {
-  const { found } = pageState(suggestions, target)
+function forgetDone({ suggesting }: Parts, { kind, target, instruction }: Run): void {
+  const { found } = pageState(suggesting, target)
   if (found === null) return
   const isLeft = (one: string) => kind === 'modify' && !instruction.includes(one)
   const left = found.suggestions.filter(isLeft)
   const fromPage = found.suggestions.slice(0, found.fromPage).filter(isLeft).length
-  changePage(suggestions, target, {
+  changePage(suggesting, target, {
     found: left.length === 0 ? null : { ...found, suggestions: left, fromPage },
     appended: null,
   })

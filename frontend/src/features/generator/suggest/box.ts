@@ -9,15 +9,15 @@ import { NO_ROOM, REQUEST } from './texts'
 export type Appended = 'done' | 'there' | 'full'
 
 /** Appends what is suggested for the open page, as far as its box has room. */
-export function appendAll({ store, suggestions }: Parts): Appended {
+export function appendAll({ store, suggesting }: Parts): Appended {
   const { document, modification: typed, modificationChanged } = store.getState()
   if (document === null) return 'there'
   const target = currentTarget(document)
-  const list = pageState(suggestions, target).found?.suggestions ?? []
+  const list = pageState(suggesting, target).found?.suggestions ?? []
   const text = withAll(typed, list)
   if (text !== typed) {
     modificationChanged(text)
-    changePage(suggestions, target, { appended: { typed, text } })
+    changePage(suggesting, target, { appended: { typed, text } })
     return 'done'
   }
   if (list.every((one) => typed.includes(one))) return 'there'
@@ -33,13 +33,13 @@ export function appendOne({ store }: Parts, suggestion: string): void {
 }
 
 /** Brings back what was typed, while the page is open and the text stands as it was appended to. */
-export function undoAppending({ store, suggestions }: Parts, target: PageTarget): void {
+export function undoAppending({ store, suggesting }: Parts, target: PageTarget): void {
   const { document, modification, modificationChanged } = store.getState()
-  const { appended } = pageState(suggestions, target)
+  const { appended } = pageState(suggesting, target)
   const isOpen = document !== null && pageKey(currentTarget(document)) === pageKey(target)
   if (!isOpen || appended === null || modification !== appended.text) return
   modificationChanged(appended.typed)
-  changePage(suggestions, target, { appended: null })
+  changePage(suggesting, target, { appended: null })
 }
 
 const tellNoRoom = () => notify.warning(...NO_ROOM, { duration: TOAST_MS.warning, whole: true })

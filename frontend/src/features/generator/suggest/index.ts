@@ -1,3 +1,3 @@
-export { SuggestActions, SuggestionCount, SuggestionList } from './parts'
+export { Suggestions } from './parts'
 export { suggestRegistration } from './registration'
-export { createSuggestions, SUGGESTIONS, type Suggestions } from './suggestions'
+export { createSuggesting, SUGGESTING, type Suggesting } from './suggesting'

@@ -1,4 +1,3 @@
 export { press } from './asking'
 export { useAutomaticAnalysis } from './automatic'
-export { SuggestActions } from './SuggestActions'
-export { SuggestionCount, SuggestionList } from './SuggestionList'
+export { Suggestions, type SuggestionsProps } from './Suggestions'

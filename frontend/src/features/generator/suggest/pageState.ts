@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { currentTarget, type PageTarget } from '@/document/document'
 import { type GeneratorStore, useGenerator, useGeneratorStore } from '../store'
-import { type PageSuggestions, type Suggestions, useSuggestions } from './suggestions'
+import { type PageSuggestions, type Suggesting, useSuggesting } from './suggesting'
 
 /** What everything that is done with suggestions needs. */
 export interface Parts {
   store: GeneratorStore
-  suggestions: Suggestions
+  suggesting: Suggesting
 }
 
 /** Pages of different apps may have the same id. */
@@ -15,33 +15,33 @@ export const pageKey = ({ appId, pageId }: PageTarget): string => `${appId} ${pa
 
 const NOTHING: PageSuggestions = { asking: null, found: null, appended: null, failure: null }
 
-export const pageState = ({ store }: Suggestions, target: PageTarget): PageSuggestions =>
+export const pageState = ({ store }: Suggesting, target: PageTarget): PageSuggestions =>
   store.getState()[pageKey(target)] ?? NOTHING
 
 export function changePage(
-  suggestions: Suggestions,
+  suggesting: Suggesting,
   target: PageTarget,
   changes: Partial<PageSuggestions>,
 ): void {
-  const changed = { ...pageState(suggestions, target), ...changes }
-  suggestions.store.setState({ [pageKey(target)]: changed })
+  const changed = { ...pageState(suggesting, target), ...changes }
+  suggesting.store.setState({ [pageKey(target)]: changed })
 }
 
 /** One app is open at a time; what was found in others goes. */
-export function forgetOtherApps({ store }: Suggestions, { appId }: PageTarget): void {
+export function forgetOtherApps({ store }: Suggesting, { appId }: PageTarget): void {
   const own = Object.entries(store.getState()).filter(([key]) => key.startsWith(`${appId} `))
   store.setState(Object.fromEntries(own), true)
 }
 
 export function useParts(): Parts {
   const store = useGeneratorStore()
-  const suggestions = useSuggestions()
-  return useMemo(() => ({ store, suggestions }), [store, suggestions])
+  const suggesting = useSuggesting()
+  return useMemo(() => ({ store, suggesting }), [store, suggesting])
 }
 
 /** What is suggested for the open page. */
 export function useSuggestionsHere(): PageSuggestions {
-  const { store } = useSuggestions()
+  const { store } = useSuggesting()
   const key = useGenerator(({ document }) => document && pageKey(currentTarget(document)))
   return useStore(store, (pages) => (key === null ? undefined : pages[key]) ?? NOTHING)
 }

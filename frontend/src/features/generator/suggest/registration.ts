@@ -1,33 +1,32 @@
-import { Lightbulb, type LucideIcon, ScanSearch } from 'lucide-react'
+import { Sparkles } from 'lucide-react'
 import { selectHasContent } from '@/document/state'
 import { type Command, isIdle, lacksChangeInView, type Registration } from '../commands'
-import type { Suggestions } from './suggestions'
+import { late } from './parts'
+import type { Suggesting } from './suggesting'
 
 interface Uses {
-  suggestions: Suggestions
+  suggesting: Suggesting
 }
 
-const asks = (kind: 'suggest' | 'analyze', name: string, icon: LucideIcon): Command<Uses> => ({
+const asks = (kind: 'suggest' | 'analyze', name: string): Command<Uses> => ({
   name,
-  icon,
+  // their buttons have others, which are loaded with them
+  icon: Sparkles,
   modes: ['code'],
   tier: 'pro',
   group: 0,
   isEnabled: (state) => isIdle(state) && selectHasContent(state),
   lacks: lacksChangeInView,
-  run({ store, suggestions, requireSignIn }) {
-    requireSignIn(
-      () => void import('./late').then(({ press }) => press({ store, suggestions }, kind, name)),
-    )
+  run({ store, suggesting, requireSignIn }) {
+    requireSignIn(() => void late().then(({ press }) => press({ store, suggesting }, kind, name)))
   },
 })
 
-/** Their buttons are those of `SuggestActions`. */
 export const suggestRegistration: Registration<'suggest' | 'analyze', object, Uses> = {
   useCase: 'suggest',
   commands: {
-    suggest: asks('suggest', 'Suggest Features', Lightbulb),
-    analyze: asks('analyze', 'Analyze Code', ScanSearch),
+    suggest: asks('suggest', 'Suggest Features'),
+    analyze: asks('analyze', 'Analyze Code'),
   },
   dialogs: {},
 }

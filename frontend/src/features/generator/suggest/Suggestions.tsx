@@ -1,3 +1,4 @@
+import { Lightbulb, ScanSearch } from 'lucide-react'
 import { useId } from 'react'
 import { dimmed } from '@/components/IconButton'
 import { BusyLabel } from '@/components/Spinner'
@@ -5,11 +6,27 @@ import { useAuth } from '@/lib/auth/store'
 import { usePrice } from '@/lib/queries/models'
 import { useCommand } from '../commands'
 import { useSuggestionsHere } from './pageState'
+import { SuggestionCount, SuggestionList } from './SuggestionList'
 import { SUGGEST } from './texts'
 import '@/styles/suggestions.scss'
 
+export interface SuggestionsProps {
+  /**
+   * `list`: what is suggested for the open page, above its box; `actions`: the buttons that ask for it; `count`: on small
+   * screens, how much there is and the way to it.
+   */
+  part: 'list' | 'actions' | 'count'
+}
+
+export function Suggestions({ part }: SuggestionsProps) {
+  const Part = PARTS[part]
+  return <Part />
+}
+
+const PARTS = { list: SuggestionList, actions: SuggestActions, count: SuggestionCount }
+
 /** 'Suggest Features' and 'Analyze Code' with what they cost. */
-export function SuggestActions() {
+function SuggestActions() {
   const price = usePrice('suggest', null)
   const isLocked = useAuth(({ user }) => user !== null && user.tier !== 'pro')
   const { asking } = useSuggestionsHere()
@@ -40,8 +57,9 @@ function AskButton({
   /** What describes it; undefined while no price is shown. */
   priceId: string | undefined
 }) {
-  const { label, hint, icon: Icon, disabled, lacks, run } = useCommand(id)
+  const { label, hint, disabled, lacks, run } = useCommand(id)
   const { asking } = useSuggestionsHere()
+  const Icon = ICONS[id]
   const attributes = {
     type: 'button',
     'data-command': id,
@@ -72,3 +90,5 @@ function AskButton({
     </button>
   )
 }
+
+const ICONS = { suggest: Lightbulb, analyze: ScanSearch }

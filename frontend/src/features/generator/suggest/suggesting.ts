@@ -18,21 +18,18 @@ export interface PageSuggestions {
 /** By page of the open app. */
 export type SuggestionsState = Readonly<Record<string, PageSuggestions>>
 
-export interface Suggestions {
+export interface Suggesting {
   store: StoreApi<SuggestionsState>
   /** Called after each answer: it may have cost a credit. */
   refreshCredits(): void
-  /** The screen is left: nothing is waited for any more. */
-  leave(): void
+  /** Of the screen; the result ends it. */
+  onLeave(listener: () => void): () => void
 }
 
-export function createSuggestions(refreshCredits: () => void): Suggestions {
-  const store = createStore<SuggestionsState>()(() => ({}))
-  const leave = () => {
-    for (const { asking } of Object.values(store.getState())) asking?.stop()
-  }
-  return { store, refreshCredits, leave }
-}
+export const createSuggesting = (screen: Omit<Suggesting, 'store'>): Suggesting => ({
+  ...screen,
+  store: createStore<SuggestionsState>()(() => ({})),
+})
 
-export const SUGGESTIONS = sessionKey<Suggestions>('suggestions')
-export const useSuggestions = (): Suggestions => useSession(SUGGESTIONS)
+export const SUGGESTING = sessionKey<Suggesting>('suggesting')
+export const useSuggesting = (): Suggesting => useSession(SUGGESTING)
