@@ -25,8 +25,8 @@ export default function ProfilePage() {
         {user && <AccountCard user={user} />}
         <PlanCard />
         <StorageCard />
-        <AutoAnalysisCard />
         <PermittedApps />
+        <AutoAnalysisCard />
       </div>
     </Page>
   )

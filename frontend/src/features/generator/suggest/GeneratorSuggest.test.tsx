@@ -109,6 +109,8 @@ describe('Analyze Code', () => {
     await user.click(await button('Undo: restore your text'))
     expect(box()).toHaveValue('')
     expect(screen.queryByRole('button', { name: 'Undo: restore your text' })).toBeNull()
+    // the keys go on where they were
+    expect(await list()).toHaveFocus()
   })
 
   it('is undone in its notice, too', async () => {
@@ -119,10 +121,12 @@ describe('Analyze Code', () => {
     expect(box()).toHaveValue('')
   })
 
-  it('says so when nothing is found', async () => {
+  it('says so when nothing is found, and whether a model was asked', async () => {
     await pressed('Analyze Code')
-    await answer({ suggestions: [], fromPage: 0, model: null })
+    const note = 'Nothing was found in the page itself. An AI model can suggest more.'
+    await answer({ suggestions: [], fromPage: 0, model: null, note })
     expect(await screen.findByText('No specific issues found. Your code looks good!')).toBeVisible()
+    expect(screen.getByText(note)).toBeVisible()
     expect(box()).toHaveValue('')
     expect(screen.queryByRole('region', { name: 'Suggestions' })).toBeNull()
   })

@@ -1,44 +1,19 @@
 import { Check, Plus, Undo2, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { dimmed, IconButton } from '@/components/IconButton'
 import { currentTarget } from '@/document/document'
 import { selectBusyHere } from '@/document/state'
 import type { SuggestOutput } from '@/lib/api/types'
 import { useGenerator } from '../store'
 import { appendAll, appendOne, undoAppending } from './box'
-import { changePage, type Parts, useParts, useSuggestionsHere } from './pageState'
-import { FAILED, SUGGEST } from './texts'
+import { changePage, focusButton, type Parts, useParts, useSuggestionsHere } from './pageState'
+import { SUGGEST } from './texts'
 import '@/styles/suggestions.scss'
 
-/** Above the box: what is suggested for the open page, or why nothing is. */
+/** Above the box: what is suggested for the open page. */
 export function SuggestionList() {
-  const { found, failure } = useSuggestionsHere()
-  return (
-    <>
-      {failure !== null && failure.kind !== 'automatic' && (
-        <Failed title={FAILED.title[failure.kind]} text={failure.text} />
-      )}
-      {found !== null && <Found found={found} />}
-    </>
-  )
-}
-
-function Failed({ title, text }: { title: string; text: string }) {
-  const parts = useParts()
-  return (
-    <div className="gen-alert" role="alert">
-      <div className="gen-head">
-        <strong>{title}</strong>
-        <IconButton
-          icon={X}
-          size={16}
-          label={FAILED.dismiss}
-          onClick={() => dismiss(parts, { failure: null })}
-        />
-      </div>
-      <p className="mb-0">{text}</p>
-    </div>
-  )
+  const { found } = useSuggestionsHere()
+  return found && <Found found={found} />
 }
 
 function Found({ found }: { found: SuggestOutput }) {
@@ -48,8 +23,14 @@ function Found({ found }: { found: SuggestOutput }) {
   const typed = useGenerator((state) => state.modification)
   const isBusy = useGenerator(selectBusyHere)
   const id = useId()
+  const section = useRef<HTMLElement>(null)
+  /** What is pressed may go with that: the keys go on from here. */
+  const thenStay = (act: () => void) => () => {
+    act()
+    section.current?.focus({ preventScroll: true })
+  }
   return (
-    <section className="suggestions" aria-labelledby={id}>
+    <section ref={section} className="suggestions" tabIndex={-1} aria-labelledby={id}>
       <div className="gen-head">
         <h3 className="sec" id={id}>
           {SUGGEST.title}
@@ -61,15 +42,10 @@ function Found({ found }: { found: SuggestOutput }) {
               size={16}
               label={SUGGEST.undoLong}
               disabled={isBusy}
-              onClick={() => undo(parts)}
+              onClick={thenStay(() => undo(parts))}
             />
           )}
-          <IconButton
-            icon={X}
-            size={16}
-            label={SUGGEST.dismiss}
-            onClick={() => dismiss(parts, { found: null })}
-          />
+          <IconButton icon={X} size={16} label={SUGGEST.dismiss} onClick={() => dismiss(parts)} />
         </span>
       </div>
       <div className="suggestions-found">
@@ -82,7 +58,7 @@ function Found({ found }: { found: SuggestOutput }) {
           type="button"
           className="gen-link"
           disabled={isBusy}
-          onClick={() => appendAll(parts)}
+          onClick={thenStay(() => appendAll(parts))}
         >
           {SUGGEST.addAll}
         </button>
@@ -135,33 +111,25 @@ export function SuggestionCount() {
   if (found === null) return null
   const show = () => parts.store.getState().panelShown({ kind: 'modify', drawer: true })
   return (
-    <div className="gen-answer-note">
+    <div className="gen-answer-note suggest-count">
       <p className="mb-0" role="status">
         {SUGGEST.count(found.suggestions.length)}
       </p>
       <button type="button" className="btn btn-sm btn-quiet flex-shrink-0" onClick={show}>
         {SUGGEST.show}
       </button>
-      <IconButton
-        icon={X}
-        size={16}
-        label={SUGGEST.dismiss}
-        onClick={() => dismiss(parts, { found: null })}
-      />
+      <IconButton icon={X} size={16} label={SUGGEST.dismiss} onClick={() => dismiss(parts)} />
     </div>
   )
 }
 
-/** The focus goes on to the buttons, where more can be asked for; small screens have none of them in sight. */
-function dismiss(parts: Parts, changes: { found: null } | { failure: null }): void {
+/** The focus goes on to what asks for more. */
+function dismiss(parts: Parts): void {
   const { document: open } = parts.store.getState()
-  if (open !== null) changePage(parts.suggesting, currentTarget(open), changes)
-  const buttons = [...document.querySelectorAll<HTMLElement>('[data-command="suggest"]')]
-  const next = buttons.find((button) => button.checkVisibility())
-  ;(next ?? document.getElementById('main'))?.focus()
+  if (open !== null) changePage(parts.suggesting, currentTarget(open), { found: null })
+  focusButton('suggest')
 }
 
-/** Its button goes with it; the text is what it is about. */
 function undo(parts: Parts): void {
   const { document: open } = parts.store.getState()
   if (open !== null) undoAppending(parts, currentTarget(open))

@@ -1,13 +1,15 @@
-import { Lightbulb, ScanSearch } from 'lucide-react'
+import { Lightbulb, ScanSearch, X } from 'lucide-react'
 import { useId } from 'react'
-import { dimmed } from '@/components/IconButton'
+import { dimmed, IconButton } from '@/components/IconButton'
 import { BusyLabel } from '@/components/Spinner'
+import { currentTarget } from '@/document/document'
 import { useAuth } from '@/lib/auth/store'
 import { usePrice } from '@/lib/queries/models'
 import { useCommand } from '../commands'
-import { useSuggestionsHere } from './pageState'
+import { changePage, focusButton, useParts, useSuggestionsHere } from './pageState'
 import { SuggestionCount, SuggestionList } from './SuggestionList'
-import { SUGGEST } from './texts'
+import type { Pressed } from './suggesting'
+import { FAILED, SUGGEST } from './texts'
 import '@/styles/suggestions.scss'
 
 export interface SuggestionsProps {
@@ -29,7 +31,7 @@ const PARTS = { list: SuggestionList, actions: SuggestActions, count: Suggestion
 function SuggestActions() {
   const price = usePrice('suggest', null)
   const isLocked = useAuth(({ user }) => user !== null && user.tier !== 'pro')
-  const { asking } = useSuggestionsHere()
+  const { asking, failure } = useSuggestionsHere()
   const priceId = useId()
   const isPriced = price !== '' && !isLocked
   return (
@@ -41,9 +43,29 @@ function SuggestActions() {
           {SUGGEST.price(price)}
         </p>
       )}
+      {failure !== null && <Failed {...failure} />}
       <span className="visually-hidden" role="status">
         {asking !== null && asking.kind !== 'automatic' && SUGGEST.running[asking.kind]}
       </span>
+    </div>
+  )
+}
+
+/** Below the buttons, where whoever pressed one looks. */
+function Failed({ kind, text }: { kind: Pressed; text: string }) {
+  const { store, suggesting } = useParts()
+  const dismiss = () => {
+    const { document: open } = store.getState()
+    if (open !== null) changePage(suggesting, currentTarget(open), { failure: null })
+    focusButton(kind)
+  }
+  return (
+    <div className="gen-alert suggest-failed" role="alert">
+      <div className="gen-head">
+        <strong>{FAILED.title[kind]}</strong>
+        <IconButton icon={X} size={16} label={FAILED.dismiss} onClick={dismiss} />
+      </div>
+      <p className="mb-0">{text}</p>
     </div>
   )
 }
@@ -53,7 +75,7 @@ function AskButton({
   id,
   priceId,
 }: {
-  id: 'suggest' | 'analyze'
+  id: Pressed
   /** What describes it; undefined while no price is shown. */
   priceId: string | undefined
 }) {

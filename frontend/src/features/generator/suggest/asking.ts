@@ -11,14 +11,14 @@ import { isIdle } from '../commands'
 import { TOAST_MS } from '../store'
 import { appendAll, undoAppending } from './box'
 import { changePage, forgetOtherApps, type Parts, pageState } from './pageState'
-import type { AskKind } from './suggesting'
+import type { AskKind, Pressed } from './suggesting'
 import { FAILED, FOUND, SUGGEST } from './texts'
 
 /** Longer than the server waits for a model. */
 const TIMEOUT_MS = 100_000
 
 /** One of the buttons was pressed by whoever is signed in. `name`: that of its command. */
-export function press(parts: Parts, kind: 'suggest' | 'analyze', name: string): void {
+export function press(parts: Parts, kind: Pressed, name: string): void {
   const state = parts.store.getState()
   // whoever signed in just now may have no such plan
   if (!selectIsPro(authStore.getState())) state.dialogOpened({ kind: 'pro', feature: name })
@@ -75,19 +75,20 @@ export async function ask(parts: Parts, question: Question): Promise<void> {
   }
 }
 
+/** The job of an automatic analysis has its id from the server: it is made once, and not stopped with the waiting. */
 function answered({ kind, html, after }: Asked, signal: AbortSignal): Promise<SuggestOutput> {
   const current = { current_html: html }
-  return answerOfJob(signal, (jobId) => {
-    const options = {
-      params: { header: { 'Idempotency-Key': jobId } },
-      signal,
-      fetch: withTimeout(TIMEOUT_MS),
-    }
-    if (kind === 'suggest') {
-      return unwrap(api.POST('/api/suggest-features', { ...options, body: current }))
-    }
-    const body = { ...current, category: 'general', ...(after === undefined ? {} : { after }) }
+  const general = { ...current, category: 'general' }
+  const options = { signal, fetch: withTimeout(TIMEOUT_MS) }
+  if (after !== undefined) {
+    const body = { ...general, after }
     return unwrap(api.POST('/api/suggest-modifications', { ...options, body }))
+  }
+  return answerOfJob(signal, (jobId) => {
+    const own = { ...options, params: { header: { 'Idempotency-Key': jobId } } }
+    return kind === 'suggest'
+      ? unwrap(api.POST('/api/suggest-features', { ...own, body: current }))
+      : unwrap(api.POST('/api/suggest-modifications', { ...own, body: general }))
   })
 }
 
@@ -102,7 +103,7 @@ function arrived(parts: Parts, asked: Asked, answer: SuggestOutput): void {
   changePage(suggesting, target, { found: count > 0 ? answer : null, appended: null })
   if (document.currentPageId !== target.pageId) return
   if (count === 0) {
-    notify.success(FOUND.title, FOUND.none, { duration: TOAST_MS.success, whole: true })
+    notify.success(FOUND.none, answer.note, { duration: TOAST_MS.success, whole: true })
     return
   }
   const isSame = selectHtml(state) === asked.html && state.modification === asked.typed

@@ -66,6 +66,7 @@ beforeEach(() => {
       if (request.url.endsWith('/api/user/auto-analysis-settings')) {
         return Response.json({ settings: { ...DEFAULT_SETTINGS, enabled: isEnabled } })
       }
+      expect(request.headers.get('idempotency-key')).toBeNull()
       asked(new URL(request.url).pathname, await request.json())
       return answer()
     }),
@@ -121,8 +122,8 @@ describe('two seconds after a generation its page is analyzed', () => {
     expect(state().modification).toBe('')
     expect(here().found).toBeNull()
     expect(notify.success).toHaveBeenCalledWith(
-      expect.anything(),
       'No specific issues found. Your code looks good!',
+      undefined,
       expect.objectContaining({ duration: 4_000 }),
     )
   })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { currentTarget, type PageTarget } from '@/document/document'
 import { type GeneratorStore, useGenerator, useGeneratorStore } from '../store'
-import { type PageSuggestions, type Suggesting, useSuggesting } from './suggesting'
+import { type PageSuggestions, type Pressed, type Suggesting, useSuggesting } from './suggesting'
 
 /** What everything that is done with suggestions needs. */
 export interface Parts {
@@ -44,4 +44,12 @@ export function useSuggestionsHere(): PageSuggestions {
   const { store } = useSuggesting()
   const key = useGenerator(({ document }) => document && pageKey(currentTarget(document)))
   return useStore(store, (pages) => (key === null ? undefined : pages[key]) ?? NOTHING)
+}
+
+/** To the button, of which small screens have two and show none behind their drawer: then to the screen. */
+export function focusButton(kind: Pressed): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>(`[data-command="${kind}"]`)]
+  const shown = buttons.find((button) => button.checkVisibility())
+  const next = shown ?? document.getElementById('main')
+  next?.focus()
 }

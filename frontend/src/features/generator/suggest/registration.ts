@@ -2,13 +2,13 @@ import { Sparkles } from 'lucide-react'
 import { selectHasContent } from '@/document/state'
 import { type Command, isIdle, lacksChangeInView, type Registration } from '../commands'
 import { late } from './parts'
-import type { Suggesting } from './suggesting'
+import type { Pressed, Suggesting } from './suggesting'
 
 interface Uses {
   suggesting: Suggesting
 }
 
-const asks = (kind: 'suggest' | 'analyze', name: string): Command<Uses> => ({
+const asks = (kind: Pressed, name: string): Command<Uses> => ({
   name,
   // their buttons have others, which are loaded with them
   icon: Sparkles,

@@ -2,8 +2,11 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SuggestOutput } from '@/lib/api/types'
 import { sessionKey, useSession } from '../store'
 
-/** A press of one of the two buttons, by its command; or the automatic analysis after a generation. */
-export type AskKind = 'suggest' | 'analyze' | 'automatic'
+/** A press of one of the two buttons, by its command. */
+export type Pressed = 'suggest' | 'analyze'
+
+/** A press, or the automatic analysis after a generation. */
+export type AskKind = Pressed | 'automatic'
 
 /** What is suggested for one page. */
 export interface PageSuggestions {
@@ -12,7 +15,7 @@ export interface PageSuggestions {
   found: SuggestOutput | null
   /** What stood in the box before all of them were appended, and after. */
   appended: { typed: string; text: string } | null
-  failure: { kind: AskKind; text: string } | null
+  failure: { kind: Pressed; text: string } | null
 }
 
 /** By page of the open app. */
