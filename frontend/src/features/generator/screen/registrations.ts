@@ -5,6 +5,7 @@ import { type Leaving, leaveRegistration } from '../leave'
 import { type Instructing, modifyRegistration } from '../modify'
 import { EmptyPage, type Pages, pageRegistration } from '../pages'
 import { previewRegistration } from '../preview'
+import { problemsRegistration } from '../problems'
 import { publishRegistration } from '../publish'
 import { qrRegistration } from '../qr'
 import { BlockedChange, resultRegistration } from '../results'
@@ -19,6 +20,7 @@ import { screenRegistration } from './registration'
 export const REGISTRATIONS = {
   run: runRegistration,
   preview: previewRegistration,
+  problems: problemsRegistration,
   modify: modifyRegistration,
   screen: screenRegistration,
   results: resultRegistration,
