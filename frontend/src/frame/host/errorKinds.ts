@@ -8,13 +8,16 @@ export type ErrorKind = 'null_reference' | 'syntax_error' | 'undefined_variable'
  */
 export type ProblemKind = ErrorKind | 'library' | 'image' | 'link' | 'request'
 
-/** 1 is the most urgent. 1 to 3 are critical, 4 are other errors, 5 are warnings: the page works without. */
+/**
+ * 1 is the most urgent. 1 to 3 are critical, 4 are other errors, 5 are warnings: the page works without. Kinds of one
+ * priority are listed in this order.
+ */
 export const PRIORITY: Readonly<Record<ProblemKind, number>> = {
   null_reference: 1,
   syntax_error: 2,
   undefined_variable: 3,
-  other: 4,
   library: 4,
+  other: 4,
   image: 5,
   link: 5,
   request: 5,

@@ -25,13 +25,13 @@ describe('the monitor of a page', () => {
     expect(made).toHaveBeenCalledOnce()
   })
 
-  it('sorts by urgency, then in order', () => {
+  it('sorts by urgency, then by kind, then in order', () => {
     const monitor = new ErrorMonitor()
     const kinds: ProblemKind[] = ['image', 'other', 'undefined_variable', 'library']
     for (const kind of [...kinds, 'syntax_error', 'null_reference'] as const)
       monitor.add(kind, kind, make)
     expect(ids(monitor)).toEqual([
-      ...['null_reference', 'syntax_error', 'undefined_variable', 'other', 'library', 'image'],
+      ...['null_reference', 'syntax_error', 'undefined_variable', 'library', 'other', 'image'],
     ])
   })
 

@@ -31,7 +31,7 @@ export class ErrorMonitor {
     this.#now = now
   }
 
-  /** The most urgent first, of one urgency in their order. */
+  /** The most urgent first, of one kind in their order. */
   get all(): PageProblem[] {
     return byUrgency([...this.#entries.values()].map(({ problem }) => problem))
   }
@@ -65,11 +65,12 @@ export class ErrorMonitor {
   }
 }
 
+const ORDER = Object.keys(PRIORITY)
+const rankOf = ({ kind }: PageProblem): number => PRIORITY[kind] * 100 + ORDER.indexOf(kind)
+
 /** At most 50. */
 export const byUrgency = (problems: readonly PageProblem[]): PageProblem[] =>
-  problems
-    .toSorted((one, other) => PRIORITY[one.kind] - PRIORITY[other.kind])
-    .slice(0, PROBLEMS_KEPT)
+  problems.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, PROBLEMS_KEPT)
 
 /** What a page wrote last to its console. */
 export class ConsoleLog<Line> {

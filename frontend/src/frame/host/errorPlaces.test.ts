@@ -35,13 +35,26 @@ describe('the place of an error', () => {
     ['a name that is not defined', 'Uncaught ReferenceError: draw is not defined', 4, 1, 11, 1],
     ['in the first script', "Unexpected token 'theme'", 2, 3, 4, 3],
     ['in its first line, behind the tag', 'tailwind is not defined', 1, 1, 3, 9],
-    ['a handler, which the page’s lines are counted of', 'save is not defined', 7, 18, 7, 18],
   ])('%s', (_what, message, line, column, ofPage, columnOfPage) =>
     expect(places(PAGE).of(error(message, line, column))).toEqual({
       line: ofPage,
       column: columnOfPage,
     }),
   )
+
+  it.each([
+    ['Chromium', '    at HTMLButtonElement.onclick (http://f3.frame.localhost:8080/frame:1:185)'],
+    ['Firefox', 'onclick@http://f3.frame.localhost:8080/frame:1:1'],
+  ])('of a handler is its attribute, whatever line %s counts', (_browser, stack) => {
+    const of = places(PAGE)
+    const failed = error('Uncaught ReferenceError: save is not defined', 1, 185, stack)
+    expect(of.of(failed)).toEqual({ line: 7, column: 18 })
+    expect(of.stackOf(failed)[0]).toMatch(
+      /^at (?:HTMLButtonElement\.)?onclick \(line 7, column 18\)$/,
+    )
+    const twice = places(PAGE.replace('</body>', '<b onclick="save()"></b></body>'))
+    expect(twice.of(failed)).toBeNull()
+  })
 
   it('is left out where several are possible', () => {
     expect(places(PAGE).of(error('Error: no', 2, 3))).toBeNull()

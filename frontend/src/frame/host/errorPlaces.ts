@@ -7,7 +7,7 @@ export type Place = { line: number; column: number }
 
 /**
  * What a browser counts the lines of inline scripts from, in a page that is written: Firefox from the page's first one,
- * Chromium and Safari from each script's own. All count handlers in attributes from the page's.
+ * Chromium and Safari from each script's own.
  */
 export type LineBase = 'page' | 'script'
 export const lineBaseOf = (userAgent: string): LineBase =>
@@ -41,17 +41,27 @@ export const pagePlaces = ({ html, base, frameHostSuffix }: PlacesOptions): Page
     known ??= readPage(html)
     return known
   }
+  const lineStarts = () => {
+    starts ??= startsOf(html)
+    return starts
+  }
   const placeIn = (place: Place, names: string[]): Place | null =>
     place.line > 0 ? choose(candidates(text(), place, base), names) : null
+  const placeOfFrame = (frame: StackFrame, names: string[]): Place | null => {
+    const [, event] = HANDLER.exec(frame.name) ?? []
+    if (event === undefined) return placeIn(frame, names)
+    const at = handlerAt(html, event, names)
+    return at < 0 ? null : placeAt(lineStarts(), at)
+  }
   const originOf = (file: string) => fileOrigin(file, frameHostSuffix)
 
   return {
     of({ message, stack, line, column }) {
       const names = namesIn(message)
-      const own = placeIn({ line, column }, names)
-      if (own !== null || line > 0) return own
       const frame = framesOf(stack).find(({ file }) => originOf(file) === 'page')
-      return frame ? placeIn(frame, names) : null
+      const isTold = line > 0 && !HANDLER.test(frame?.name ?? '')
+      if (isTold) return placeIn({ line, column }, names)
+      return frame ? placeOfFrame(frame, names) : null
     },
     stackOf({ message, stack }) {
       const lines: string[] = []
@@ -62,7 +72,7 @@ export const pagePlaces = ({ html, base, frameHostSuffix }: PlacesOptions): Page
         const origin = originOf(file)
         if (origin === 'product') continue
         if (origin === 'page') {
-          const place = placeIn(frame, names)
+          const place = placeOfFrame(frame, names)
           const where = place && `line ${place.line}, column ${place.column}`
           if (where) lines.push(name ? `at ${name} (${where})` : `at ${where}`)
           else if (name) lines.push(`at ${name}`)
@@ -77,9 +87,7 @@ export const pagePlaces = ({ html, base, frameHostSuffix }: PlacesOptions): Page
     },
     ofText(searched) {
       const at = searched === '' ? -1 : html.indexOf(searched)
-      if (at < 0) return null
-      starts ??= startsOf(html)
-      return placeAt(starts, at)
+      return at < 0 ? null : placeAt(lineStarts(), at)
     },
   }
 }
@@ -105,9 +113,32 @@ const framesOf = (stack: string): StackFrame[] =>
     return [{ name: nameOf(name), file, line: Number(line), column: Number(column) }]
   })
 
-const nameOf = (name: string): string => {
-  const own = name.replace(/^async /, '')
-  return own === '<anonymous>' || own === 'global code' ? '' : own.slice(0, NAME_MAX_CHARS)
+/** Of what is no function, as Chromium and Safari say it. */
+const NO_NAME = /^(?:<anonymous>|(?:global|module|eval) code)$/
+
+const nameOf = (name: string): string =>
+  name
+    .replace(/^async /, '')
+    .replace(NO_NAME, '')
+    .slice(0, NAME_MAX_CHARS)
+
+/** A handler in an attribute: browsers count its lines from somewhere else. */
+const HANDLER = /(?:^|\.)(on[a-z]{1,30})$/
+const HANDLERS_MAX = 500
+
+/** Where the only handler of an event stands that has a name of the message; negative for none, or several. */
+const handlerAt = (html: string, event: string, names: readonly string[]): number => {
+  const attributes = new RegExp(`\\s${event}\\s*=\\s*(?:"[^"]*"|'[^']*')`, 'gi')
+  let found = -1
+  let looked = 0
+  for (const { index, 0: attribute } of html.matchAll(attributes)) {
+    looked += 1
+    const name = names.find((one) => attribute.includes(one))
+    if (name === undefined) continue
+    if (found >= 0 || looked > HANDLERS_MAX) return -1
+    found = index + attribute.indexOf(name)
+  }
+  return found
 }
 
 /** The page itself has no name in Chromium. The product's own scripts are the only files of a frame's host. */
@@ -183,32 +214,25 @@ const readPage = (html: string): PageText => {
   return { lines: html.split(/\r\n?|\n/), runLines: run.split(/\r\n?|\n/), scripts }
 }
 
-type Candidate = Place & {
-  /** What stands around it. */
-  around: string
-  /** It counts only where it has a name of the message. */
-  needsName: boolean
-}
+/** `around`: what stands there. */
+type Candidate = Place & { around: string }
 
 /** Around where an error stands in its line, in characters: some pages are one line. */
 const BEFORE = 120
 const AFTER = 60
-const HANDLER = /\son\w+\s*=/i
 
 const candidates = (page: PageText, { line, column }: Place, base: LineBase): Candidate[] => {
-  const at = (line: number, column: number, needsName = false): Candidate[] => {
+  const at = (line: number, column: number): Candidate[] => {
     const text = page.runLines[line - 1]
     if (text === undefined) return []
     const around = text.slice(Math.max(0, column - 1 - BEFORE), column - 1 + AFTER)
     const place = { line, column: originalColumn(page.lines[line - 1] ?? '', text, column) }
-    return [{ ...place, around, needsName }]
+    return [{ ...place, around }]
   }
   if (base === 'page') return at(line, column)
-  const inScripts = page.scripts
+  return page.scripts
     .filter(({ lines }) => line <= lines)
     .flatMap((script) => at(script.line + line, line === 1 ? script.column + column : column))
-  const isHandler = HANDLER.test(page.runLines[line - 1] ?? '')
-  return isHandler ? [...inScripts, ...at(line, column, true)] : inScripts
 }
 
 /** A line that runs in another form than it is written in is longer from where it was changed on. */
@@ -221,7 +245,7 @@ const originalColumn = (written: string, run: string, column: number): number =>
 
 const choose = (found: readonly Candidate[], names: readonly string[]): Place | null => {
   const named = found.filter(({ around }) => names.some((name) => around.includes(name)))
-  const left = named.length > 0 ? named : found.filter(({ needsName }) => !needsName)
+  const left = named.length > 0 ? named : found
   const [only] = left
   return only !== undefined && left.length === 1 ? { line: only.line, column: only.column } : null
 }

@@ -55,7 +55,7 @@ it('problems are counted, announced, and listed with the most urgent first', asy
   expect(screen.getByText(/^[12] problems? found in the preview$/)).toBeInTheDocument()
   const [error, image] = await items()
   expect(error).toHaveTextContent(
-    /^Unknown nameReferenceError: draw is not definedLine 4, column 1at line 4, column 1/,
+    /^Unknown nameReferenceError: draw is not definedLine 4, column 1Add/,
   )
   expect(image).toHaveTextContent(/^Missing image\/hero\.jpg/)
   expect(within(await list()).getByText('The preview is being watched for problems.')).toBeVisible()
@@ -72,7 +72,7 @@ it('an error goes into the instruction, which gets the focus', async () => {
   await user.click(within(await list()).getByRole('button', { name: 'Add to instruction' }))
   await waitFor(async () => expect(await box()).toHaveFocus())
   expect(await box()).toHaveValue(
-    'Make it blue\n\nAuto-detected issue: ReferenceError: draw is not defined at line 4, column 1\nat line 4, column 1',
+    'Make it blue\n\nAuto-detected issue: ReferenceError: draw is not defined at line 4, column 1',
   )
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByText('Added to your instruction')).toBeInTheDocument()

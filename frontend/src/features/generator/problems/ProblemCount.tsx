@@ -23,7 +23,8 @@ export function ProblemsButton() {
           aria-haspopup="dialog"
           onClick={() => store.getState().dialogOpened({ kind: 'problems' })}
         >
-          <TriangleAlert size={15} aria-hidden /> {COUNT.problems(count)}
+          <TriangleAlert size={15} aria-hidden /> {count}
+          <span className="problems-word">{COUNT.word(count)}</span>
         </button>
       )}
     </>
@@ -54,9 +55,10 @@ export function ProblemsNote({ dialog }: { dialog: Dialog }) {
 // Texts. Those of the list are in `dialogTexts.ts`.
 
 const COUNT = {
-  problems: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
+  /** Behind the number. */
+  word: (count: number) => (count === 1 ? ' problem' : ' problems'),
   /** For screen readers, when some were found. */
-  found: (count: number) => `${COUNT.problems(count)} found in the preview`,
+  found: (count: number) => `${count}${COUNT.word(count)} found in the preview`,
 } as const
 
 const NOTE = {

@@ -43,7 +43,7 @@ const NAMES: Readonly<Record<Exclude<ProblemKind, 'library' | 'image'>, string>>
   request: 'Refused request',
 }
 
-/** Of a script of another address browsers say nothing more. */
+/** Of scripts of other addresses browsers say nothing more, Safari also of those in a page of an opaque origin. */
 const MUTED = /^Script error\.?$/
 
 /** What is to be said about it. */
@@ -63,7 +63,7 @@ export function textOf(problem: PageProblem): string {
       return `${message} refused a request from the preview. It may work in the published app, which has an address of its own, so no fix is offered.`
     default:
       return MUTED.test(message)
-        ? 'A script from another site failed, and browsers do not say how.'
+        ? 'A script failed. The browser does not say which one, or how.'
         : message
   }
 }

@@ -73,6 +73,13 @@ describe('what is found', () => {
     ])
   })
 
+  it('an error with its stack, without what its place says already', () => {
+    const stack = '    at <anonymous>:2:1\n    at go (<anonymous>:2:1)'
+    says('Uncaught ReferenceError: draw is not defined', { line: 2, column: 1, stack })
+    pass()
+    expect(problems()[0]?.stack).toEqual(['at go (line 5, column 1)'])
+  })
+
   it('libraries, images and media that did not load, where they stand', () => {
     fails('img /hero.jpg')
     fails('script https://cdn.jsdelivr.net/npm/chart.js@99')

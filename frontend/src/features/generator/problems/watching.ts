@@ -180,12 +180,13 @@ function addError(log: PageLog, error: ErrorMessage): PageProblem | null {
   const module = MODULE.exec(message)
   if (module !== null) return addLibrary(log, 'script', module[1] ?? '')
   const kind = kindOfError(message)
-  return log.monitor.add(`${kind} ${errorName(message)}`, kind, () => ({
-    message,
-    place: log.places.of(error),
-    stack: log.places.stackOf(error).map(reportedMessage),
-    addresses: [],
-  }))
+  return log.monitor.add(`${kind} ${errorName(message)}`, kind, () => {
+    const place = log.places.of(error)
+    const stack = log.places.stackOf(error).map(reportedMessage)
+    // a line that says the place alone says it once more
+    const own = place && `at line ${place.line}, column ${place.column}`
+    return { message, place, stack: stack.filter((line) => line !== own), addresses: [] }
+  })
 }
 
 /** `address`: blank for a script in the page that loads modules. */
