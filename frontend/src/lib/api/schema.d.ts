@@ -1732,6 +1732,11 @@ export interface components {
              * @description A changed app, or image.
              */
             modification: number;
+            /**
+             * Format: int32
+             * @description Suggestions for an app.
+             */
+            suggest: number;
         };
         /** @description An answered message, with its changes applied. */
         DifferentialChatOutput: {
