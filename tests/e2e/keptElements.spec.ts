@@ -106,11 +106,14 @@ test('an instruction for an element that is kept is refused with the reason', as
   await expect(refine).toBeDisabled()
   await expect(refine).toHaveAttribute('placeholder', /Turn that off to refine it/)
   await tools(page).getByRole('button', { name: 'Done' }).click()
+  await expect(inFrame(page).locator('morpheo-editor')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Precise', exact: true }).click()
   await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
   await moveMouse(page)
   await heading(page).click()
+  const target = page.getByRole('region', { name: 'Precise modification' })
+  await expect(target).toContainText('Heading 1 Pennywise')
   await modify(page, 'Make it say "Fair Share"')
   await expect(
     page.getByText('This would change an element that you keep as it is').first(),
