@@ -41,6 +41,10 @@ fn is_pixel(page: &Page<'_>, image: &Element) -> bool {
 
 /// The name of the file at an address.
 fn file_name(address: &str) -> Option<String> {
+    // a file within the page has no name, whatever stands behind its last slash
+    if address.trim_start().starts_with("data:") {
+        return None;
+    }
     let path = address.split(['?', '#']).next().unwrap_or_default();
     let name = path.rsplit('/').next().unwrap_or_default();
     // A name that the product made of a data URI says nothing.
