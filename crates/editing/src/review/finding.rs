@@ -128,7 +128,7 @@ impl Finding {
             Self::NotByKeyboard(elements) => elements.sentence(
                 |name| format!("Make \"{name}\" work with the keyboard: use a button"),
                 "Make the element with onclick work with the keyboard: use a button",
-                |count| format!("Make {count} click targets work with the keyboard"),
+                |count| format!("Make {count} click targets work by keyboard"),
             ),
             Self::LowContrast {
                 places,

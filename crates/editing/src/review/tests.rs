@@ -423,7 +423,7 @@ fn the_keyboard_reaches_what_is_pressed() {
     );
     assert_eq!(
         of("<div onclick=\"go()\">A</div><span onclick=\"go()\" tabindex=0>B</span>"),
-        ["Make 2 click targets work with the keyboard, such as \"A\""]
+        ["Make 2 click targets work by keyboard, such as \"A\""]
     );
     assert_eq!(
         with_script("<div onclick=\"go()\">A</div>", "card.tabIndex = 0"),
