@@ -13,7 +13,7 @@ use crate::work::on_a_thread;
 /// A page with the elements that are to stay as they are.
 pub(super) struct Enforced {
     pub page: String,
-    /// What the person is told; blank where nothing was put back.
+    /// The note for the person; blank where nothing was put back.
     pub note: String,
 }
 

@@ -51,7 +51,7 @@ use resolve::{Resolved, resolve};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// What is said of changes that, put together, would change an element that is to stay as it is.
+/// The reason that is given for changes which, put together, would change a kept element.
 const KEPT: &str =
     "Together the changes would alter an element that is to stay as it is (data-morpheo-keep).";
 
