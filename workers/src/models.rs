@@ -11,6 +11,9 @@ use platform::read_once::ReadOnce;
 
 use crate::offline::Offline;
 
+/// The model that repairs pages, where it has a provider.
+const REPAIRS: &str = "codestral-latest";
+
 /// The sample apps.
 static SAMPLES: ReadOnce<Studio> = ReadOnce::new();
 
@@ -52,6 +55,18 @@ impl Models {
             writing.find(|model| model.default)
         };
         Some(chosen.unwrap_or(first).id.clone())
+    }
+
+    /// The model that repairs pages: the one for that, else the one that was chosen, else the one that writes texts; none
+    /// where the offline studio answers.
+    pub fn for_repairs(&self, chosen: Option<&str>) -> Option<String> {
+        let catalogue = self.ai.catalogue();
+        let answers = |id: &&str| {
+            let model = catalogue.find(id);
+            model.is_some_and(|model| model.kind == ModelKind::Code && self.ai.has_provider(model))
+        };
+        let preferred = [Some(REPAIRS), chosen].into_iter().flatten().find(answers);
+        preferred.map(str::to_owned).or_else(|| self.for_texts())
     }
 
     /// Answers a request. Of the studio's answers it streams those to a chat; apps and their changes are had of

@@ -7,10 +7,10 @@
 //! - `result`: what the client gets
 
 mod again;
-mod attempt;
+pub(super) mod attempt;
 mod place;
 mod result;
-mod view;
+pub(super) mod view;
 
 use std::sync::Arc;
 

@@ -22,11 +22,12 @@ pub(super) async fn of_message(page: Arc<str>, message: String) -> anyhow::Resul
     parts(page, message).await
 }
 
-/// What a model sees for changes that failed: more of the page, so that it finds their places this time.
+/// What a model sees for changes that failed, and of a page that is to be repaired: more of the page, so that it finds the
+/// places.
 ///
 /// # Errors
 /// Those of [`on_a_thread`].
-pub(super) async fn of_failures(page: Arc<str>, wanted: String) -> anyhow::Result<PageView> {
+pub(in crate::handlers) async fn of_failures(page: Arc<str>, wanted: String) -> anyhow::Result<PageView> {
     if page.len() <= CHAT_REWRITE_BYTES {
         return Ok(PageView::Whole);
     }
