@@ -207,6 +207,22 @@ impl PageErrors {
         self.0.push(error);
     }
 
+    /// Takes the report that matters most: its error comes first, and is kept however many there are.
+    pub fn add_first(&mut self, report: &Report<'_>) {
+        let Some(mut error) = PageError::of(report) else {
+            return;
+        };
+        let same = self.0.iter().position(|kept| kept.key == error.key);
+        if let Some(same) = same.map(|at| self.0.remove(at)) {
+            error.count = error.count.saturating_add(same.count);
+            if error.stack.is_empty() {
+                error.stack = same.stack;
+            }
+        }
+        self.0.insert(0, error);
+        self.0.truncate(REPORTED_ERRORS_MAX);
+    }
+
     /// The errors, the most urgent ones first, and those of one urgency as they came; with warnings, or without.
     #[must_use]
     pub fn into_sorted(self, with_warnings: bool) -> Vec<PageError> {
@@ -336,10 +352,16 @@ mod tests {
         for number in 0..60 {
             errors.add(&report(&format!("error {}", name(number))));
         }
-        let sorted = errors.into_sorted(true);
+        let sorted = errors.clone().into_sorted(true);
         assert_eq!(sorted.len(), REPORTED_ERRORS_MAX);
         assert!(sorted.iter().all(|error| error.kind == PageErrorKind::Other));
         assert_eq!(sorted[0].message, "error x");
+        errors.add_first(&report("error of all"));
+        let sorted = errors.into_sorted(true);
+        assert_eq!(
+            (sorted.len(), sorted[0].message.as_str()),
+            (REPORTED_ERRORS_MAX, "error of all")
+        );
         let long = PageError::of(&report(&"é".repeat(9_000))).unwrap();
         assert_eq!(long.message.chars().count(), MESSAGE_CHARS);
     }
