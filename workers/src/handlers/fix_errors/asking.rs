@@ -88,8 +88,9 @@ impl Repair<'_> {
     ///
     /// # Errors
     /// When applying them took too long.
-    pub(super) async fn candidate(&self, reply: Reply, may_rewrite: bool) -> Result<Candidate, Failure> {
+    pub(super) async fn candidate(&self, mut reply: Reply, may_rewrite: bool) -> Result<Candidate, Failure> {
         let said = said(&reply);
+        let is_refused = !may_rewrite && reply.page.take().is_some();
         let shortened = Arc::clone(&self.shortened);
         let mut made = Attempt::make(shortened, reply, may_rewrite, INSTRUCTION.to_owned()).await?;
         made.make_storable();
@@ -102,6 +103,9 @@ impl Repair<'_> {
             Some(format!("- {about}{colon}{reason}"))
         });
         let mut failures: Vec<String> = failures.collect();
+        if is_refused {
+            failures.push("- The answer was a whole document, without changes in blocks.".to_owned());
+        }
         let (before, after) = (Arc::clone(&self.page), Arc::clone(&made.page));
         let page = match pass(Some(before), after, INSTRUCTION.to_owned(), "").await {
             Ok(()) => made.page,

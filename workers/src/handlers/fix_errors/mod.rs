@@ -12,6 +12,7 @@ mod words;
 
 use std::sync::Arc;
 
+use domain::errors::ErrorCode;
 use domain::limits::FIX_ATTEMPTS;
 use domain::page_errors::{PageError, PageErrorKind};
 use jobs::fix_attempts::FixAttempts;
@@ -61,13 +62,27 @@ impl Handler for FixErrors {
         }
         let repaired = Repair::new(context, (job.user, model), Arc::clone(&page), &attempts)
             .run(run, open)
-            .await?;
+            .await
+            .map_err(for_the_person)?;
         let output = ended(repaired, rules).await;
         if output.corrected_html.is_none() {
             attempts.note(&output.description).await;
         }
         run.progress(100, "Complete!", 3).await?;
         Ok(Finished::plain(&output)?)
+    }
+}
+
+/// Some statuses of the catalogue are about the session of the person, and a provider's key is the operator's.
+fn for_the_person(failure: Failure) -> Failure {
+    match failure {
+        Failure::Error(
+            code @ (ErrorCode::ProviderKey | ErrorCode::ProviderForbidden | ErrorCode::ProviderNotFound),
+        ) => Failure::WithMessage {
+            code: ErrorCode::ProviderUnavailable,
+            detail: code.message().to_owned().into(),
+        },
+        other => other,
     }
 }
 
