@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_new_is_told() {
+    fn faults_that_the_other_page_lacks_are_new() {
         let (before, after) = (
             faults(&["a is not defined"]),
             faults(&["a is not defined", "b is null"]),
