@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use ai::{Ai, AiError, ApiKey, ModelKind, Provider, Task, TextRequest, TextStream};
+use domain::tier::ERROR_CORRECTION_MODEL;
 use jobs::models::{ModelInfo, STUDIO};
 use offline::Studio;
 use platform::config::AiConfig;
@@ -10,9 +11,6 @@ use platform::config::jobs::StreamLimits;
 use platform::read_once::ReadOnce;
 
 use crate::offline::Offline;
-
-/// The model that repairs pages, where it has a provider.
-const REPAIRS: &str = "codestral-latest";
 
 /// The sample apps.
 static SAMPLES: ReadOnce<Studio> = ReadOnce::new();
@@ -65,7 +63,10 @@ impl Models {
             let model = catalogue.find(id);
             model.is_some_and(|model| model.kind == ModelKind::Code && self.ai.has_provider(model))
         };
-        let preferred = [Some(REPAIRS), chosen].into_iter().flatten().find(answers);
+        let preferred = [Some(ERROR_CORRECTION_MODEL), chosen]
+            .into_iter()
+            .flatten()
+            .find(answers);
         preferred.map(str::to_owned).or_else(|| self.for_texts())
     }
 

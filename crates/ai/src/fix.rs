@@ -13,7 +13,7 @@ pub use crate::prompts::BrokenPage;
 /// A broken template.
 pub fn task(broken: &BrokenPage<'_>) -> Result<Task, AiError> {
     Ok(Task::Conversation {
-        system: prompts::fix_errors()?,
+        system: prompts::fix_errors(broken.page)?,
         messages: vec![Message::user(prompts::fix_errors_user(broken)?)],
     })
 }

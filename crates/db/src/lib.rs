@@ -6,6 +6,7 @@
 //! - [`users`], [`refresh_tokens`]: accounts and sign-ins
 //! - [`password_resets`], [`google_accounts`]: the other ways into an account
 //! - [`operator`]: the account of who runs the product
+//! - [`auto_analysis_settings`]: what a person set about the analysis that runs by itself
 //! - [`jobs`]: background work, its lease and its fate
 //! - [`credits`]: what is left, and the ledger
 //! - [`apps`]: what everything kept of an app points to
@@ -29,6 +30,7 @@ pub mod app_files;
 pub mod app_permissions;
 pub mod apps;
 pub mod assets;
+pub mod auto_analysis_settings;
 pub mod blobs;
 pub mod chat_histories;
 pub mod clean_ups;

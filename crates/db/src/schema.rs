@@ -20,6 +20,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    auto_analysis_settings (user_id) {
+        user_id -> Uuid,
+        enabled -> Bool,
+        error_auto_detection -> Bool,
+        error_auto_correction -> Bool,
+        auto_fix_critical_errors -> Bool,
+        auto_fix_warnings -> Bool,
+        notify_on_error_fixes -> Bool,
+        use_personality_preferences -> Bool,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     password_resets (user_id) {
         user_id -> Uuid,
         token_hash -> Bytea,

@@ -14,6 +14,17 @@ pub const ENHANCE_TIMEOUT: Duration = Duration::from_secs(80);
 /// written as two escapes (`\ud83d\ude00`), and then some.
 pub const ENHANCE_BODY_MAX_BYTES: usize = 2 * 12 * PROMPT_MAX_CHARS + 1_024;
 
+/// How long a model is asked for suggestions.
+pub const SUGGEST_TIMEOUT: Duration = Duration::from_secs(60);
+/// Most suggestions of one answer: those that the page itself shows, and those of a model.
+pub const SUGGESTIONS_MAX: usize = 12;
+/// Most of them that a model makes.
+pub const MODEL_SUGGESTIONS_MAX: usize = 4;
+/// Longest suggestion, in characters.
+pub const SUGGESTION_MAX_CHARS: usize = 80;
+/// Longest category that suggestions are asked for in, in characters.
+pub const SUGGESTION_CATEGORY_MAX_CHARS: usize = 100;
+
 /// Longest run of a generation.
 pub const STREAM_TOTAL: Duration = Duration::from_secs(1_800);
 /// Longest silence of a provider between two chunks.

@@ -31,7 +31,7 @@ pub struct FixRules {
     pub is_automatic: bool,
     /// Whether critical errors may be fixed so.
     pub critical_errors: bool,
-    /// Whether warnings are fixed at all, and so.
+    /// Whether anything less may be; without it, warnings are not fixed at all.
     pub warnings: bool,
 }
 

@@ -29,6 +29,7 @@ pub mod modify_app;
 pub mod publish;
 pub mod read_file;
 pub mod social_preview;
+pub mod suggest;
 
 pub use apply_answer::ApplyAnswer;
 pub use chat::{CodeChat, DifferentialChat};
@@ -44,6 +45,7 @@ pub use modify_app::ModifyApp;
 pub use publish::Publish;
 pub use read_file::ReadFile;
 pub use social_preview::SocialPreview;
+pub use suggest::Suggest;
 
 /// Hands the list of kinds to a macro. Whatever is needed once a kind is made from this list.
 #[macro_export]
@@ -67,6 +69,7 @@ macro_rules! for_each_kind {
             ReadFile,
             CheckPage,
             FixErrors,
+            Suggest,
         }
     };
 }

@@ -37,6 +37,12 @@ async fn correct(account: &Account, html: &str, logs: Value) -> Answer {
     account.post(PATH, body).await
 }
 
+/// Changes what the account set about repairs.
+async fn set(account: &Account, settings: Value) {
+    let path = "/api/user/auto-analysis-settings";
+    account.post(path, json!({ "settings": settings })).await.ok();
+}
+
 /// A site whose default model gives these answers, one a request.
 struct Case {
     app: TestApp,
@@ -265,6 +271,42 @@ async fn errors_that_differ_in_numbers_are_one_and_many_make_no_long_prompt() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_no_browser_opened_is_offered_whatever_the_settings_say() {
+    let case = Case::with(&[&answer("document.title = 5;")]).await;
+    set(
+        &case.account,
+        json!({ "errorAutoCorrectionEnabled": true, "autoFixWarnings": true }),
+    )
+    .await;
+    // Warnings count for who has them fixed.
+    let logs = json!([log("warn", "show is deprecated")]);
+    let fixed = correct(&case.account, &page("Tides"), logs).await.ok();
+    for (field, value) in [
+        ("hasErrors", json!(true)),
+        ("checked", json!(false)),
+        ("autoFixApplied", json!(false)),
+        ("requiresUserApproval", json!(true)),
+    ] {
+        assert_eq!(fixed[field], value, "{fixed}");
+    }
+    assert!(
+        case.asked(0).contains("1. show is deprecated"),
+        "{}",
+        case.asked(0)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_kept_element_is_not_changed_by_a_repair() {
+    let html = page("Tides").replace("<script>", "<script id=\"s\" data-morpheo-keep=\"\">");
+    let case = Case::with(&[&answer("document.title = 5;")]).await;
+    let ended = case.correct(&html).await;
+    assert_eq!((case.requests(), &ended["correctedHtml"]), (2, &Value::Null));
+    let rules = case.provider.requests()[0].body["messages"][0]["content"].to_string();
+    assert!(rules.contains("Elements that stay"), "{rules}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn effects_of_the_sandbox_are_no_errors() {
     let case = Case::with(&["Never asked."]).await;
     let logs = json!([
@@ -463,26 +505,31 @@ async fn a_browser_tells_whether_a_page_is_better() {
     .await;
     let good = page("Good");
     let fixed = case.correct(&good).await;
-    assert_eq!(
+    for (field, value) in [
+        ("checked", json!(true)),
+        ("autoFixApplied", json!(false)),
+        ("requiresUserApproval", json!(true)),
         (
-            &fixed["checked"],
-            &fixed["requiresUserApproval"],
-            &fixed["description"]
+            "description",
+            json!("Fixed: “ReferenceError: show is not defined”."),
         ),
-        (
-            &json!(true),
-            &json!(true),
-            &json!("Fixed: “ReferenceError: show is not defined”.")
-        )
-    );
+    ] {
+        assert_eq!(fixed[field], value, "{fixed}");
+    }
     assert_eq!(
         fixed["correctedHtml"],
         with_ids(&good.replace("show(5);", "document.title = 5;"))
     );
     assert_eq!(case.requests(), 1);
 
+    set(&case.account, json!({ "errorAutoCorrectionEnabled": true })).await;
     let worse = page("Worse");
     let fixed = case.correct(&worse).await;
+    assert_eq!(
+        (&fixed["autoFixApplied"], &fixed["requiresUserApproval"]),
+        (&json!(true), &json!(false)),
+        "{fixed}"
+    );
     assert!(
         case.asked(2)
             .contains("- The changes led to a new error: ReferenceError: display is not defined"),

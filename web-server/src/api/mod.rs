@@ -21,6 +21,7 @@ pub mod pwa;
 pub mod repair;
 mod several_pages;
 mod small_json;
+pub mod suggest;
 pub mod thumbnails;
 
 use actix_web::web;
@@ -53,6 +54,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(account::configure)
         .configure(catalog::configure)
         .configure(generate::configure)
+        .configure(suggest::configure)
         .configure(chat::configure)
         .configure(jobs::configure)
         .configure(generations::configure)

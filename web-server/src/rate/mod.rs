@@ -52,6 +52,14 @@ pub const ENHANCEMENTS: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Suggestions for pages of one account, on a press or by themselves.
+pub const SUGGESTIONS: Limit = Limit {
+    name: "suggestions",
+    most: 20,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Merges of one account: one for each change that a model made while the person edited.
 pub const MERGES: Limit = Limit {
     name: "merges",

@@ -3,6 +3,7 @@
 use askama::Template;
 
 use super::text::{fence, render};
+use super::{KEPT, kept_rules};
 use crate::error::AiError;
 
 #[derive(Template)]
@@ -34,12 +35,17 @@ pub struct BrokenPage<'a> {
     pub failures: &'a str,
 }
 
-/// The rules for a repair.
+/// The rules for a repair of a page, with those for elements that stay where it has some.
 ///
 /// # Errors
 /// A broken template.
-pub fn fix_errors() -> Result<String, AiError> {
-    render(&Rules)
+pub fn fix_errors(page: &str) -> Result<String, AiError> {
+    let mut rules = render(&Rules)?;
+    if page.contains(KEPT) {
+        rules.push_str("\n\n");
+        rules.push_str(&kept_rules()?);
+    }
+    Ok(rules)
 }
 
 /// The request for a repair, with the page.
@@ -76,7 +82,7 @@ mod tests {
 
     #[test]
     fn prompts_are_as_agreed() {
-        insta::assert_snapshot!("fix_errors", fix_errors().unwrap());
+        insta::assert_snapshot!("fix_errors", fix_errors(BROKEN.page).unwrap());
         insta::assert_snapshot!("fix_errors_user", fix_errors_user(&BROKEN).unwrap());
         let again = BrokenPage {
             may_rewrite: true,
@@ -93,6 +99,17 @@ mod tests {
             "fix_errors_user_of_a_large_page",
             fix_errors_user(&large).unwrap()
         );
+    }
+
+    #[test]
+    fn the_rules_for_kept_elements_come_with_pages_that_have_some() {
+        let rules = kept_rules().unwrap();
+        assert!(
+            fix_errors("<p data-morpheo-keep>")
+                .unwrap()
+                .contains(rules.trim())
+        );
+        assert!(!fix_errors("<p>").unwrap().contains(rules.trim()));
     }
 
     #[test]

@@ -67,7 +67,7 @@ pub async fn error_correction(
         model,
     } = body.into_inner();
     let html = PageHtml::parse(html_content).map_err(|error| error.code(ErrorCode::MissingHtml))?;
-    let rules = rules();
+    let rules = rules(&state, &user).await?;
     let errors = console_logs.with(error_details).into_sorted(rules.warnings);
     if errors.is_empty() {
         return Ok(web::Json(FixOutput::no_errors()));
@@ -92,7 +92,13 @@ pub async fn error_correction(
     Ok(web::Json(waited?))
 }
 
-/// What of a repaired page may be applied without asking: accounts have no settings for it yet.
-fn rules() -> FixRules {
-    FixRules::default()
+/// What of a repaired page may be applied without asking, by the settings of the account.
+async fn rules(state: &AppState, user: &CurrentUser) -> ApiResult<FixRules> {
+    let mut connection = state.pool.get().await?;
+    let settings = db::auto_analysis_settings::find(&mut connection, user.id()).await?;
+    Ok(FixRules {
+        is_automatic: settings.error_auto_correction,
+        critical_errors: settings.auto_fix_critical_errors,
+        warnings: settings.auto_fix_warnings,
+    })
 }

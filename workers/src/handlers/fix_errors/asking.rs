@@ -51,7 +51,7 @@ impl Repair<'_> {
     ) -> Result<(Reply, bool), Failure> {
         let is_first = failures.is_empty();
         let errors = words::for_model(errors);
-        let view = view::of_failures(Arc::clone(&self.shortened), errors.clone()).await?;
+        let view = view::most_of(Arc::clone(&self.shortened), errors.clone()).await?;
         let (page, is_whole) = match &view {
             PageView::Whole => (&*self.shortened, true),
             PageView::Parts(parts) => (parts.as_str(), false),

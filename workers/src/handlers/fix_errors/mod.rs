@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use domain::errors::ErrorCode;
 use domain::limits::FIX_ATTEMPTS;
-use domain::page_errors::{PageError, PageErrorKind};
+use domain::page_errors::PageError;
 use jobs::fix_attempts::FixAttempts;
 use jobs::kinds::FixErrors;
 use jobs::kinds::fix_errors::{FixInput, FixOutput, FixRules};
@@ -121,12 +121,14 @@ async fn ended(repaired: Repaired, rules: FixRules) -> FixOutput {
     }
 }
 
-/// Whether the settings of an account let a page be used without asking that no longer has these errors. Errors that are
-/// neither critical nor warnings are always asked about.
+/// Whether the settings of an account let a page be used without asking that no longer has these errors.
 fn may_apply(rules: FixRules, fixed: &[PageError]) -> bool {
-    let may_fix = |error: &PageError| match error.kind {
-        PageErrorKind::Warning => rules.warnings,
-        kind => rules.critical_errors && kind.is_critical(),
+    let may_fix = |error: &PageError| {
+        if error.kind.is_critical() {
+            rules.critical_errors
+        } else {
+            rules.warnings
+        }
     };
     rules.is_automatic && !fixed.is_empty() && fixed.iter().all(may_fix)
 }
@@ -169,7 +171,7 @@ mod tests {
         for (rules, expected) in [
             (FixRules::default(), [false, false, false]),
             (automatic, [true, false, false]),
-            (with_warnings, [true, false, true]),
+            (with_warnings, [true, true, true]),
             (without_critical, [false, false, true]),
         ] {
             let may = [&critical[..], &other, &warning].map(|fixed| may_apply(rules, fixed));
