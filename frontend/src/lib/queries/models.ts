@@ -20,8 +20,8 @@ export function useModels(): UseQueryResult<ModelList> {
   })
 }
 
-/** What has a price. */
-type Priced = keyof NonNullable<Model['credits']>
+/** What has a price. Servers of the version before have none for suggestions. */
+type Priced = keyof NonNullable<Model['credits']> | 'suggest'
 
 /** What is asked when nothing, or a model that this plan does not have, was chosen: the default. */
 export function modelInUse(
@@ -39,7 +39,12 @@ export function modelInUse(
 export function usePrice(what: Priced, modelId: string | null): string {
   const { data } = useModels()
   const isPro = useAuth(selectIsPro)
-  const credits = modelInUse(data?.models ?? [], modelId, isPro)?.credits?.[what]
+  const prices: Partial<Record<Priced, number>> | undefined = modelInUse(
+    data?.models ?? [],
+    modelId,
+    isPro,
+  )?.credits
+  const credits = prices?.[what]
   return credits === undefined ? '' : priceText(credits, isPro)
 }
 

@@ -9,14 +9,19 @@ import {
 } from '../connections/late'
 import { usePreviewNotices } from '../preview/late'
 import { selectIsGenerating, useBeside, useGenerator, useGeneratorStore } from '../store'
+import { useAutomaticAnalysis } from '../suggest/late'
 
-/** What leads from page to page: links in the preview, and connection mode, which makes them. And notices about the app. */
+/**
+ * What leads from page to page: links in the preview, and connection mode, which makes them. And notices about the app, and
+ * its analysis.
+ */
 export default function StageLinks({ preview }: { preview: PreviewHandle | null }) {
   const store = useGeneratorStore()
   const isConnecting = useGenerator((state) => state.connecting)
   const count = useConnectionMode(preview)
   usePageLinks(preview)
   usePreviewNotices(preview)
+  useAutomaticAnalysis()
   const isEditing = useEditMode()
   const isPrecise = usePreciseMode()
   const { Tools, Picker } = useBeside().editing

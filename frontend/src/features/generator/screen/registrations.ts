@@ -12,6 +12,7 @@ import { OfferedSamples, type Runner, runRegistration } from '../run'
 import { type Saving, SavingDialog, saveRegistration } from '../save'
 import { type Sharing, shareRegistration } from '../share'
 import type { Dialog, DialogPart } from '../store'
+import { type Suggesting, suggestRegistration } from '../suggest'
 import { transferRegistration } from '../transfer'
 import { screenRegistration } from './registration'
 
@@ -20,6 +21,7 @@ export const REGISTRATIONS = {
   run: runRegistration,
   preview: previewRegistration,
   modify: modifyRegistration,
+  suggest: suggestRegistration,
   screen: screenRegistration,
   results: resultRegistration,
   save: saveRegistration,
@@ -63,6 +65,7 @@ export interface CommandUses {
   sharing: Sharing
   leaving: Leaving
   pages: Pages
+  suggesting: Suggesting
 }
 
 type Commands = { readonly [Id in CommandId]?: Command<CommandUses> }
