@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_gradient_has_many_colours_and_no_contrast() {
-        let blankness = look(|x, y| [u8::try_from(x / 2).unwrap(), u8::try_from(y).unwrap(), 90]);
+        let blankness = look(|x, y| [u8::try_from(x / 2).unwrap(), u8::try_from(y / 2).unwrap(), 90]);
         assert!(blankness.of_one_colour < 0.1, "{blankness:?}");
         assert_eq!(blankness.without_contrast, 1.0);
     }

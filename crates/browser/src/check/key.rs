@@ -96,7 +96,7 @@ mod tests {
         for (message, key) in [
             ("x is not defined", "x is not defined"),
             ("Error 12 of 3456", "error # of #"),
-            ("e0.6532198", "e#"),
+            ("e0.6532198", "#"),
             (
                 "Unexpected token at position 17",
                 "unexpected token at position #",
