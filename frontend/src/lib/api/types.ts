@@ -1,5 +1,4 @@
 /** Short names of the generated API types. */
-import type * as Expected from './expected'
 import type { components } from './schema'
 
 type Schemas = components['schemas']
@@ -8,7 +7,7 @@ export type AppPermission = Schemas['AppPermission']
 /** A file in a box of the screen, as the server answers it. */
 export type AttachedFile = Schemas['AttachedFile']
 export type AuthResponse = Schemas['AuthResponse']
-export type AutoAnalysisSettings = Expected.AutoAnalysisSettings
+export type AutoAnalysisSettings = Schemas['AutoAnalysisSettings']
 export type ChatChange = Schemas['ChatChange']
 export type ChatCompleteEvent = Extract<ChatStreamEvent, { type: 'complete' }>
 export type ChatHistoryItem = Schemas['ChatHistoryItem']
@@ -65,7 +64,7 @@ export type SavePage = Schemas['SavePage']
 export type StorageInfo = Schemas['StorageInfo']
 export type StreamEvent = Schemas['JobEvent_PageOutput']
 export type SubscriptionInfo = Schemas['SubscriptionInfo']
-export type SuggestOutput = Expected.SuggestOutput
+export type SuggestOutput = Schemas['SuggestOutput']
 export type Tier = Schemas['Tier']
 export type Usage = Schemas['Usage']
 export type User = Schemas['User']
