@@ -5,6 +5,7 @@ import { type Leaving, leaveRegistration } from '../leave'
 import { type Instructing, modifyRegistration } from '../modify'
 import { EmptyPage, type Pages, pageRegistration } from '../pages'
 import { previewRegistration } from '../preview'
+import { problemsRegistration } from '../problems'
 import { publishRegistration } from '../publish'
 import { qrRegistration } from '../qr'
 import { BlockedChange, resultRegistration } from '../results'
@@ -20,6 +21,7 @@ import { screenRegistration } from './registration'
 export const REGISTRATIONS = {
   run: runRegistration,
   preview: previewRegistration,
+  problems: problemsRegistration,
   modify: modifyRegistration,
   suggest: suggestRegistration,
   screen: screenRegistration,
