@@ -105,7 +105,7 @@ mod tests {
             ("at app.js:12:7)", "at app.js:#)"),
             ("chart.js@99.1.2/dist", "chart.js@#/dist"),
             ("bad id 0f2b8a5c-3f0e-4c6b-9d1a-5b7e8c9d0a1b!", "bad id #!"),
-            ("color 0x1f and #a1b2c3", "color # and ##"),
+            ("color 0x1f and #a1b2c3", "color # and #"),
             ("/assets/index-BvJ3k2x9.js", "/assets/index-#.js"),
             ("item42 is gone", "item# is gone"),
             ("commit 9f86d081884c7d65", "commit #"),

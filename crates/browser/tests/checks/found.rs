@@ -33,10 +33,10 @@ setTimeout(function late() { late.missing.name }, 10);
     let place = Location {
         address: "/".to_owned(),
         line: 5,
-        column: 47,
+        column: 41,
     };
     assert_eq!(at_press.location, Some(place));
-    assert_eq!(at_press.stack[0], "store (/:5:47)");
+    assert_eq!(at_press.stack[0], "store (/:5:41)");
     assert_eq!(at_press.stack.len(), 2, "{:?}", at_press.stack);
     assert_eq!(findings.pressed, ["Keep", "Save"]);
     assert!(findings.is_complete);
