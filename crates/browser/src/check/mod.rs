@@ -6,7 +6,8 @@
 //! - [`connection`]: calls to Chromium and to a page that may never answer
 //! - [`visit`]: one load of the page
 //! - [`collector`]: the findings so far, each once and in bounds
-//! - [`errors`]: what Chromium reports, as findings; [`sandbox`]: what of it the check itself brings about
+//! - [`errors`]: what Chromium reports, as findings
+//! - [`sandbox`]: what of it the check itself brings about
 //! - [`key`]: texts in the form in which two versions of a page have them in common
 //! - [`blank`]: how much of a screenshot shows nothing
 //! - [`accessibility`]: axe
@@ -138,6 +139,9 @@ enum Looked {
     Hanging,
 }
 
+/// A look at a page that is loaded.
+type Step<'a> = fn(&Check<'a>, &Visit<'a>, Size) -> Result<(), Silence>;
+
 impl<'a> Check<'a> {
     /// Opens the page and waits until it has settled. None when it does not respond.
     fn load(&self, size: Size, limit: Duration, settling: Duration) -> Result<Option<Visit<'a>>> {
@@ -180,7 +184,7 @@ impl<'a> Check<'a> {
     }
 
     fn look(&self, visit: &Visit<'a>, size: Size) -> Looked {
-        let steps: [fn(&Self, &Visit<'a>, Size) -> Result<(), Silence>; 3] = [
+        let steps: [Step<'a>; 3] = [
             Self::look_for_handlers,
             Self::look_at_screen,
             Self::look_for_overflow,
