@@ -10,7 +10,7 @@
 //! - [`sandbox`]: what of it the check itself brings about
 //! - [`key`]: texts in the form in which two versions of a page have them in common
 //! - [`blank`]: how much of a screenshot shows nothing
-//! - [`accessibility`]: axe
+//! - [`accessibility`]: what axe finds
 //! - [`press`]: the buttons
 //! - `probe.js`, `window.js`: the scripts in the page
 
