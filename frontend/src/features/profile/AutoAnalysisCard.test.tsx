@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AutoAnalysisSettings } from '@/lib/api/types'
 import { authStore } from '@/lib/auth/store'
 import { DEFAULT_SETTINGS } from '@/lib/autoAnalysis/settings'
+import { notify } from '@/lib/toast'
 import { url } from '@/testing/handlers'
 import { renderWithin, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
@@ -105,6 +106,7 @@ describe('the settings of automatic analysis', () => {
         return HttpResponse.error()
       }),
     )
+    const notices = [vi.spyOn(notify, 'error'), vi.spyOn(notify, 'warning')]
     signIn({ tier: 'pro', uid: 'eve' })
     const { user } = renderWithin(<AutoAnalysisCard />)
     await waitFor(() => expect(loads).toHaveBeenCalledOnce())
@@ -112,7 +114,7 @@ describe('the settings of automatic analysis', () => {
     await waitFor(() => expect(saves).toHaveBeenCalledOnce())
     expect(setting('Analyze new apps')).toBeChecked()
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(document.querySelector('[data-sonner-toast]')).toBeNull()
+    for (const notice of notices) expect(notice).not.toHaveBeenCalled()
   })
 
   it('go with the account that signs out', async () => {
