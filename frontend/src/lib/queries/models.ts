@@ -20,8 +20,8 @@ export function useModels(): UseQueryResult<ModelList> {
   })
 }
 
-/** What has a price. Servers of the version before have none for suggestions. */
-type Priced = keyof NonNullable<Model['credits']> | 'suggest'
+/** What has a price. */
+type Priced = keyof NonNullable<Model['credits']>
 
 /** What is asked when nothing, or a model that this plan does not have, was chosen: the default. */
 export function modelInUse(
@@ -39,6 +39,7 @@ export function modelInUse(
 export function usePrice(what: Priced, modelId: string | null): string {
   const { data } = useModels()
   const isPro = useAuth(selectIsPro)
+  // a page that the server of the version before drew has no price of suggestions
   const prices: Partial<Record<Priced, number>> | undefined = modelInUse(
     data?.models ?? [],
     modelId,
