@@ -50,7 +50,7 @@ const isPackageName = (name: string): boolean => name.length <= 214 && !/^[._]|\
 const MODULES_MAX = 5
 const MODULE_SCRIPT = /<script\b[^>]*\btype\s*=\s*["']?(?:module|importmap)\b[^>]*>/gi
 const SCRIPT_END = /<\/script/gi
-const IMPORTED = /["'](https?:\/\/[^"'\s]{1,500})["']/g
+const IMPORTED = /["'](https?:\/\/[^"'\s]{1,280})["']/g
 
 /** What the modules in a page load from CDNs: the first five. */
 export function moduleAddresses(html: string): string[] {

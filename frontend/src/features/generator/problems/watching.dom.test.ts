@@ -161,7 +161,7 @@ describe('a hostile page', () => {
     for (const { message, addresses } of problems()) {
       expect(message.length).toBeLessThanOrEqual(301)
       expect(message).not.toMatch(/[\u202A-\u202E]/)
-      for (const address of addresses) expect(address.length).toBeLessThanOrEqual(500)
+      for (const address of addresses) expect(address.length).toBeLessThanOrEqual(300)
     }
     expect(drawn.mock.calls.length).toBeLessThan(5)
   })

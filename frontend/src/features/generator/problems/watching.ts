@@ -26,7 +26,7 @@ import {
 
 /** A page that fails again and again is drawn a few times in a second. */
 const SHOWN_EVERY_MS = 150
-const ADDRESS_MAX_CHARS = 500
+const ADDRESS_MAX_CHARS = 300
 const LINKS_MAX = 50
 
 /** What is known of the page in a frame. */
