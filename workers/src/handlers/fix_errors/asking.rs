@@ -8,6 +8,7 @@ use ai::{AiError, PageView, TextRequest};
 use domain::errors::ErrorCode;
 use domain::limits::CHAT_REWRITE_BYTES;
 use domain::page_errors::PageError;
+use editing::html::tree::Tree;
 use editing::reply::{Reply, ReplyParser};
 
 use super::repair::{Repair, STEP};
@@ -18,6 +19,7 @@ use crate::handlers::chat::attempt::Attempt;
 use crate::handlers::chat::view;
 use crate::handlers::judgement::pass;
 use crate::run::Run;
+use crate::work::on_a_thread;
 
 /// About how long an answer is, for the progress shown.
 const EXPECTED_CHARS: usize = 2_000;
@@ -108,7 +110,11 @@ impl Repair<'_> {
         }
         let (before, after) = (Arc::clone(&self.page), Arc::clone(&made.page));
         let page = match pass(Some(before), after, INSTRUCTION.to_owned(), "").await {
-            Ok(()) => made.page,
+            Ok(()) if keeps_elements(Arc::clone(&self.page), Arc::clone(&made.page)).await? => made.page,
+            Ok(()) => {
+                failures.push("- The answer leaves out elements of the page.".to_owned());
+                Arc::clone(&self.page)
+            }
             Err(Failure::Error(ErrorCode::AnswerUnchanged)) => Arc::clone(&self.page),
             // No repair may cost a part of the page.
             Err(Failure::Withheld { reason, .. }) => {
@@ -124,6 +130,17 @@ impl Repair<'_> {
             failures,
         })
     }
+}
+
+/// Whether a repaired page has the elements of the page before, but for one in ten, or for a single one of a small page:
+/// an error is seldom repaired by removing more, and a repair may not cost the page what it shows.
+async fn keeps_elements(before: Arc<str>, after: Arc<str>) -> anyhow::Result<bool> {
+    let span = tracing::info_span!("elements", bytes = before.len() + after.len());
+    let counted = on_a_thread("counting elements", span, move || {
+        let [before, after] = [&before, &after].map(|page| Tree::read(page).elements().len());
+        before.saturating_sub(after) <= 1.max(before / 10)
+    });
+    Ok(counted.await?)
 }
 
 /// What a model says about its changes.
