@@ -69,6 +69,22 @@ pub fn studio_draws(published: &[ModelInfo]) -> bool {
     stands_for_default(published, "image")
 }
 
+/// The model that writes texts nobody chose a model for: the default one, else the first that has a provider; none where
+/// the offline studio answers every request for an app.
+#[must_use]
+pub fn for_texts(published: &[ModelInfo]) -> Option<&ModelInfo> {
+    let mut writing = published
+        .iter()
+        .filter(|model| model.kind == "code" && !model.offline);
+    let first = writing.next()?;
+    let chosen = if first.default {
+        None
+    } else {
+        writing.find(|model| model.default)
+    };
+    Some(chosen.unwrap_or(first))
+}
+
 fn stands_for_default(published: &[ModelInfo], kind: &str) -> bool {
     let mut of_kind = published.iter().filter(|model| model.kind == kind);
     of_kind.any(|model| model.default && model.offline)
@@ -169,6 +185,10 @@ mod tests {
         assert_eq!(engines(&published(false, true))[0].kind, "image");
         assert_eq!(ids(&[image(false)]), ["picture"]);
         assert!(is_all_offline(&published(true, true)) && !is_all_offline(&published(true, false)));
+        let writes = |first, second| for_texts(&published(first, second)).map(|model| model.id.clone());
+        assert_eq!(writes(false, false).as_deref(), Some("first"));
+        assert_eq!(writes(true, false).as_deref(), Some("second"));
+        assert_eq!((writes(true, true), for_texts(&[])), (None, None));
         assert!(ids(&[]).is_empty() && !is_all_offline(&[]) && !studio_answers(&[]));
     }
 }

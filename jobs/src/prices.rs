@@ -116,7 +116,8 @@ mod tests {
                 &"continue_page",
                 &"image_generate",
                 &"image_edit",
-                &"image_set"
+                &"image_set",
+                &"suggest"
             ]
         );
     }

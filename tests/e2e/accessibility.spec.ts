@@ -4,7 +4,7 @@
  */
 import { expect, type Page, test } from '@playwright/test'
 import { PASSWORD, register } from './account'
-import { openSaved } from './apps'
+import { openSaved, PENNYWISE } from './apps'
 import { check, DESKTOP, PHONE, SHORT } from './axe'
 import { fillPrompt, generateButton } from './generator'
 import { publish } from './publish'
@@ -247,6 +247,12 @@ test('signed in: around an app, its handles, full screen, short windows, and a p
     sizes: [PHONE],
     open: ensureOpen(page, /^(Close a|A)ctions$/),
   })
+})
+
+test('signed in: the problems of an app', async ({ page }) => {
+  const html = PENNYWISE.replace('<ul', '<a href="about.html">About</a><ul')
+  await openSaved(page, await register(page), 'Pennywise', html)
+  await checkDialog(page, '1 problem', 'Problems on this page')
 })
 
 /** The open app's chat, and what it changed. */

@@ -95,6 +95,9 @@ fn add_missing(headers: &mut HeaderMap, is_strict: bool) {
     }
 }
 
+/// Where a list of problems asks which versions of a library exist (`features/generator/problems/libraries.ts`).
+const LIBRARY_VERSIONS: &str = "https://data.jsdelivr.com/v1/packages/npm/";
+
 /// Scripts come from the build or carry the nonce. `'strict-dynamic'` is left out: with it the scripts that
 /// the build preloads and imports by name would need the nonce too.
 fn policy(config: &HttpConfig, nonce: &Nonce) -> String {
@@ -104,7 +107,7 @@ fn policy(config: &HttpConfig, nonce: &Nonce) -> String {
          style-src 'self' 'unsafe-inline'; \
          img-src 'self' data: blob:; \
          font-src 'self'; \
-         connect-src 'self'; \
+         connect-src 'self' {LIBRARY_VERSIONS}; \
          manifest-src 'self'; \
          worker-src 'self'; \
          frame-src {scheme}://*.{frames}; \
@@ -153,6 +156,7 @@ mod tests {
         );
         assert!(policy.contains(&format!("; script-src 'self' 'nonce-{}'; ", nonce.as_str())));
         assert!(!policy.contains("script-src 'self' 'unsafe-inline'"));
+        assert!(policy.contains("; connect-src 'self' https://data.jsdelivr.com/v1/packages/npm/; "));
         assert!(policy.contains("frame-ancestors 'none'"));
     }
 

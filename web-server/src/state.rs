@@ -36,7 +36,7 @@ pub struct AppState {
     pub pool: db::Pool,
     pub blobs: Blobs,
     pub dispatcher: Dispatcher,
-    /// Turns to read an uploaded file back into memory, as it is stored.
+    /// Permits to read an uploaded file back into memory while it is stored.
     pub(crate) files_in_memory: Arc<Semaphore>,
     /// Large bodies that are on their way.
     pub(crate) large_bodies: LargeBodies,

@@ -1,9 +1,10 @@
-//! How much a model is shown: its context is shared by the page, the messages before and the files. The page is never
-//! cut; files are, the longest first, then the oldest messages are left out.
+//! How much a model is shown: its context is shared by the page, the messages before and the files. A page that is to be
+//! changed is never cut; files are, the longest first, then the oldest messages are left out.
 
 use crate::catalogue::Model;
 use crate::material::Material;
 use crate::request::{Task, TextRequest};
+use crate::suggest::{Purpose, SuggestTask};
 
 /// Tokens of the rules and of what stands around the parts.
 const RULES: usize = 4_000;
@@ -32,6 +33,9 @@ pub(crate) fn fit(request: &mut TextRequest, model: &Model) -> Vec<String> {
         .saturating_sub(fixed(&request.task))
         .saturating_sub(guidance)
         .saturating_sub(tokens(&request.so_far));
+    if let Task::Suggest(task) = &mut request.task {
+        return fit_page(task, left).into_iter().collect();
+    }
     // Messages before may take a quarter of what is left, so that files are not shown at their cost alone.
     let history = fit_history(
         &mut request.task,
@@ -75,6 +79,13 @@ fn fixed(task: &Task) -> usize {
             styles,
         } => tokens(instruction) + tokens(element) + tokens(styles),
         Task::Chat(task) => tokens(&task.message) + tokens(&task.page),
+        Task::Suggest(task) => {
+            let category = match &task.purpose {
+                Purpose::Features => 0,
+                Purpose::Modifications { category } => tokens(category),
+            };
+            category + task.known.iter().map(|known| tokens(known)).sum::<usize>()
+        }
         Task::Conversation { system, messages } => {
             tokens(system)
                 + messages
@@ -83,6 +94,24 @@ fn fixed(task: &Task) -> usize {
                     .sum::<usize>()
         }
     }
+}
+
+/// Cuts off the end of a page that suggestions are asked for.
+fn fit_page(task: &mut SuggestTask, left: usize) -> Option<String> {
+    let (size, chars) = (tokens(&task.page), task.page.chars().count());
+    if size <= left {
+        return None;
+    }
+    let most = (chars.saturating_mul(left) / size).max(FILE_MIN_CHARS);
+    task.page = task.page.chars().take(most).collect();
+    let shown = task.page.chars().count();
+    if shown == chars {
+        return None;
+    }
+    task.page.push_str("\n[The rest of the page is left out.]");
+    Some(format!(
+        "The model was shown the first {shown} of {chars} characters of the page."
+    ))
 }
 
 /// What of the messages before stays.
@@ -98,8 +127,8 @@ fn fit_history(task: &mut Task, most: usize) -> History {
     };
     let mut history = History::default();
     let mut kept = 0;
-    for turn in task.history.iter().rev() {
-        let size = tokens(&turn.text);
+    for message in task.history.iter().rev() {
+        let size = tokens(&message.text);
         if history.tokens + size > most {
             break;
         }
@@ -216,6 +245,28 @@ mod tests {
             cut,
             ["Of “huge.csv”, the model was shown the first 100 of 5000000 characters."]
         );
+    }
+
+    fn suggest(page: String) -> SuggestTask {
+        SuggestTask {
+            purpose: Purpose::Features,
+            page,
+            known: Vec::new(),
+            language: String::new(),
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_page_that_is_only_looked_at_is_cut_off() {
+        let mut task = suggest("ä".repeat(30_000));
+        assert_eq!(fit_page(&mut task, 30_000), None);
+        assert_eq!(
+            fit_page(&mut task, 10_000).as_deref(),
+            Some("The model was shown the first 10000 of 30000 characters of the page.")
+        );
+        assert!(task.page.ends_with("ä\n[The rest of the page is left out.]"));
+        let mut task = suggest("a".repeat(400));
+        assert_eq!(fit_page(&mut task, 0), None, "so little is shown in any case");
     }
 
     proptest! {

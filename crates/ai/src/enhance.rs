@@ -113,7 +113,7 @@ pub fn parse(answer: &str, asked: &str) -> Result<String, NoPrompt> {
 }
 
 /// An answer that begins as refusals do, unless the person's words do so, too.
-fn is_refusal(text: &str, asked: &str) -> bool {
+pub(crate) fn is_refusal(text: &str, asked: &str) -> bool {
     let begins = |text: &str, with: &str| {
         text.trim_start()
             .to_lowercase()

@@ -12,6 +12,8 @@
 //! - `joiner`, `overlap`: joins a text with its continuation on what they share
 //! - `preamble`: what models write before they go on
 //! - [`enhance`]: prompts made better by models
+//! - [`fix`]: pages repaired by models
+//! - [`suggest`]: suggestions for a page by models
 //! - [`images`]: images by models
 //! - [`material`]: files that come along with a request
 //! - `budget`: what of a request fits into a model's context
@@ -22,10 +24,12 @@ pub mod config;
 pub mod delta;
 pub mod enhance;
 pub mod error;
+pub mod fix;
 pub mod images;
 pub mod material;
 pub mod prompts;
 pub mod request;
+pub mod suggest;
 
 mod address;
 mod budget;
@@ -49,3 +53,4 @@ pub use material::{Material, MaterialFile, NamedFile, SentImage};
 pub use request::{
     ChatTask, Earlier, FailedAttempt, Message, Overrides, PageStyle, PageView, Role, Task, TextRequest,
 };
+pub use suggest::SuggestTask;

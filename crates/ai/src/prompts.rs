@@ -6,7 +6,9 @@
 mod chat;
 mod enhance;
 mod files;
+mod fix;
 mod story;
+mod suggest;
 mod text;
 
 use askama::Template;
@@ -19,7 +21,10 @@ use text::{fence, render};
 
 /// The version of the prompts, raised with each change of what they say, and named in the log with each request: answers of
 /// before and after a change are told apart by it.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 3;
+
+/// What marks an element of a page that is to stay as it is.
+const KEPT: &str = "data-morpheo-keep";
 
 /// Characters of the end of a cut answer that the model is shown again.
 const TAIL_CHARS: usize = 160;
@@ -68,6 +73,10 @@ struct ModifyElementUser<'a> {
 }
 
 #[derive(Template)]
+#[template(path = "prompts/kept_rules.txt", escape = "none")]
+struct KeptRules;
+
+#[derive(Template)]
 #[template(path = "prompts/continue.txt", escape = "none")]
 struct Continue<'a> {
     tail: &'a str,
@@ -99,6 +108,7 @@ pub(crate) fn conversation(task: &Task) -> Result<Chat, AiError> {
             messages: vec![Message::user(modify_element_user(instruction, element, styles)?)],
         },
         Task::Chat(task) => chat::conversation(task)?,
+        Task::Suggest(task) => suggest::conversation(task)?,
         Task::Conversation { system, messages } => Chat {
             system: system.clone(),
             messages: messages.clone(),
@@ -177,6 +187,14 @@ pub fn modify_element_user(instruction: &str, element: &str, styles: &str) -> Re
     })
 }
 
+/// The rules for a change of a page that has elements which are to stay as they are.
+///
+/// # Errors
+/// A broken template.
+pub fn kept_rules() -> Result<String, AiError> {
+    render(&KeptRules)
+}
+
 /// The request to go on after `so_far`.
 ///
 /// # Errors
@@ -192,9 +210,14 @@ pub fn go_on(so_far: &str) -> Result<String, AiError> {
     })
 }
 
-/// The conversation that a request begins with: that of its task, with the files and what else is to be minded.
+/// The conversation that a request begins with: that of its task, with the rules for elements that stay, the files and
+/// what else is to be minded.
 pub(crate) fn of_request(request: &TextRequest) -> Result<Chat, AiError> {
     let mut chat = conversation(&request.task)?;
+    if changed_html(&request.task).is_some_and(|html| html.contains(KEPT)) {
+        chat.system.push_str("\n\n");
+        chat.system.push_str(&kept_rules()?);
+    }
     if !request.material.is_empty() {
         chat.system.push_str("\n\n");
         chat.system.push_str(&files_rules()?);
@@ -207,6 +230,16 @@ pub(crate) fn of_request(request: &TextRequest) -> Result<Chat, AiError> {
         chat.system.push_str("\n</guidance>");
     }
     Ok(chat)
+}
+
+/// The page, or the element, that a task changes.
+fn changed_html(task: &Task) -> Option<&str> {
+    match task {
+        Task::ModifyApp { current_html, .. } => Some(current_html),
+        Task::ModifyElement { element, .. } => Some(element),
+        Task::Chat(task) => Some(&task.page),
+        Task::GenerateApp { .. } | Task::Conversation { .. } | Task::Suggest(_) => None,
+    }
 }
 
 /// Puts the files before what the person said last.
@@ -228,6 +261,7 @@ fn show(chat: &mut Chat, material: &Material) -> Result<(), AiError> {
 pub use chat::{chat, chat_user};
 pub(crate) use enhance::{enhance, enhance_user};
 pub use files::{files, files_rules};
+pub use fix::{BrokenPage, fix_errors, fix_errors_user};
 pub use story::{story_plan, story_plan_user};
 
 #[cfg(test)]
@@ -260,7 +294,40 @@ mod tests {
         let button = "<button id=\"buy\" class=\"btn\">Buy</button>";
         let asked = modify_element_user("Make it blue", button, ".btn { color: red }").unwrap();
         insta::assert_snapshot!("modify_element_user", asked);
+        insta::assert_snapshot!("kept_rules", kept_rules().unwrap());
         insta::assert_snapshot!("continue", go_on("<ul>\n<li>One</li>\n<li>Tw").unwrap());
+    }
+
+    #[test]
+    fn the_rules_for_kept_elements_come_with_pages_that_have_some() {
+        let page = |mark: &str| format!("<!doctype html><p{mark}>Hi</p>");
+        let chat = |page: String| {
+            TextRequest::chat(crate::request::ChatTask {
+                message: "Make it blue".to_owned(),
+                history: Vec::new(),
+                page,
+                view: crate::request::PageView::Parts(String::new()),
+                earlier: crate::request::Earlier::Nothing,
+            })
+        };
+        let system = |request: TextRequest| of_request(&request).unwrap().system;
+        for (mark, has_rules) in [("", false), (" data-morpheo-keep=\"\"", true)] {
+            for request in [
+                TextRequest::modify("Make it blue", page(mark)),
+                TextRequest::modify_element("Make it blue", page(mark), ""),
+                chat(page(mark)),
+            ] {
+                let system = system(request);
+                assert_eq!(
+                    system.contains(kept_rules().unwrap().trim()),
+                    has_rules,
+                    "{system}"
+                );
+            }
+        }
+        assert!(
+            !system(TextRequest::generate("A page with data-morpheo-keep")).contains("Elements that stay")
+        );
     }
 
     fn material(text: &str) -> Material {

@@ -2,6 +2,7 @@
 
 use crate::config::{ApiKey, Provider};
 use crate::material::{Material, SentImage};
+use crate::suggest::SuggestTask;
 
 /// Who wrote a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,6 +77,8 @@ pub enum Task {
     },
     /// A message to the chat about an app. The answer is words, with changes between tags of their own.
     Chat(Box<ChatTask>),
+    /// Suggestions for a page. The answer is a short list.
+    Suggest(Box<SuggestTask>),
     /// Anything else, with prompts of the caller.
     Conversation {
         system: String,
@@ -210,6 +213,12 @@ impl TextRequest {
     #[must_use]
     pub fn chat(task: ChatTask) -> Self {
         Self::new(Task::Chat(Box::new(task)))
+    }
+
+    /// Suggestions for a page, by the default model.
+    #[must_use]
+    pub fn suggest(task: SuggestTask) -> Self {
+        Self::new(Task::Suggest(Box::new(task)))
     }
 
     /// A task for the default model.

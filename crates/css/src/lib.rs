@@ -3,13 +3,16 @@
 //! - `tokens`: what the sheet is made of (CSS Syntax, 4), by cssparser
 //! - `pieces`: statements and braces, in their order
 //! - `rules`: whole rules, so deep in one another
+//! - `colour`: values that are one plain colour
 
+mod colour;
 mod pieces;
 mod rules;
 mod tokens;
 
 use std::ops::Range;
 
+pub use colour::Colour;
 pub use cssparser::Token as Kind;
 pub use pieces::{Declaration, Piece, Pieces, declarations, pieces};
 pub use rules::{MAX_DEPTH, Rule, rules};

@@ -6,6 +6,7 @@
 //! - [`users`], [`refresh_tokens`]: accounts and sign-ins
 //! - [`password_resets`], [`google_accounts`]: the other ways into an account
 //! - [`operator`]: the account of who runs the product
+//! - [`auto_analysis_settings`]: what a person set about the analysis that runs by itself
 //! - [`jobs`]: background work, its lease and its fate
 //! - [`credits`]: what is left, and the ledger
 //! - [`apps`]: what everything kept of an app points to
@@ -20,6 +21,7 @@
 //! - [`chat_histories`]: the conversation about an app
 //! - [`owned`]: what an account finds under an id
 //! - [`blobs`]: files and images, and who uses them
+//! - [`libraries`]: what pages load from CDNs, as it was fetched
 //! - [`usage`]: how many bytes an account stores
 //! - [`retention`], [`clean_ups`]: what goes by itself, and when it last did
 //! - `clock`, `statement`, `storable`: the database's clock, statements in SQL, texts as Postgres takes them
@@ -28,6 +30,7 @@ pub mod app_files;
 pub mod app_permissions;
 pub mod apps;
 pub mod assets;
+pub mod auto_analysis_settings;
 pub mod blobs;
 pub mod chat_histories;
 pub mod clean_ups;
@@ -39,6 +42,7 @@ pub mod generations;
 pub mod google_accounts;
 pub mod images;
 pub mod jobs;
+pub mod libraries;
 pub mod operator;
 pub mod owned;
 pub mod pages;

@@ -20,6 +20,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    auto_analysis_settings (user_id) {
+        user_id -> Uuid,
+        enabled -> Bool,
+        error_auto_detection -> Bool,
+        error_auto_correction -> Bool,
+        auto_fix_critical_errors -> Bool,
+        auto_fix_warnings -> Bool,
+        notify_on_error_fixes -> Bool,
+        use_personality_preferences -> Bool,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     password_resets (user_id) {
         user_id -> Uuid,
         token_hash -> Bytea,
@@ -350,6 +364,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    libraries (address) {
+        address -> Text,
+        sha256 -> Bytea,
+        media_type -> Text,
+        fetched_at -> Timestamptz,
+        used_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     clean_ups (task) {
         task -> Text,
         last_run_at -> Timestamptz,
@@ -358,9 +382,10 @@ diesel::table! {
 }
 
 diesel::joinable!(blob_references -> blobs (sha256));
+diesel::joinable!(libraries -> blobs (sha256));
 diesel::joinable!(image_frames -> image_sets (set_id));
 diesel::allow_tables_to_appear_in_same_query!(image_frames, image_sets);
-diesel::allow_tables_to_appear_in_same_query!(blobs, blob_references);
+diesel::allow_tables_to_appear_in_same_query!(blobs, blob_references, libraries);
 
 diesel::table! {
     images (id) {

@@ -218,6 +218,8 @@ catalogue! {
     EnhanceTimeout => "enhance-timeout", 504, "Enhancing the prompt took too long. Please try again.";
     /// No better prompt came, for none of the other reasons.
     EnhanceFailed => "enhance-failed", 502, "Failed to enhance prompt";
+    /// Suggestions took too long: no worker came to them.
+    SuggestTimeout => "suggest-timeout", 504, "The suggestions took too long. Please try again.";
     /// A chat message without words.
     InvalidMessage => "invalid-message", 400, "Failed to send chat message";
     /// A chat message of more than 2,000 characters.
@@ -246,6 +248,8 @@ catalogue! {
     AnswerIncomplete => "answer-incomplete", 422, "The answer leaves out parts of the page, so it was not applied. Nothing was charged.";
     /// The answer to a change is the page as it was.
     AnswerUnchanged => "answer-unchanged", 422, "The AI returned your page unchanged. Nothing was charged. Describe the change in other words, or choose another model.";
+    /// A change of an element that the person keeps as it is.
+    ElementKept => "element-kept", 422, "This would change an element that you keep as it is, so nothing was applied or charged. To change it, select it in Edit and turn off Keep as it is.";
     /// The provider closed the connection in the middle.
     StreamCut => "stream-cut", 502, "Network connection issue. Please check your internet connection and try again.";
     /// The provider's stream could not be read.

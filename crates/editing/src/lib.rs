@@ -5,7 +5,7 @@
 //! - [`clean`]: strips what models write around a page, while it streams
 //! - [`check`]: whether a text is a page that a browser can show
 //! - [`extract`]: the page of a whole answer, whatever stands around it
-//! - [`title`]: what a page calls itself
+//! - [`title`], [`language`]: what a page calls itself, and which language it says it is in
 //! - [`html`], [`text`]: pages and texts as positions
 //! - [`diff`]: which lines differ between two texts, and which items of two lists stay the same
 //! - [`merge`]: a model's change of a page that a person edited meanwhile
@@ -13,8 +13,10 @@
 //! - [`registry`]: the elements that changes can name, with their ids, roles and places
 //! - [`ids`]: gives ids to elements that have none
 //! - [`component`]: one element that is changed alone
+//! - [`keep`]: elements that no model's change touches
 //! - [`context`]: what of a page a model needs to see to do what a message asks
 //! - [`reply`]: what a model answers: words, changes, perhaps a page
+//! - [`review`]: what a page itself shows of its faults, as instructions
 //! - [`script_literals`]: strings of scripts that a page shows, replaced one by one
 
 #![cfg_attr(
@@ -34,10 +36,13 @@ pub mod extract;
 pub mod guide;
 pub mod html;
 pub mod ids;
+pub mod keep;
+pub mod language;
 pub mod merge;
 pub mod omission;
 pub mod registry;
 pub mod reply;
+pub mod review;
 pub mod script_literals;
 pub mod text;
 pub mod title;

@@ -64,3 +64,21 @@ fn a_text_in_too_many_pieces_is_not_looked_for() {
     let failed = report.failed.first().unwrap();
     assert!(failed.reason.contains("too many places"), "{}", failed.reason);
 }
+
+#[test]
+fn many_kept_elements_and_many_changes_of_them_are_one_pass_each() {
+    let kept = "<p data-morpheo-keep>a</p>\n".repeat(5_000);
+    let code = format!("<!doctype html>\n<main>\n{kept}</main>\n<footer>End</footer>\n");
+    let changes = [
+        json!({"id": "a", "type": "delete", "before": kept}),
+        json!({"id": "b", "type": "replace", "before": kept, "after": format!("<ul></ul>\n{kept}")}),
+        json!({"id": "c", "type": "replace", "before": "End", "after": "<!-- "}),
+    ];
+    for (change, outcome) in changes
+        .iter()
+        .zip([Outcome::Refused, Outcome::Applied, Outcome::Refused])
+    {
+        let report = run(&code, change);
+        assert_eq!(report.outcome, outcome, "{}", report.message);
+    }
+}

@@ -172,6 +172,7 @@ fn says_what_was_looked_for(id: &str, reason: &str, changes: &[Value]) -> bool {
         "\"...\"".to_owned(),
         "after_ref".to_owned(),
         "import map or a module script".to_owned(),
+        "to stay as it is".to_owned(),
     ];
     named.extend(
         changes

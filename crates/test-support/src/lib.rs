@@ -4,6 +4,7 @@
 //! - [`images`]: servers that draw, in the wire formats of AI providers
 //! - [`stack`]: the Postgres and the Redis that tests use
 //! - [`database`]: a database for every test
+//! - [`files`]: files as people attach them
 //! - [`redis_server`]: a Redis that a test may kill
 //! - [`oidc`]: an OpenID provider that people sign in with
 //! - [`mail`]: a mail server, and reading what was sent
@@ -11,6 +12,7 @@
 //! - [`wait`]: waiting for what happens elsewhere
 
 pub mod database;
+pub mod files;
 pub mod images;
 pub mod mail;
 pub mod oidc;

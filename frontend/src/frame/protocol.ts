@@ -54,6 +54,7 @@ export type ErrorMessage = {
   message: string
   /** At most three lines. */
   stack: string
+  /** In the page, as the browser counts them: see `host/errorPlaces.ts`. 0 in another file, and where it is not known. */
   line: number
   column: number
 }

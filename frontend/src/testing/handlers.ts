@@ -6,6 +6,7 @@ import type {
   GenerationSummary,
   ModelList,
 } from '@/lib/api/types'
+import { DEFAULT_SETTINGS } from '@/lib/autoAnalysis/settings'
 import { creditInfo, generations, session } from './fixtures'
 
 /** The URL of an API path, for handlers. */
@@ -86,4 +87,8 @@ export const handlers = [
   http.delete(url('/api/generations'), () => new HttpResponse(null, { status: 204 })),
   http.delete(url('/api/generations/:id'), () => new HttpResponse(null, { status: 204 })),
   http.get(url('/api/pwa'), () => HttpResponse.json({ publications: [] })),
+  http.get(url('/api/user/auto-analysis-settings'), () =>
+    HttpResponse.json({ settings: DEFAULT_SETTINGS }),
+  ),
+  http.post(url('/api/user/auto-analysis-settings'), () => HttpResponse.json({ success: true })),
 ]

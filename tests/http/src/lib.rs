@@ -7,6 +7,7 @@
 //! - [`client`]: a visitor, an account, and what they are answered
 //! - [`events`]: reading event streams
 //! - [`description`]: every answer is held against the description of the API
+//! - [`attached_files`]: attaching files, and requests that come with files
 //! - [`chat`]: changes as models write them, and what became of them
 //! - [`pages`]: pages that fake providers tell
 //! - [`saved`]: apps that are kept, and what is done with them
@@ -16,6 +17,7 @@
 pub mod account_lock;
 pub mod answered;
 pub mod app;
+pub mod attached_files;
 pub mod chat;
 pub mod client;
 pub mod cluster;

@@ -18,8 +18,10 @@ pub mod images;
 pub mod jobs;
 pub mod openapi;
 pub mod pwa;
+pub mod repair;
 mod several_pages;
 mod small_json;
+pub mod suggest;
 pub mod thumbnails;
 
 use actix_web::web;
@@ -52,6 +54,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(account::configure)
         .configure(catalog::configure)
         .configure(generate::configure)
+        .configure(suggest::configure)
         .configure(chat::configure)
         .configure(jobs::configure)
         .configure(generations::configure)
@@ -59,6 +62,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(connections::configure)
         .configure(pwa::configure)
         .configure(thumbnails::configure)
+        .configure(repair::configure)
         .configure(images::configure)
         .configure(files::configure)
         .configure(attachments::configure)

@@ -52,6 +52,14 @@ pub const ENHANCEMENTS: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Suggestions for pages of one account, on a press or by themselves.
+pub const SUGGESTIONS: Limit = Limit {
+    name: "suggestions",
+    most: 20,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Merges of one account: one for each change that a model made while the person edited.
 pub const MERGES: Limit = Limit {
     name: "merges",
@@ -96,6 +104,22 @@ pub const THUMBNAILS: Limit = Limit {
 pub const THUMBNAILS_IN_BACKGROUND: Limit = Limit {
     name: "pictures-aside",
     most: 20,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Checks of pages of one account. Each takes seconds of a browser, and one waits for each app.
+pub const CHECKS: Limit = Limit {
+    name: "checks",
+    most: 20,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Repairs of one account: they cost nothing. Clients ask once in ten seconds at most by themselves.
+pub const ERROR_CORRECTIONS: Limit = Limit {
+    name: "error-corrections",
+    most: 10,
     within: Duration::from_secs(60),
     error: ErrorCode::RateLimited,
 };

@@ -1,5 +1,7 @@
 //! Applies an answer that was withheld because it leaves out parts of the page.
 
+use std::sync::Arc;
+
 use db::generations::draft::Origin;
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
@@ -7,8 +9,9 @@ use editing::data_uris::ShortNames;
 use jobs::kinds::ApplyAnswer;
 use jobs::kinds::generate_app::PageOutput;
 
+use super::kept::{Enforced, enforced};
 use super::page_ids::with_ids;
-use super::page_stream::PageJob;
+use super::page_stream::{PageJob, noted};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
@@ -29,7 +32,9 @@ impl Handler for ApplyAnswer {
                 .map_err(anyhow::Error::from)?
         };
         let answer = answer.ok_or(ErrorCode::NothingToApply)?;
-        let html = with_ids(answer.text.into()).await.to_string();
+        let before: Option<Arc<str>> = input.html.map(Arc::from);
+        let Enforced { page, note } = enforced(before.clone(), answer.text).await?;
+        let html = with_ids(page.into()).await.to_string();
         let content = html.clone();
         run.emit(JobEvent::FullCode { content }).await?;
         run.progress(100, "Complete!", 3).await?;
@@ -39,12 +44,12 @@ impl Handler for ApplyAnswer {
             asked_at: job.asked_at,
             model: input.model,
             prompt: input.prompt,
-            origin: input.html.map_or(Origin::Prompt, |html| Origin::Change { before: html.into() }),
+            origin: before.map_or(Origin::Prompt, |before| Origin::Change { before }),
             expected_chars: 0,
             so_far: String::new(),
             error_code: ai::AiError::modification_code,
             matched: None,
-            note: None,
+            note: noted(None, note),
             place: input.page,
             names: ShortNames::default(),
         };

@@ -1,16 +1,16 @@
 //! Makes a prompt more concrete.
 
+use ai::TextRequest;
 use ai::enhance::{Asked, NoPrompt, parse, task};
-use ai::{Delta, TextRequest};
 use domain::errors::ErrorCode;
 use domain::limits::{ENHANCE_TIMEOUT, PROMPT_MAX_CHARS};
-use futures_util::StreamExt as _;
 use jobs::kinds::EnhancePrompt;
 use jobs::kinds::enhance_prompt::{EnhanceInput, EnhanceOutput, GenerationMode};
 use jobs::models::STUDIO;
 use offline::enhance::Purpose;
 use tokio::time::timeout;
 
+use super::short_answer::read_short_answer;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
@@ -45,7 +45,7 @@ async fn by_model(context: &Context, model: String, input: &EnhanceInput) -> Res
     };
     for _ in 0..ATTEMPTS {
         let request = TextRequest::new(task(&asked).map_err(|error| error.code())?).with_model(&model);
-        let text = answer(context, request)
+        let text = read_short_answer(context, request, MOST_BYTES)
             .await
             .map_err(|code| failure_of(code, input.mode))?;
         match parse(&text, asked.prompt) {
@@ -62,28 +62,6 @@ async fn by_model(context: &Context, model: String, input: &EnhanceInput) -> Res
         }
     }
     Err(ErrorCode::EnhanceFailed.into())
-}
-
-/// A model's answer, as far as it can be a prompt.
-async fn answer(context: &Context, request: TextRequest) -> Result<String, ErrorCode> {
-    let mut text = String::new();
-    let mut stream = match context.ai.stream(request).await.map_err(|error| error.code()) {
-        Err(ErrorCode::StreamEmpty) => return Ok(text),
-        stream => stream?,
-    };
-    while let Some(delta) = stream.next().await {
-        match delta.map_err(|error| error.code()) {
-            Ok(Delta::Text(piece)) => text.push_str(&piece),
-            Ok(Delta::Withdrawn) => text.clear(),
-            Ok(Delta::Done { .. }) | Err(ErrorCode::StreamEmpty) => break,
-            Ok(_) => {}
-            Err(code) => return Err(code),
-        }
-        if text.len() > MOST_BYTES {
-            break;
-        }
-    }
-    Ok(text)
 }
 
 /// Some words of the catalogue are about apps, and some of its numbers about the session of the person.

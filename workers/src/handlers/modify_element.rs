@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ai::TextRequest;
+use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::limits::CHAT_REWRITE_BYTES;
 use editing::component::AnswerProblem;
@@ -12,8 +13,9 @@ use jobs::kinds::modify_app::ModifyInput;
 use tokio::time::Instant;
 
 use super::answer_stream::{AnswerJob, Reader, Shown, read_answer};
-use super::modify_app::{STEP, refused};
 use super::judgement::{pass, withheld};
+use super::kept::{Enforced, enforced};
+use super::modify_app::{STEP, refused};
 use super::page_ids::with_ids;
 use super::page_stream::{PageJob, noted, usage};
 use super::within_element::{NO_COMPONENT, NOT_A_COMPONENT, TOO_LARGE, on_component, only_within};
@@ -35,7 +37,8 @@ pub(super) enum Alone {
 /// Changes the element with this id. Nothing of it is shown before it is whole.
 ///
 /// # Errors
-/// Those of the model and of the limits, as entries of the catalogue; what the studio cannot do.
+/// Those of the model and of the limits, as entries of the catalogue; what the studio cannot do; `element-kept`, before a
+/// model is asked, for an element that is to stay as it is.
 pub(super) async fn changed(
     context: &Context,
     run: &mut Run,
@@ -51,7 +54,15 @@ pub(super) async fn changed(
     let Some(component) = component(&html, id).await? else {
         return whole_page(page, NO_COMPONENT, input.prompt.clone());
     };
-    let Parts { tag, markup, styles } = component;
+    let Parts {
+        tag,
+        markup,
+        styles,
+        is_kept,
+    } = component;
+    if is_kept {
+        return Err(ErrorCode::ElementKept.into());
+    }
     let mut names = ShortNames::default();
     let shortened = names.shorten(&markup);
     let styles = names.shorten(&styles);
@@ -80,6 +91,8 @@ pub(super) async fn changed(
     let unknown = restored.as_ref().err().map(ToString::to_string);
     match spliced(&html, id, restored.unwrap_or_else(|_| names.restore_known(&text))).await? {
         Ok(changed) => {
+            let Enforced { page: changed, note } = enforced(Some(Arc::clone(&html)), changed).await?;
+            page.note = noted(page.note.take(), note);
             if let Some(unknown) = unknown {
                 return Err(withheld(unknown, changed));
             }
@@ -108,7 +121,10 @@ async fn by_rules(
 ) -> Result<Alone, Failure> {
     let is_asked_for = page.hand_to_studio();
     let offline = &context.ai.offline;
-    let changed = offline.modify_element(input.prompt.clone(), html, id.to_owned()).await;
+    let before = Arc::clone(&html);
+    let changed = offline
+        .modify_element(input.prompt.clone(), html, id.to_owned())
+        .await;
     let reply = match page.coded(changed)? {
         Ok(reply) => reply,
         Err(refusal) => return Err(refused(run, refusal).await?),
@@ -116,8 +132,9 @@ async fn by_rules(
     run.progress(5, STEP, 1).await?;
     let content = reply.thoughts.concat();
     run.emit(JobEvent::Reasoning { content }).await?;
-    page.note = Some(reply.note);
-    let html = shown(run, reply.text).await?;
+    let Enforced { page: changed, note } = enforced(Some(before), reply.text).await?;
+    page.note = noted(Some(reply.note), note);
+    let html = shown(run, changed).await?;
     Ok(if is_asked_for {
         Alone::Changed { html, usage: None }
     } else {
@@ -140,6 +157,7 @@ struct Parts {
     markup: String,
     /// The rules that bear on it.
     styles: String,
+    is_kept: bool,
 }
 
 async fn component(html: &Arc<str>, id: &str) -> Result<Option<Parts>, Failure> {
@@ -147,6 +165,7 @@ async fn component(html: &Arc<str>, id: &str) -> Result<Option<Parts>, Failure> 
         tag: component.start_tag().to_owned(),
         markup: component.markup().to_owned(),
         styles: component.styles(),
+        is_kept: component.is_kept(),
     })
     .await
 }

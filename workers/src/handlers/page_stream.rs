@@ -25,6 +25,7 @@ use tokio::time::Instant;
 
 use super::answer_stream::{AnswerJob, Reader, Shown, read_answer};
 use super::judgement::{pass, withheld};
+use super::kept::{Enforced, enforced};
 use super::page_ids::with_ids;
 use crate::context::Context;
 use crate::failure::Failure;
@@ -104,13 +105,17 @@ pub async fn stream_page<Output: From<PageOutput> + Serialize + 'static>(
         Ok(html) => html,
         Err(unknown) => return Err(withheld(unknown.to_string(), page.names.restore_known(&html))),
     };
-    let is_shown = html == shown.trim();
-    let written = html;
+    let before = match &page.origin {
+        Origin::Change { before } => Some(Arc::clone(before)),
+        Origin::Prompt => None,
+    };
+    let Enforced { page: written, note } = enforced(before.clone(), html).await?;
+    let is_shown = written == shown.trim();
     let html = with_ids(written.as_str().into()).await;
     if page.model != STUDIO {
-        let before = match &page.origin {
-            Origin::Change { before } => Some(with_ids(Arc::clone(before)).await),
-            Origin::Prompt => None,
+        let before = match before {
+            Some(before) => Some(with_ids(before).await),
+            None => None,
         };
         pass(before, Arc::clone(&html), page.prompt.clone(), &written).await?;
     }
@@ -118,6 +123,7 @@ pub async fn stream_page<Output: From<PageOutput> + Serialize + 'static>(
         let content = html.to_string();
         run.emit(JobEvent::FullCode { content }).await?;
     }
+    page.note = noted(page.note, note);
     if !reports.is_empty() {
         let left_out = format!("Left out: {}", reports.join(", "));
         page.note = noted(page.note, left_out);

@@ -22,11 +22,11 @@ use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
 
-/// Processes that read at once: each may take a core and 512 MB. The lane has as many jobs at once; this holds for one
-/// that was cancelled, too, until its process ended.
+/// Processes that read at a time: each may take a core and 512 MB. The lane runs as many jobs at a time; a cancelled one
+/// holds its permit until its process has ended.
 const AT_ONCE: usize = 2;
 
-static TURNS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(AT_ONCE)));
+static PERMITS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(AT_ONCE)));
 
 impl Handler for ReadFile {
     async fn handle(
@@ -72,10 +72,10 @@ impl Handler for ReadFile {
 
 /// What the process says of a file.
 async fn read(name: &str, file: SpooledBytes) -> anyhow::Result<Result<Reading, Unreadable>> {
-    let turn = Arc::clone(&TURNS).acquire_owned().await.context("no turn")?;
+    let permit = Arc::clone(&PERMITS).acquire_owned().await.context("no permit")?;
     let name = name.to_owned();
     let reading = tokio::task::spawn_blocking(move || {
-        let _turn = turn;
+        let _permit = permit;
         let program = extract::program()?;
         let bytes = file.read()?;
         anyhow::Ok(extract::read(&program, &name, bytes.as_ref())?)

@@ -6,10 +6,11 @@
 //! - [`connection`]: calls to Chromium and to a page that may never answer
 //! - [`visit`]: one load of the page
 //! - [`collector`]: the findings so far, each once and in bounds
-//! - [`errors`]: what Chromium reports, as findings; [`sandbox`]: what of it the check itself brings about
+//! - [`errors`]: what Chromium reports, as findings
+//! - [`sandbox`]: what of it the check itself brings about
 //! - [`key`]: texts in the form in which two versions of a page have them in common
 //! - [`blank`]: how much of a screenshot shows nothing
-//! - [`accessibility`], with axe
+//! - [`accessibility`]: what axe finds
 //! - [`press`]: the buttons
 //! - `probe.js`: looks at the document; `page.js`: gives the page what this browser lacks
 

@@ -61,6 +61,31 @@ pub async fn find(connection: &mut Connection, id: JobId, owner: UserId) -> Quer
         .optional()
 }
 
+/// What a job is, and how far it came.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct Progress {
+    /// Its kind, as the registry names it.
+    pub kind: String,
+    /// As [`Job::status`].
+    pub status: String,
+    pub has_ended: bool,
+}
+
+/// How far a person's job came, without what it gave, which may be megabytes.
+pub async fn progress(
+    connection: &mut Connection,
+    id: JobId,
+    owner: UserId,
+) -> QueryResult<Option<Progress>> {
+    jobs::table
+        .find(id.0)
+        .filter(jobs::user_id.eq(owner.0))
+        .select((jobs::kind, jobs::status, jobs::finished_at.is_not_null()))
+        .first(connection)
+        .await
+        .optional()
+}
+
 /// What a person's job of this kind works on, as JSON, while it is kept.
 pub async fn input(
     connection: &mut Connection,

@@ -10,6 +10,7 @@
 //! - `targets`, `decide`: sections, selectors and line ranges, and which place they mean
 //! - `align`, `indent`, `localise`, `merge`, `delete`, `insert`: the splices
 //! - `edits`: all splices together
+//! - `kept`: elements that are to stay as they are
 //! - `conflict`: overlaps with what a person edited
 //! - `nearest`, `reasons`: why a change was not applied
 
@@ -24,6 +25,7 @@ pub(crate) mod elision;
 mod gaps;
 mod indent;
 mod insert;
+mod kept;
 mod ladder;
 mod localise;
 mod merge;
@@ -39,14 +41,19 @@ mod steps;
 mod targets;
 
 use crate::change::{ChangeKind, Proposal};
-use crate::check::{self, PageProblem};
+use crate::check;
 use crate::diff::lines::DiffLine;
+use crate::keep::{self, Enforced};
 use edits::{Edit, Splices};
 use page::Page;
 use reasons::Reason;
 use resolve::{Resolved, resolve};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
+
+/// What is said of changes that, put together, would change an element that is to stay as it is.
+const KEPT: &str =
+    "Together the changes would alter an element that is to stay as it is (data-morpheo-keep).";
 
 /// What became of a set of changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -105,7 +112,9 @@ pub fn apply(code: &str, proposals: &[Proposal], user_diffs: &[DiffLine]) -> Rep
         .iter()
         .map(|proposal| match &proposal.change {
             Err(problem) => Err(Reason::Proposal(problem.clone())),
-            Ok(change) => resolve(&page, change).and_then(|resolved| unprotected(&page, resolved)),
+            Ok(change) => resolve(&page, change)
+                .and_then(|resolved| unprotected(&page, resolved))
+                .and_then(|resolved| kept::spared(&page, resolved)),
         })
         .collect();
     if resolved
@@ -145,8 +154,13 @@ pub fn apply(code: &str, proposals: &[Proposal], user_diffs: &[DiffLine]) -> Rep
     }
     let result = splices.apply(code);
     if let Err(problem) = check::sound(code, &result) {
-        return Report::unsound(code, proposals, problem);
+        let message = format!("Generated code has syntax errors: {problem}");
+        return Report::refused_for(code, proposals, message);
     }
+    let result = match keep::enforce(code, &result) {
+        Ok(Enforced { page, put_back: 0 }) => page.into_owned(),
+        _ => return Report::refused_for(code, proposals, KEPT.to_owned()),
+    };
     let message = if failures == 0 {
         String::new()
     } else {
@@ -258,8 +272,7 @@ impl Report {
         }
     }
 
-    fn unsound(code: &str, proposals: &[Proposal], problem: PageProblem) -> Self {
-        let message = format!("Generated code has syntax errors: {problem}");
+    fn refused_for(code: &str, proposals: &[Proposal], message: String) -> Self {
         let failed = |proposal: &Proposal| FailedChange {
             id: proposal.id.clone(),
             reason: message.clone(),

@@ -5,6 +5,7 @@ use super::indent::page_unit;
 use crate::html::attributes::attribute;
 use crate::html::token::{Token, Tokenizer};
 use crate::html::tree::{Element, Tree};
+use crate::keep;
 use crate::registry::IdIndex;
 use crate::text::lines::{LineForm, Lines};
 use crate::text::slice::{line_ending, slice};
@@ -23,6 +24,7 @@ pub(super) struct Page<'a> {
     tree: OnceCell<Tree<'a>>,
     ids: OnceCell<IdIndex<'a>>,
     raw_texts: OnceCell<Vec<RawText>>,
+    kept: OnceCell<Vec<Range<usize>>>,
     ending: OnceCell<&'static str>,
     unit: OnceCell<&'static str>,
 }
@@ -54,6 +56,7 @@ impl<'a> Page<'a> {
             tree: OnceCell::new(),
             ids: OnceCell::new(),
             raw_texts: OnceCell::new(),
+            kept: OnceCell::new(),
             ending: OnceCell::new(),
             unit: OnceCell::new(),
         }
@@ -141,6 +144,11 @@ impl<'a> Page<'a> {
     /// Its scripts and styles, in order.
     pub fn raw_texts(&self) -> &[RawText] {
         self.raw_texts.get_or_init(|| raw_texts(self.code))
+    }
+
+    /// The elements that are to stay as they are, in order; none of them holds another one.
+    pub fn kept(&self) -> &[Range<usize>] {
+        self.kept.get_or_init(|| keep::spans(self.code))
     }
 
     /// The script or style whose content holds a byte.

@@ -4,6 +4,7 @@
 use super::nearest::NearMiss;
 use super::page::Page;
 use crate::change::ProposalProblem;
+use crate::keep;
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -22,6 +23,8 @@ pub(super) enum Reason {
     NotInSection { id: String, text: String },
     /// It would edit an import map or a module script.
     Protected { line: usize },
+    /// It would change an element that is to stay as it is.
+    Kept { line: usize },
     /// Its text is not in the page.
     Absent {
         /// What it wanted to do there.
@@ -105,6 +108,10 @@ impl Reason {
             }
             Self::Protected { line } => format!(
                 "Line {line} is in an import map or a module script, which cannot be changed in parts; regenerate the page instead."
+            ),
+            Self::Kept { line } => format!(
+                "The element on line {line} is to stay as it is ({}): change what is around it, or leave this change out.",
+                keep::ATTRIBUTE
             ),
             Self::Absent { aim, text } => format!("{}. Looked for {}.", aim.message(), quoted(text)),
             Self::Ambiguous { aim, text, lines, count } => {

@@ -13,6 +13,7 @@ pub use styles::STYLE_BYTES;
 
 use crate::html::tree::{Element, Tree};
 use crate::ids;
+use crate::keep;
 use crate::registry::{Found, Registry};
 use crate::text::slice::slice;
 use std::ops::Range;
@@ -67,6 +68,12 @@ impl<'a> Component<'a> {
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.element.span()
+    }
+
+    /// Whether it is to stay as it is, by its own mark or that of an element around it.
+    #[must_use]
+    pub fn is_kept(&self) -> bool {
+        keep::is_kept(&self.tree, &self.element)
     }
 
     /// The rules of the page's style sheets that bear on it or on what it holds, with the page's variables; at most

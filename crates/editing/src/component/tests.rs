@@ -73,6 +73,13 @@ fn an_id_with_character_references_is_the_one_that_a_browser_reads() {
 }
 
 #[test]
+fn it_is_kept_by_its_own_mark_and_by_one_around_it() {
+    let page = "<html><div id=a><p id=b data-morpheo-keep><b id=c>x</b></p><i id=d title=data-morpheo-keep></i></div></html>";
+    let is_kept = |id: &str| Component::read(page, id).unwrap().is_kept();
+    assert_eq!(["a", "b", "c", "d"].map(is_kept), [false, true, true, false]);
+}
+
+#[test]
 fn only_rules_that_bear_on_it_are_shown() {
     assert_eq!(
         Component::read(PAGE, "buy").unwrap().styles(),

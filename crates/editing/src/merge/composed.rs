@@ -5,6 +5,7 @@ use super::parts::Part;
 use super::{Conflict, Sides};
 use crate::check;
 use crate::html::token::{Tag, Token, Tokenizer};
+use crate::keep;
 use crate::registry::morpheo_id::Ids;
 use std::collections::HashSet;
 
@@ -55,7 +56,8 @@ impl<'a> Composed<'a> {
         Self { parts, mine, theirs }
     }
 
-    /// Whether it is a sound page whichever side is taken, with no more flaws than both pages that were merged.
+    /// Whether it is a sound page whichever side is taken, with no more flaws than both pages that were merged, and with
+    /// the elements that the person keeps as they are.
     pub(super) fn is_sound(&self, sides: &Sides<'_>, most: &Flaws) -> bool {
         let has_conflict = self
             .parts
@@ -64,12 +66,13 @@ impl<'a> Composed<'a> {
         let texts = [&self.mine, &self.theirs]
             .into_iter()
             .take(1 + usize::from(has_conflict));
-        texts.map(|text| &text.text).all(|text| {
+        let is_sound = texts.map(|text| &text.text).all(|text| {
             let flaws = Flaws::of(text);
             check::sound(sides.mine, text).is_ok()
                 && flaws.disorder <= most.disorder
                 && flaws.doubled_ids <= most.doubled_ids
-        })
+        });
+        is_sound && keep::holds(sides.mine, &self.mine.text)
     }
 
     pub(super) fn conflicts(&self) -> Vec<Conflict> {

@@ -24,6 +24,7 @@ mod tests;
 
 use crate::apply::conflict_message;
 use crate::diff::{LineCounts, line_counts};
+use crate::keep;
 use crate::text::slice::line_ending;
 use composed::{Composed, Flaws};
 use parts::Part;
@@ -79,7 +80,8 @@ impl Merge {
 ///
 /// A line of either side that the other left alone lands. Lines that both changed are merged by their tags and texts
 /// where that is certain, and else conflict; so do different insertions at one place. What both sides changed alike is
-/// no conflict. Elements of the model's whose id the person's have get another. A page that would not be sound, or
+/// no conflict. Elements that the person keeps as they are stay so, also where they were marked after the model was
+/// asked. Elements of the model's whose id the person's have get another. A page that would not be sound, or
 /// worse nested than both sides, is one conflict from the first changed line to the last; so are pages with more than
 /// [`MOST_LINES`] between these.
 ///
@@ -91,13 +93,15 @@ pub fn merge(base: &str, current: &str, theirs: &str) -> Merge {
         return Merge::unopposed(current, theirs.to_owned());
     }
     let theirs = with_line_ends_of(base, theirs);
+    let enforced = keep::enforce(current, &theirs).ok();
+    let theirs: &str = enforced.as_ref().map_or(&*theirs, |enforced| &*enforced.page);
     if theirs == base || theirs == current {
         return Merge::unopposed(current, current.to_owned());
     }
     let sides = Sides {
         base,
         mine: current,
-        theirs: &theirs,
+        theirs,
     };
     let shared = Shared::of(&sides);
     let composed = composed(&sides, &shared).unwrap_or_else(|| Composed::of(parts::in_one(&sides, &shared)));

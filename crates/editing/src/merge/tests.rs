@@ -452,6 +452,29 @@ proptest! {
     }
 }
 
+#[test]
+fn what_was_marked_meanwhile_stays() {
+    let mark = |page: &str| page.replace("<h1 id", "<h1 data-morpheo-keep=\"\" id");
+    let theirs = PAGE.replace("One", "Uno").replace("End", "Fin");
+    // the mark came after the model was asked
+    let merged = merge(PAGE, &mark(PAGE), &theirs);
+    assert!(merged.conflicts.is_empty(), "{merged:?}");
+    assert_eq!(merged.html, mark(PAGE).replace("End", "Fin"));
+    // what the person makes of it by hand stays as well, and so does a mark that went
+    let mine = mark(PAGE).replace("One", "Eins");
+    let merged = merge(&mark(PAGE), &mine, &mark(PAGE).replace("End", "Fin"));
+    assert_eq!(merged.html, mine.replace("End", "Fin"));
+    let merged = merge(&mark(PAGE), PAGE, &mark(PAGE).replace("End", "Fin"));
+    assert_eq!(merged.html, PAGE.replace("End", "Fin"));
+    // the model took it out: the person decides, and the element stays until then
+    let merged = merge(
+        PAGE,
+        &mark(PAGE),
+        &PAGE.replace("<h1 id=\"morpheo-h1-1\">One</h1>\n", ""),
+    );
+    assert_eq!((merged.conflicts.len(), merged.html), (1, mark(PAGE)));
+}
+
 fn hostile() -> impl Strategy<Value = String> {
     let tag = "</?(div|p|html|script|style|!--)( id=\"?(morpheo-p-[12]|a)\"?)?>?";
     prop::collection::vec(

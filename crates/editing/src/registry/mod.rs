@@ -12,7 +12,7 @@ pub mod kind;
 pub mod morpheo_id;
 pub(crate) mod named;
 mod summary;
-mod text;
+pub(crate) mod text;
 
 pub use entry::Entry;
 pub use index::{Found, IdIndex};

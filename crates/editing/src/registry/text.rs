@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// The visible text of a whole page, collapsed once, so that the text of any element is a piece of it.
 #[derive(Debug, Default)]
-pub(super) struct VisibleText {
+pub(crate) struct VisibleText {
     text: String,
     /// For each stretch of text: where it begins in the page, and where in the collapsed text.
     marks: Vec<(usize, usize)>,
@@ -15,7 +15,7 @@ pub(super) struct VisibleText {
 
 impl VisibleText {
     /// Reads a page; linear in it.
-    pub(super) fn read(page: &str) -> Self {
+    pub(crate) fn read(page: &str) -> Self {
         let mut visible = Self::default();
         let mut tokens = Tokenizer::new(page);
         let (mut at, mut hidden) = (0, false);
@@ -58,7 +58,7 @@ impl VisibleText {
     }
 
     /// The first characters of the text in a span of the page that begins and ends at tags.
-    pub(super) fn excerpt(&self, span: Range<usize>, characters: usize) -> String {
+    pub(crate) fn excerpt(&self, span: Range<usize>, characters: usize) -> String {
         let text: String = slice(&self.text, self.position(span.start)..self.position(span.end))
             .trim_start()
             .chars()

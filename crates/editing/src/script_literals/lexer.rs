@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// A string, or a template without substitutions and tag, with its quotes.
     Text,
     /// A name, keyword, number or regular expression, or the end of a template that is no text.
@@ -20,7 +20,7 @@ type Token = (Kind, Range<usize>);
 
 /// Reads a script from its start, in time linear in it, until its end or an error.
 #[derive(Default)]
-pub(super) struct Lexer<'a> {
+pub(crate) struct Lexer<'a> {
     code: &'a str,
     at: usize,
     /// For each open brace, whether it is that of a substitution.
@@ -33,13 +33,13 @@ const BEFORE_EXPRESSIONS: &str =
     "return typeof instanceof in of new delete void throw case do else yield await";
 
 impl<'a> Lexer<'a> {
-    pub(super) fn new(code: &'a str) -> Self {
+    pub(crate) fn new(code: &'a str) -> Self {
         let start = Self::default();
         Self { code, ..start }
     }
 
     /// Whether the script was read to its end, and each of its braces has its pair.
-    pub(super) fn is_complete(&self) -> bool {
+    pub(crate) fn is_complete(&self) -> bool {
         behind_blanks(self.code, self.at) == self.code.len() && self.braces.is_empty()
     }
 

@@ -8,7 +8,7 @@
 //! - `escape`: values of strings, and strings for values
 
 mod escape;
-mod lexer;
+pub(crate) mod lexer;
 #[cfg(test)]
 mod tests;
 

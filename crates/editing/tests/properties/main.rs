@@ -13,6 +13,7 @@ mod pages;
 mod picked;
 
 mod any_input;
+mod kept;
 mod left_out;
 mod literal;
 mod named;

@@ -1,7 +1,7 @@
 use extract::{FileKind, Unreadable};
+use test_support::files::office::{archive, content_types, docx, paragraph};
+use test_support::files::pdf::page_of_texts;
 
-use crate::fixtures::office::{archive, docx, paragraph};
-use crate::fixtures::pdf::page_of_texts;
 use crate::{WORD, answer, assert_in_order, reading, text};
 
 #[test]
@@ -79,10 +79,7 @@ fn entities_that_a_document_defines_are_not_expanded() {
     let parts = [
         (
             "[Content_Types].xml",
-            &*crate::fixtures::office::content_types(&[(
-                "word/document.xml",
-                "wordprocessingml.document.main",
-            )]),
+            &*content_types(&[("word/document.xml", "wordprocessingml.document.main")]),
         ),
         (
             "word/document.xml",

@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use extract::{Reading, Unreadable};
+use test_support::files::office::{archive, bomb, content_types, docx, paragraph, xlsx};
+use test_support::files::pdf::{FONT, compressed_stream, page, pdf, show, stream};
 
 use crate::fixtures::doc::{Doc, HEADERS, PIECES, longs, piece_table};
-use crate::fixtures::office::{archive, bomb, content_types, docx, paragraph, xlsx};
-use crate::fixtures::pdf::{FONT, compressed_stream, page, pdf, show, stream};
 use crate::{WORD, answer};
 
 fn answer_in_time(file_name: &str, file: &[u8]) -> Result<Reading, Unreadable> {

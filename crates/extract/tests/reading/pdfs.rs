@@ -1,7 +1,7 @@
 use extract::{FileKind, Unreadable};
 use lopdf::{Document, EncryptionState, EncryptionVersion, Permissions};
+use test_support::files::pdf::{FONT, page, page_of_letters, page_of_texts, pdf, scan, show, stream};
 
-use crate::fixtures::pdf::{FONT, page, page_of_texts, pdf, show, stream};
 use crate::{WORD, answer, assert_in_order, reading, text};
 
 #[test]
@@ -85,31 +85,6 @@ fn a_table_stays_in_rows() {
     );
 }
 
-/// A font of codes of two bytes, counted up, with a map to Unicode and nothing else that says what they are.
-fn page_of_letters(letters: &str) -> Vec<u8> {
-    let letters: Vec<char> = letters.chars().collect();
-    let codes: String = (1..=letters.len()).map(|code| format!("{code:04X}")).collect();
-    let map: String = letters
-        .iter()
-        .zip(1..)
-        .map(|(letter, code)| format!("<{code:04X}> <{:04X}>\n", u32::from(*letter)))
-        .collect();
-    let map = format!(
-        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def \
-         1 begincodespacerange <0000> <FFFF> endcodespacerange {} beginbfchar\n{map}endbfchar endcmap end end",
-        letters.len()
-    );
-    page(
-        "/Font << /F1 5 0 R >>",
-        stream("", format!("BT /F1 12 Tf 50 700 Td <{codes}> Tj ET").as_bytes()),
-        vec![
-            b"<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /DescendantFonts [6 0 R] /ToUnicode 7 0 R >>".to_vec(),
-            b"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /X /DW 500 /W [1 [600 600] 3 9 550] >>".to_vec(),
-            stream("", map.as_bytes()),
-        ],
-    )
-}
-
 #[test]
 fn a_font_that_has_only_a_map_to_unicode_is_read() {
     let file = page_of_letters(&format!("{WORD} 日本"));
@@ -162,16 +137,7 @@ fn what_was_typed_into_a_field_is_read_where_it_stands() {
 
 #[test]
 fn pages_of_images_are_a_scan() {
-    let image = stream(
-        "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8",
-        &[128],
-    );
-    let file = page(
-        "/XObject << /Im 5 0 R >>",
-        stream("", b"q 595 0 0 842 0 0 cm /Im Do Q"),
-        vec![image],
-    );
-    assert_eq!(answer("scan.pdf", &file), Err(Unreadable::Scan));
+    assert_eq!(answer("scan.pdf", &scan()), Err(Unreadable::Scan));
 }
 
 fn encrypted(user_password: &str) -> Vec<u8> {

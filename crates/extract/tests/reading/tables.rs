@@ -1,7 +1,7 @@
 use encoding_rs::{GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
 use extract::{FileKind, Unreadable};
+use test_support::files::office::xlsx;
 
-use crate::fixtures::office::xlsx;
 use crate::{WORD, answer, assert_in_order, reading, text};
 
 const TABLE: &str = "Größe;Preis;Menge\nCafé;3,50;12\n日本;1.200,00;3\n";

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { RenderFallback } from '@/features/chat/panel/MessageView'
+import { RenderFallback } from '@/components/MarkdownText'
 
 function Broken(): never {
   throw new RangeError('Maximum call stack size exceeded')

@@ -43,6 +43,8 @@ interface DeviceWindowProps {
   fullscreen: boolean
   history: readonly PreviewCommand[]
   network: NetworkStatus
+  /** Whether problems of the page are noticed; null while there is none. */
+  watched: boolean | null
   generatedAt: number | null
   onLeaveFullscreen: () => void
   children: ReactNode
@@ -62,6 +64,7 @@ export function DeviceWindow({
   fullscreen,
   history,
   network,
+  watched,
   generatedAt,
   onLeaveFullscreen,
   children,
@@ -108,6 +111,7 @@ export function DeviceWindow({
               scale={place.scale * place.page.scale}
               viewName={VIEW_NAMES[view]}
               network={network}
+              watched={watched}
               generatedAt={generatedAt}
             />
           </TitleBar>

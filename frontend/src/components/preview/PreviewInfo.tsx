@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { NetworkStatus } from '@/frame/host/network'
+import { WATCHING } from '@/frame/host/previewState'
 import type { Size } from './geometry'
 
 const CONNECTION: Record<NetworkStatus, string> = {
@@ -13,11 +14,20 @@ interface PreviewInfoProps {
   scale: number
   viewName: string
   network: NetworkStatus
+  /** Whether problems of the page are noticed; null while there is none. */
+  watched: boolean | null
   generatedAt: number | null
 }
 
-/** The size of the page's window; a click shows details. */
-export function PreviewInfo({ screen, scale, viewName, network, generatedAt }: PreviewInfoProps) {
+/** The size of the page's window, and whether its problems are noticed; a click shows details. */
+export function PreviewInfo({
+  screen,
+  scale,
+  viewName,
+  network,
+  watched,
+  generatedAt,
+}: PreviewInfoProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -40,6 +50,7 @@ export function PreviewInfo({ screen, scale, viewName, network, generatedAt }: P
     }
   }, [open])
 
+  const watching = watched === null ? null : WATCHING[`${watched}`]
   const size = `${Math.round(screen.width)} × ${Math.round(screen.height)}`
   return (
     <div className="title-bar-info" ref={root}>
@@ -47,10 +58,12 @@ export function PreviewInfo({ screen, scale, viewName, network, generatedAt }: P
         type="button"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={`About this preview, ${size}`}
+        aria-label={['About this preview', size, watching].filter(Boolean).join(', ')}
+        title={watching ?? undefined}
         onPointerDown={(event) => event.stopPropagation()}
         onClick={() => setOpen(!open)}
       >
+        {watched !== null && <i className="watch-dot" data-active={watched} aria-hidden />}
         {size}
       </button>
       {open && (
@@ -64,6 +77,12 @@ export function PreviewInfo({ screen, scale, viewName, network, generatedAt }: P
           </dd>
           <dt>Connection</dt>
           <dd>{CONNECTION[network]}</dd>
+          {watching !== null && (
+            <>
+              <dt>Problems</dt>
+              <dd>{watching}</dd>
+            </>
+          )}
           {generatedAt !== null && (
             <>
               <dt>Generated at</dt>

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { create, type StateCreator } from 'zustand'
 import { isResponsive } from '@/frame/host/content'
+import { isWatched } from '@/frame/host/previewState'
 import { useIsCompact } from '@/lib/media'
 import { ActionMenu } from './ActionMenu'
 import { DeviceWindow } from './DeviceWindow'
@@ -69,6 +70,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
           onView={viewChosen}
           onFullscreen={fullscreenEntered}
         />
+        {props.notice}
       </div>
       <div className="canvas" ref={canvas}>
         {state.visible && !fullscreen && (
@@ -90,6 +92,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
           fullscreen={fullscreen}
           history={history}
           network={network}
+          watched={isWatched(state)}
           generatedAt={generatedAt}
           onLeaveFullscreen={fullscreenLeft}
         >

@@ -53,6 +53,8 @@ export type PreviewHandle = Pick<
   | 'onDeparture'
   | 'frame'
   | 'state'
+  | 'watch'
+  | 'isWatched'
 >
 
 export interface PreviewPanelProps {
@@ -73,6 +75,8 @@ export interface PreviewPanelProps {
   history?: readonly PreviewCommand[]
   /** Disables every action of the menu. */
   disabled?: boolean
+  /** Beside the view buttons. */
+  notice?: ReactNode
   /** Below the canvas: the pages of the app. */
   footer?: ReactNode
   bridge?: ApiBridgeConfig

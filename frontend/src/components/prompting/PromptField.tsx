@@ -24,6 +24,8 @@ interface PromptFieldProps {
   tools?: ReactNode
   /** Stands in the box while it is empty. */
   behind?: ReactNode
+  /** Stands in the place of the box. */
+  instead?: ReactNode
   onChange(value: string): void
   onSubmit(): void
   onPaste?(event: ClipboardEvent): void
@@ -44,6 +46,7 @@ export function PromptField({
   className = 'prompt',
   placeholder,
   behind = null,
+  instead = null,
   tools = null,
   onChange,
   onSubmit,
@@ -57,20 +60,22 @@ export function PromptField({
   return (
     <div className={className} id={`${id}-box`}>
       <div className="gen-typing-wrap">
-        <textarea
-          className="form-control"
-          dir="auto"
-          aria-label={label}
-          aria-describedby={`${id}-keys ${id}-count ${id}-long`}
-          aria-invalid={problem !== null}
-          enterKeyHint="go"
-          placeholder={placeholder}
-          value={value}
-          readOnly={isBusy}
-          onChange={({ target }) => onChange(target.value)}
-          onKeyDown={submit}
-          onPaste={onPaste}
-        />
+        {instead ?? (
+          <textarea
+            className="form-control"
+            dir="auto"
+            aria-label={label}
+            aria-describedby={`${id}-keys ${id}-count ${id}-long`}
+            aria-invalid={problem !== null}
+            enterKeyHint="go"
+            placeholder={placeholder}
+            value={value}
+            readOnly={isBusy}
+            onChange={({ target }) => onChange(target.value)}
+            onKeyDown={submit}
+            onPaste={onPaste}
+          />
+        )}
         {value === '' && behind}
       </div>
       <div className="bar">

@@ -6,14 +6,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage, isApiError } from '@/lib/api/error'
 import type { EnhanceOutput, GenerationMode } from '@/lib/api/types'
-import { cancelSubmitted } from '@/lib/stream/job'
+import { answerOfJob } from '@/lib/stream/answerOfJob'
 import { notify } from '@/lib/toast'
 import { ENHANCE } from './texts'
 
 /** Longer than the server tries, which has words of its own for that. */
 const TIMEOUT_MS = 100_000
-/** When an answer that was lost is asked for again: the same job gives it. */
-const AGAIN_MS = 1_500
 const TOAST_MS = 7_000
 
 interface EnhancingState {
@@ -97,33 +95,17 @@ export function createEnhancing({ mode, prompt, promptChanged }: Box): Enhancing
   }
 }
 
-async function asked(
-  prompt: string,
-  mode: GenerationMode,
-  signal: AbortSignal,
-): Promise<EnhanceOutput> {
-  const key = crypto.randomUUID()
-  signal.addEventListener('abort', () => void cancelSubmitted(key))
-  const once = () =>
+const asked = (prompt: string, mode: GenerationMode, signal: AbortSignal): Promise<EnhanceOutput> =>
+  answerOfJob(signal, (jobId) =>
     unwrap(
       api.POST('/api/enhance-prompt', {
-        params: { header: { 'Idempotency-Key': key } },
+        params: { header: { 'Idempotency-Key': jobId } },
         body: { prompt, source: 'generator', generation_mode: mode },
         signal,
         fetch: withTimeout(TIMEOUT_MS),
       }),
-    )
-  try {
-    return await once()
-  } catch (error) {
-    if (!isLost(error)) throw error
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-    signal.throwIfAborted()
-    return once()
-  }
-}
-
-const isLost = (error: unknown) => isApiError(error) && error.code === 'network-request-failed'
+    ),
+  )
 
 function tell(error: unknown): void {
   const text = errorMessage(error, ENHANCE.failedText)

@@ -39,6 +39,13 @@ it('says of each whether something can be edited', () => {
   expect(editable.get('morpheo-div-3')).toBe(true)
 })
 
+it('says of each whether models leave it as it is', () => {
+  const page = parsePage(PAGE.replace('<h1 ', '<h1 data-morpheo-keep '))
+  if (isRefused(page)) throw new Error(page.refused)
+  const kept = componentsOf(page).filter(({ isKept }) => isKept)
+  expect(kept.map(({ id }) => id)).toEqual(['morpheo-h1-1'])
+})
+
 it('is searched by label or type, in whatever case', () => {
   const found = (search: string) => matching(components(), search).map(({ label }) => label)
   expect(found(' HARB ')).toEqual(['Harbour'])

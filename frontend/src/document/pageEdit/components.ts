@@ -2,6 +2,7 @@
 import { TYPE_WORDS, TYPES } from '@/lib/elementWords'
 import { plainText } from '@/lib/plainText'
 import { LOOKED_AT_CHARS, startOfText } from './findElement'
+import { isKept } from './kept'
 import { attributeOf, elementsOf, type PageElement, type ParsedPage, textOf } from './parsePage'
 
 export interface EditableComponent {
@@ -11,6 +12,8 @@ export interface EditableComponent {
   label: string
   /** Whether there is something about it that can be edited. */
   hasProperties: boolean
+  /** Whether models leave it as it is: it has the mark itself. */
+  isKept: boolean
 }
 
 const LABEL_MAX_CHARS = 30
@@ -50,6 +53,7 @@ export function componentsOf(page: ParsedPage): EditableComponent[] {
       type,
       label: labelOf(element, type),
       hasProperties: hasProperties(element, type),
+      isKept: isKept(element),
     })
   }
   return [...listed.values()].sort(

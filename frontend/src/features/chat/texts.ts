@@ -57,7 +57,6 @@ export const CHAT = {
   latest: 'Latest',
   you: 'You',
   morpheo: 'Morpheo',
-  table: 'Table',
   emptyTitle: 'Start a conversation',
   emptyText: 'Ask questions about your code or request changes',
 } as const

@@ -27,6 +27,8 @@ export const EDITING = {
     "The page's styles position this element, so it cannot go back to the layout from here.",
   keepsPlace:
     'It stays in this position at every width. “Position freely” puts it back into the layout.',
+  kept: 'AI models leave this as it is. You can still edit it here.',
+  inKept: 'This is part of an element that AI models leave as it is.',
   notInText: "The app's script created or changed this element, so it is not in the page's code.",
   tooMany:
     'Too many edits at once, so the last ones were skipped. Please check the app and repeat them.',
@@ -73,6 +75,7 @@ export const SELECT = {
   done: 'Done',
   search: 'Search components...',
   editable: 'Editable',
+  isKept: 'Kept',
   tree: 'Tree view',
   more: (count: number) => `${count} more. Search to find them.`,
   notFound: 'No components found',
@@ -113,6 +116,7 @@ export const ACTIONS = {
   out: ['Move out of its parent', 'Move out'],
   into: ['Move into the previous element', 'Move into'],
   free: ['Position freely', 'Position'],
+  keep: ['Keep as it is'],
   copy: ['Copy'],
   paste: ['Paste after', 'Paste'],
   pasteInto: ['Paste inside'],

@@ -1,5 +1,6 @@
 import { Page } from '@/components/Page'
 import { selectUser, useAuth } from '@/lib/auth/store'
+import { AutoAnalysisCard } from './AutoAnalysisCard'
 import { PermittedApps } from './PermittedApps'
 import { StorageCard } from './StorageCard'
 import '@/styles/routes/profile.scss'
@@ -25,6 +26,7 @@ export default function ProfilePage() {
         <PlanCard />
         <StorageCard />
         <PermittedApps />
+        <AutoAnalysisCard />
       </div>
     </Page>
   )

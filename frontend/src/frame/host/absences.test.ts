@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ErrorMessage } from '../protocol'
-import { absencesIn } from './changeValidation'
+import { absencesIn } from './absences'
 
 const page = `<script>
 navigator.serviceWorker.register('/sw.js')

@@ -22,6 +22,7 @@ import {
   type Content,
   EMPTY_STATE,
   isSamePage,
+  isWatched,
   type LoadResult,
   type PageSource,
   type PreviewState,
@@ -132,6 +133,11 @@ export class PreviewController {
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
+  }
+
+  /** Whether problems of the page are noticed; null while there is no page. */
+  isWatched(): boolean | null {
+    return isWatched(this.#state)
   }
 
   current(): string | null {

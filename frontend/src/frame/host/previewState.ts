@@ -78,3 +78,15 @@ export class GoodContents {
     return this.#contents[0] ?? null
   }
 }
+
+/** The words of the indicator, beside its colour. */
+export const WATCHING = {
+  true: 'Watching for problems',
+  false: 'Not watching for problems',
+} as const
+
+/** Whether problems of the page are noticed: it runs, and is in view. Null while there is no page. */
+export const isWatched = ({ phase, visible }: PreviewState): boolean | null => {
+  if (phase === 'failed' || phase === 'streaming') return false
+  return visible || null
+}

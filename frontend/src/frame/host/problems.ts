@@ -19,14 +19,17 @@ const DECEPTIVE = /[\p{Cc}\p{Cf}]+/gu
 /** As much as tells what failed. */
 const MESSAGE_MAX_CHARS = 300
 
-const reportedMessage = (message: string): string => {
+/** Words of a page's error, to stand among the product's own: plain, cut, without what browsers put before them. */
+export const reportedMessage = (message: string): string => {
   const text = message.replace(PREFIX, '').replace(DECEPTIVE, ' ')
   return text.length > MESSAGE_MAX_CHARS ? `${text.slice(0, MESSAGE_MAX_CHARS)}…` : text
 }
 
 /** The same for one error wherever it stands in the page: without addresses, lines and counters. */
-const nameOf = ({ kind, message }: Problem): string =>
-  `${kind} ${message.replace(PREFIX, '').replace(ADDRESS, '').replace(NUMBERS, '#').trim()}`
+export const errorName = (message: string): string =>
+  message.replace(PREFIX, '').replace(ADDRESS, '').replace(NUMBERS, '#').trim()
+
+const nameOf = ({ kind, message }: Problem): string => `${kind} ${errorName(message)}`
 
 /** Without the frame host, which differs between two runs of one page. */
 const placeOf = ({ stack, line, column }: ErrorMessage): string =>

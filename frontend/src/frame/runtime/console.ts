@@ -37,10 +37,26 @@ const shown = (value: unknown): string => {
 }
 
 const cut = (text: string): string => text.slice(0, MAX_CONSOLE_TEXT)
-const stackOf = (reason: unknown): string =>
-  reason instanceof Error
-    ? cut((reason.stack ?? '').split('\n').slice(0, 4).slice(-3).join('\n'))
-    : ''
+/** `at …` in Chromium, which has the message before; `…@…` in others. */
+const STACK_LINE = /^\s*at |@.*(?::\d+|\])$/
+const stackOf = (reason: unknown): string => {
+  const stack = reason instanceof Error ? reason.stack : ''
+  const lines = String(stack ?? '').split('\n')
+  return cut(
+    lines
+      .filter((line) => STACK_LINE.test(line))
+      .slice(0, 3)
+      .join('\n'),
+  )
+}
+
+/** A page that is written has no name in Chromium; lines of other files are none of the page's. */
+const isOfPage = (file: string): boolean =>
+  !/^(?:[\w-]+:\/\/|blob:|data:)/.test(file) ||
+  (file.startsWith(location.origin) && !file.includes('/static/'))
+
+/** The page does what it is to do without it. */
+const isHandled = (element: Element): boolean => Boolean((element as HTMLElement).onerror)
 
 const report = (kind: ErrorMessage['kind'], message: string, stack = '', line = 0, column = 0) => {
   if (mayReport()) send({ type: 'error', kind, message: cut(message), stack, line, column })
@@ -48,8 +64,10 @@ const report = (kind: ErrorMessage['kind'], message: string, stack = '', line = 
 
 const onError = (event: Event): void => {
   if (event instanceof ErrorEvent) {
-    report('script', event.message, stackOf(event.error), event.lineno, event.colno)
-  } else if (event.target instanceof Element) {
+    const { message, error, filename, lineno, colno } = event
+    const place = isOfPage(filename) ? ([lineno, colno] as const) : ([] as const)
+    report('script', message, stackOf(error), ...place)
+  } else if (event.target instanceof Element && !isHandled(event.target)) {
     const { target } = event
     const address = target.getAttribute('src') ?? target.getAttribute('href') ?? ''
     report('resource', `Failed to load ${target.tagName.toLowerCase()} ${address}`)

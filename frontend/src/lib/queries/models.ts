@@ -39,7 +39,13 @@ export function modelInUse(
 export function usePrice(what: Priced, modelId: string | null): string {
   const { data } = useModels()
   const isPro = useAuth(selectIsPro)
-  const credits = modelInUse(data?.models ?? [], modelId, isPro)?.credits?.[what]
+  // a page that the server of the version before drew has no price of suggestions
+  const prices: Partial<Record<Priced, number>> | undefined = modelInUse(
+    data?.models ?? [],
+    modelId,
+    isPro,
+  )?.credits
+  const credits = prices?.[what]
   return credits === undefined ? '' : priceText(credits, isPro)
 }
 

@@ -83,6 +83,7 @@ const OWN_MESSAGE_CODES = new Set([
   'nothing-to-continue',
   'answer-incomplete',
   'answer-unchanged',
+  'element-kept',
   'storage-quota-exceeded',
   'file-not-found',
   'files-too-large',

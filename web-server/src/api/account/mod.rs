@@ -1,5 +1,6 @@
-//! What an account may still do.
+//! What an account may still do, and what its owner set.
 
+pub mod auto_analysis_settings;
 pub mod credit_info;
 pub mod storage_info;
 pub mod subscription_info;
@@ -11,5 +12,7 @@ pub fn configure(config: &mut ServiceConfig) {
     config
         .service(credit_info::credit_info)
         .service(subscription_info::subscription_info)
-        .service(storage_info::storage_info);
+        .service(storage_info::storage_info)
+        .service(auto_analysis_settings::get_auto_analysis_settings)
+        .service(auto_analysis_settings::change_auto_analysis_settings);
 }

@@ -126,9 +126,9 @@ async fn store(state: &AppState, user: &CurrentUser, app: &AppId, file: &Incomin
         let mut connection = state.pool.get().await?;
         quota::check(state, &mut connection, user, Replaced::Nothing, size).await?;
     }
-    // Read back in one piece, of few files at once.
-    let turn = state.files_in_memory.acquire().await;
-    let _turn = turn.map_err(anyhow::Error::from)?;
+    // Files are read back in one piece, a few at a time.
+    let permit = state.files_in_memory.acquire().await;
+    let _permit = permit.map_err(anyhow::Error::from)?;
     let bytes = file.bytes.clone();
     let bytes = tokio::task::spawn_blocking(move || bytes.read()).await;
     let bytes: Bytes = bytes.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;

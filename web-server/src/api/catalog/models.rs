@@ -2,7 +2,7 @@
 
 use actix_web::{get, web};
 use jobs::kinds::{
-    ContinuePage, DifferentialChat, GenerateApp, ImageEdit, ImageGenerate, JobKind, ModifyApp,
+    ContinuePage, DifferentialChat, GenerateApp, ImageEdit, ImageGenerate, JobKind, ModifyApp, Suggest,
 };
 use jobs::models::{self, ModelInfo};
 use jobs::prices::Prices;
@@ -65,6 +65,8 @@ pub struct Credits {
     pub continuation: i32,
     /// A message to the chat.
     pub chat: i32,
+    /// Suggestions for an app.
+    pub suggest: i32,
 }
 
 impl Credits {
@@ -79,6 +81,7 @@ impl Credits {
             modification: prices.of(changed, model),
             continuation: prices.of(ContinuePage::NAME, model),
             chat: prices.of(DifferentialChat::NAME, model),
+            suggest: prices.of(Suggest::NAME, model),
         }
     }
 }

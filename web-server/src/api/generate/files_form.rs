@@ -39,7 +39,7 @@ pub(super) struct FilesForm {
     _held: Vec<Share>,
 }
 
-/// What a model is told besides the prompt.
+/// What a model is given besides the prompt.
 pub(super) struct Besides {
     /// Whether it may search the web.
     pub grounding: bool,
@@ -135,7 +135,7 @@ impl FilesForm {
         page.map_err(|_| ApiError::invalid("page"))
     }
 
-    /// What a model is told besides the prompt.
+    /// What a model is given besides the prompt.
     ///
     /// # Errors
     /// `pro-required`, `invalid-request`.

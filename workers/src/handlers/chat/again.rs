@@ -30,7 +30,7 @@ pub(super) async fn retry_failed(
     let page = Arc::clone(&first.page);
     let failures = failures(&first);
     let wanted = wanted(&chat.message, &failures);
-    let view = view::of_failures(Arc::clone(&page), wanted).await?;
+    let view = view::most_of(Arc::clone(&page), wanted).await?;
     let may_rewrite = view == PageView::Whole && page.len() <= CHAT_REWRITE_BYTES;
     let applied = first.changes.iter().filter(|change| change.outcome.is_ok());
     let earlier = Earlier::Failed {
@@ -80,7 +80,7 @@ fn wanted(message: &str, failures: &[FailedAttempt]) -> String {
 fn together(mut first: Attempt, second: Attempt) -> Attempt {
     if let Some(page) = second.full_code {
         let place = second.changes.into_iter().find_map(|change| change.outcome.ok());
-        first.rewrite(page, place);
+        first.rewrite(page, place, second.put_back);
         return first;
     }
     if let [
@@ -126,6 +126,7 @@ fn together(mut first: Attempt, second: Attempt) -> Attempt {
         changes: first.changes,
         full_code: None,
         withheld: second.withheld.or(first.withheld),
+        put_back: 0,
         message: if second.message.is_empty() {
             first.message
         } else {
@@ -157,6 +158,7 @@ mod tests {
             full_code: None,
             message: String::new(),
             withheld: None,
+            put_back: 0,
         }
     }
 

@@ -7,6 +7,7 @@ use editing::apply::apply;
 use editing::change::Proposal;
 use editing::check;
 use editing::data_uris::ShortNames;
+use editing::keep;
 use editing::omission::omissions;
 use editing::reply::Reply;
 use jobs::kinds::chat::WithheldPage;
@@ -21,7 +22,7 @@ pub(super) const PAGE: &str = "page";
 
 /// What became of an answer's changes.
 #[derive(Debug, Clone)]
-pub(super) struct Attempt {
+pub(in crate::handlers) struct Attempt {
     /// The page with what was applied.
     pub page: Arc<str>,
     /// The changes, in their order.
@@ -32,11 +33,13 @@ pub(super) struct Attempt {
     pub message: String,
     /// The whole page of the answer, when it leaves out parts of the old one.
     pub withheld: Option<WithheldPage>,
+    /// How many elements that are to stay as they are were put back in a whole page.
+    pub put_back: usize,
 }
 
 /// A change and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Change {
+pub(in crate::handlers) struct Change {
     /// Its id, unlike all others.
     pub id: String,
     /// Its kind, as the model named it.
@@ -91,6 +94,7 @@ impl Attempt {
                 }
                 self.page = Arc::clone(original);
                 self.full_code = None;
+                self.put_back = 0;
                 self.message = unknown.to_string();
             }
         }
@@ -135,18 +139,15 @@ fn make(page: Arc<str>, reply: Reply, may_rewrite: bool, instruction: &str) -> A
             outcome: Err(String::new()),
         });
     }
-    match rewritten(&attempt.page, &new, may_rewrite, instruction) {
-        Ok(place) => attempt.rewrite(new, Some(place)),
+    match rewritten(&attempt.page, new, may_rewrite, instruction) {
+        Ok(written) => attempt.rewrite(written.page, Some(written.place), written.put_back),
         Err(refusal) => {
             let why = match refusal {
                 Refusal::Other(why) => why,
-                Refusal::Omits(reason) => {
-                    let html = new;
-                    attempt.withheld = Some(WithheldPage {
-                        html,
-                        reason: reason.clone(),
-                    });
-                    format!("{reason} Write the page in full.")
+                Refusal::Omits { page: html, reason } => {
+                    let why = format!("{reason} Write the page in full.");
+                    attempt.withheld = Some(WithheldPage { html, reason });
+                    why
                 }
             };
             attempt.message.clone_from(&why);
@@ -163,13 +164,14 @@ fn make(page: Arc<str>, reply: Reply, may_rewrite: bool, instruction: &str) -> A
 impl Attempt {
     /// A whole page stands in the place of the old one: whatever had failed is in it. The first of that is shown
     /// with all that differs.
-    pub fn rewrite(&mut self, page: String, mut place: Option<Place>) {
+    pub fn rewrite(&mut self, page: String, mut place: Option<Place>, put_back: usize) {
         for change in self.changes.iter_mut().filter(|change| change.outcome.is_err()) {
             change.outcome = Ok(place.take().unwrap_or(Place { line: 1, lines: None }));
         }
         self.page = page.as_str().into();
         self.full_code = Some(page);
         self.withheld = None;
+        self.put_back = put_back;
         self.message.clear();
     }
 }
@@ -192,6 +194,7 @@ fn by_changes(page: Arc<str>, reply: &Reply) -> Attempt {
             full_code: None,
             message: String::new(),
             withheld: None,
+            put_back: 0,
         };
     }
     let proposals: Vec<Proposal> = reply
@@ -232,35 +235,54 @@ fn by_changes(page: Arc<str>, reply: &Reply) -> Attempt {
         full_code: None,
         message: report.message,
         withheld: None,
+        put_back: 0,
     }
+}
+
+/// A whole page that may take the place of another.
+struct Written {
+    page: String,
+    /// Where the two differ.
+    place: Place,
+    /// How many kept elements were put back in it.
+    put_back: usize,
 }
 
 /// Why a whole page may not take the place of another.
 enum Refusal {
     /// It leaves out parts of it.
-    Omits(String),
+    Omits { page: String, reason: String },
     /// Anything else.
     Other(String),
 }
 
-/// Whether a whole page may take the place of another, and where they differ.
-fn rewritten(old: &str, new: &str, may_rewrite: bool, instruction: &str) -> Result<Place, Refusal> {
+/// A whole page with the elements of the old one that are to stay as they are, or why it may not take its place.
+fn rewritten(old: &str, new: String, may_rewrite: bool, instruction: &str) -> Result<Written, Refusal> {
+    let other = |why: String| Err(Refusal::Other(why));
     if !may_rewrite {
-        return Err(Refusal::Other("A whole page cannot take the place of this one: only parts of it were shown. Answer with changes.".to_owned()));
+        return other("A whole page cannot take the place of this one: only parts of it were shown. Answer with changes.".to_owned());
     }
-    if let Err(problem) = check::check(new) {
-        return Err(Refusal::Other(format!(
-            "Generated code has syntax errors: {problem}"
-        )));
+    if let Err(problem) = check::check(&new) {
+        return other(format!("Generated code has syntax errors: {problem}"));
     }
-    if !differs(old, new) {
-        return Err(Refusal::Other(
-            "The new page is the same as the old one.".to_owned(),
-        ));
+    let (page, put_back) = match keep::enforce(old, &new) {
+        Ok(enforced) => (enforced.page.into_owned(), enforced.put_back),
+        Err(lost) => return other(lost.to_string()),
+    };
+    if !differs(old, &page) {
+        return other(if put_back > 0 {
+            "The new page changes only what is to stay as it is.".to_owned()
+        } else {
+            "The new page is the same as the old one.".to_owned()
+        });
     }
-    match reason(&omissions(old, new, instruction)) {
-        Some(reason) => Err(Refusal::Omits(reason)),
-        None => Ok(Place::between(old, new)),
+    match reason(&omissions(old, &page, instruction)) {
+        Some(reason) => Err(Refusal::Omits { page, reason }),
+        None => Ok(Written {
+            place: Place::between(old, &page),
+            page,
+            put_back,
+        }),
     }
 }
 
@@ -364,5 +386,34 @@ mod tests {
         assert_eq!((attempt.applied(), attempt.has_failed()), (1, false));
         let attempt = made(&(change("1", "<p>Low</p>", "<p>Ebb</p>") + "\n" + &page), true);
         assert_eq!(&*attempt.page, PAGE.replace("Low", "Ebb"));
+    }
+
+    #[test]
+    fn what_is_kept_is_put_back_in_a_whole_page_or_nothing_of_it_is_applied() {
+        let kept = PAGE.replace("<h1>", "<h1 id=\"a\" data-morpheo-keep=\"\">");
+        let made = |page: &str| {
+            let reply = editing::reply::read(page);
+            make(kept.as_str().into(), reply, true, "High tide")
+        };
+        let attempt = made(&kept.replace("Tides", "Sea").replace("Low", "High"));
+        assert_eq!(
+            attempt.full_code.as_deref(),
+            Some(kept.replace("Low", "High").trim())
+        );
+        assert_eq!((attempt.put_back, attempt.has_failed()), (1, false));
+        for (page, why) in [
+            (kept.replace("Tides", "Sea"), "only what is to stay as it is"),
+            (
+                kept.replace("<h1 id=\"a\" data-morpheo-keep=\"\">Tides</h1>", "<h2>Sea</h2>"),
+                "changes or removes an element that is to stay as it is: <h1 id=\"a\"",
+            ),
+        ] {
+            let attempt = made(&page);
+            assert_eq!(
+                (&*attempt.page, attempt.full_code.is_none()),
+                (kept.as_str(), true)
+            );
+            assert!(errors(&attempt)[0].contains(why), "{:?}", attempt.changes);
+        }
     }
 }

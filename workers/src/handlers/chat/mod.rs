@@ -7,10 +7,10 @@
 //! - `result`: what the client gets
 
 mod again;
-mod attempt;
+pub(super) mod attempt;
 mod place;
 mod result;
-mod view;
+pub(super) mod view;
 
 use std::sync::Arc;
 
@@ -29,6 +29,7 @@ use jobs::kinds::{CodeChat, DifferentialChat, JobKind};
 use tokio::time::Instant;
 
 use super::answer_stream::{AnswerJob, Reader, Shown, read_answer};
+use super::kept::note;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
@@ -128,16 +129,17 @@ async fn answer<K: JobKind<Input = ChatInput>>(
     if retried {
         attempt = retry_failed(&mut chat, run, attempt, &mut text).await?;
     }
-    if let Some(cut) = chat.cut.take().filter(|cut| !cut.is_empty()) {
+    attempt.make_storable();
+    attempt.restore(&names, &original);
+    let notes = [chat.cut.take().unwrap_or_default(), note(attempt.put_back)];
+    for note in notes.into_iter().filter(|note| !note.is_empty()) {
         let lead = if text.is_empty() { "" } else { "\n\n" };
-        let content = format!("{lead}{cut}");
+        let content = format!("{lead}{note}");
         text.push_str(&content);
         if chat.shown == Shown::Text {
             run.emit(JobEvent::Chunk { content }).await?;
         }
     }
-    attempt.make_storable();
-    attempt.restore(&names, &original);
     let page = original;
     let written = Arc::clone(&attempt.page);
     if attempt.page != page {

@@ -22,11 +22,12 @@ pub(super) async fn of_message(page: Arc<str>, message: String) -> anyhow::Resul
     parts(page, message).await
 }
 
-/// What a model sees for changes that failed: more of the page, so that it finds their places this time.
+/// What a model sees for changes that failed, so that it finds their places this time, and to judge or repair a page as a
+/// whole: all of up to 100 KB; of a larger page, the parts that `wanted` is about.
 ///
 /// # Errors
 /// Those of [`on_a_thread`].
-pub(super) async fn of_failures(page: Arc<str>, wanted: String) -> anyhow::Result<PageView> {
+pub(in crate::handlers) async fn most_of(page: Arc<str>, wanted: String) -> anyhow::Result<PageView> {
     if page.len() <= CHAT_REWRITE_BYTES {
         return Ok(PageView::Whole);
     }
@@ -115,7 +116,7 @@ mod tests {
             "{parts}"
         );
         assert!(parts.chars().count() < 12_500, "{}", parts.len());
-        let view = of_failures(page(2_000), String::new()).await.unwrap();
+        let view = most_of(page(2_000), String::new()).await.unwrap();
         assert_eq!(view, PageView::Whole);
     }
 }

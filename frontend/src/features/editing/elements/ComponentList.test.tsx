@@ -61,6 +61,13 @@ it('tells what stands in the page now, whatever landed since it was opened', () 
   expect(rows()).toEqual(['Six container Editable', 'Six text Editable'])
 })
 
+it('says which of them models leave as they are', async () => {
+  screenOf(page('<p id="morpheo-p-1" data-morpheo-keep="">Noon</p>'))
+  expect(rows()).toEqual(['Noon container Editable', 'Noon text Editable  Kept'])
+  await userEvent.setup().click(screen.getByRole('checkbox', { name: SELECT.tree }))
+  expect(screen.getByRole('treeitem', { name: /Noon text Editable\s+Kept/ })).toBeVisible()
+})
+
 it('keeps the words of what lies in it apart', () => {
   screenOf(
     page('<article id="morpheo-article-1"><h3>Early dip</h3><p>$<b>16</b> each</p></article>'),

@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   Link,
   List,
+  Lock,
   type LucideIcon,
   MousePointerClick,
   SquarePen,
@@ -202,6 +203,14 @@ export function ComponentTags({ component }: { component: EditableComponent }) {
     <span className="edit-tags">
       <span className="tag">{component.type}</span>{' '}
       {component.hasProperties && <span className="tag">{SELECT.editable}</span>}
+      {component.isKept && (
+        <>
+          {' '}
+          <span className="tag">
+            <Lock size={12} aria-hidden /> {SELECT.isKept}
+          </span>
+        </>
+      )}
     </span>
   )
 }

@@ -12,8 +12,9 @@ import { ElementActions } from './ElementActions'
 const PAGE = '<html><head></head><body><p id="one">x</p><p id="two">y</p></body></html>'
 const press = vi.fn()
 const placeFreely = vi.fn()
+const keep = vi.fn()
 const ALL = { isElement: true, isStyle: true }
-const session = { press, placeFreely } as unknown as EditSession
+const session = { press, placeFreely, keep } as unknown as EditSession
 
 /** The second paragraph is selected. */
 function draw(position: string, more: Partial<ElementDetail> = {}, copied: Partial<Copied> = ALL) {
@@ -44,6 +45,21 @@ it('an element is placed by its button, and put back', async () => {
   expect(button('Position freely')).toHaveAttribute('aria-pressed', 'true')
   await user.keyboard('{Enter}')
   expect(placeFreely).toHaveBeenCalledTimes(2)
+})
+
+it('an element is kept as it is by its button, which says so', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(draw('static'))
+  expect(button('Keep as it is')).toHaveAttribute('aria-pressed', 'false')
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  await user.click(button('Keep as it is'))
+  expect(keep).toHaveBeenCalledOnce()
+  rerender(draw('static', { isKept: true }))
+  expect(button('Keep as it is')).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('status')).toHaveTextContent('AI models leave this as it is.')
+  rerender(draw('static', { isInKept: true }))
+  expect(button('Keep as it is')).toHaveAttribute('aria-pressed', 'false')
+  expect(screen.getByRole('status')).toHaveTextContent('part of an element that AI models leave')
 })
 
 it('what cannot be done is said, and does nothing', async () => {
@@ -103,6 +119,7 @@ it('each key of edit mode has a button, with its words', async () => {
   const expected = EDIT_KEYS.filter((key) => ELSEWHERE[key] === undefined)
   expect([...pressed].toSorted()).toEqual(expected.toSorted())
   expect(placeFreely).toHaveBeenCalledOnce()
+  expect(keep).toHaveBeenCalledOnce()
 })
 
 it('a button does what its key does, with what is held beside it', async () => {

@@ -60,6 +60,8 @@ interface Action {
   /** Of the usual ones, which are always in sight; the others stand behind 'More'. */
   icon?: LucideIcon
   key?: KeyPress
+  /** What it does that no key does. */
+  act?: () => void
   isOff?: boolean
   isOn?: boolean
   /** Why it is off, in words. */
@@ -68,6 +70,12 @@ interface Action {
 
 /** From this height of the window on, in pixels, there is room for all of them. */
 const ROOMY_PX = 700
+
+/** Whether models leave what is selected as it is, in words; blank where they may change it. */
+const stateOf = ({ isKept, isInKept }: ElementDetail): string => {
+  if (isKept) return EDITING.kept
+  return isInKept ? EDITING.inKept : ''
+}
 
 /** The innermost is next to what is selected. */
 const toEnd = (nav: HTMLElement | null): void => {
@@ -85,7 +93,7 @@ export function ElementActions(props: ElementActionsProps) {
   const moreId = useId()
   const [reason, setReason] = useState('')
   const message = last && copied.of && isSameKey(last.key, copied.of) ? copied.message : ''
-  const { duplicate, before, after, out, into, free, copy, paste, ...others } = ACTIONS
+  const { duplicate, before, after, out, into, free, keep, copy, paste, ...others } = ACTIONS
   const usual: Action[] = [
     { words: duplicate, icon: Files, key: press('d', 'duplicate') },
     { words: before, icon: ChevronUp, key: press('ArrowUp', 'before'), isOff: !detail.hasBefore },
@@ -95,7 +103,13 @@ export function ElementActions(props: ElementActionsProps) {
   const more: Action[] = [
     { words: out, key: press('ArrowLeft', 'out'), isOff: !detail.hasOut },
     { words: into, key: press('ArrowRight', 'into'), isOff: !detail.hasInto },
-    { words: free, isOff: !isOne || facts === null, isOn: isPlaced },
+    {
+      words: free,
+      act: () => session.placeFreely(),
+      isOff: !isOne || facts === null,
+      isOn: isPlaced,
+    },
+    { words: keep, act: () => session.keep(), isOn: detail.isKept },
     { words: copy, key: press('c', 'copy') },
     { words: paste, key: press('v', 'paste'), isOff: !copied.isElement, why: KEYS.nothingCopied },
     {
@@ -113,25 +127,27 @@ export function ElementActions(props: ElementActionsProps) {
     },
   ]
   const buttons = (shown: readonly Action[]) =>
-    shown.map(({ words: [label, short = label], icon: Icon, key, isOff = false, isOn, why }) => (
-      <button
-        key={label}
-        type="button"
-        className="edit-action"
-        aria-label={label}
-        title={isOff && why ? `${label}: ${why}` : label}
-        aria-pressed={isOn}
-        {...unless(isOff, () => {
-          setReason('')
-          if (key) session.press(key)
-          else session.placeFreely()
-        })}
-        {...(isOff && why ? { 'aria-description': why, onClick: () => setReason(why) } : {})}
-      >
-        {Icon && <Icon size={18} strokeWidth={1.9} aria-hidden />}
-        <span>{short}</span>
-      </button>
-    ))
+    shown.map(
+      ({ words: [label, short = label], icon: Icon, key, act, isOff = false, isOn, why }) => (
+        <button
+          key={label}
+          type="button"
+          className="edit-action"
+          aria-label={label}
+          title={isOff && why ? `${label}: ${why}` : label}
+          aria-pressed={isOn}
+          {...unless(isOff, () => {
+            setReason('')
+            if (key) session.press(key)
+            act?.()
+          })}
+          {...(isOff && why ? { 'aria-description': why, onClick: () => setReason(why) } : {})}
+        >
+          {Icon && <Icon size={18} strokeWidth={1.9} aria-hidden />}
+          <span>{short}</span>
+        </button>
+      ),
+    )
   return (
     <div>
       {isOne && detail.around.length > 0 && (
@@ -178,7 +194,7 @@ export function ElementActions(props: ElementActionsProps) {
           {buttons(more)}
         </div>
         <p className="edit-told" role="status">
-          {reason || message || (isOne && isPlaced ? EDITING.keepsPlace : '')}
+          {reason || message || stateOf(detail) || (isOne && isPlaced ? EDITING.keepsPlace : '')}
         </p>
       </div>
     </div>

@@ -9,4 +9,4 @@ export {
   keyGesture,
   keyWords,
 } from './keyOperations'
-export { flowGesture, isFree, placeGesture } from './placeGesture'
+export { flowGesture, isFree, keepGesture, placeGesture } from './placeGesture'

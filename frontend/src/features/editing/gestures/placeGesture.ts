@@ -1,6 +1,7 @@
-/** Positions an element freely by the panel, which has no key. */
+/** What the panel does to elements as a whole that has no key: positions one freely, and keeps some as they are. */
 import { declarationsOf, saying } from '@/document/pageEdit/declarations'
 import { nameOf } from '@/document/pageEdit/findElement'
+import { isKept, markKept } from '@/document/pageEdit/kept'
 import {
   attributeOf,
   isElement,
@@ -54,5 +55,18 @@ export function flowGesture(page: ParsedPage, element: PageElement): Gesture | n
     operations: WRITTEN.filter((property) => own.some((one) => one.property === property)).map(
       (property) => ({ kind: 'style', target, property, value: null }),
     ),
+  }
+}
+
+/** From now on models leave them as they are; where that is so of all of them, no longer. Null for none. */
+export function keepGesture(page: ParsedPage, elements: readonly PageElement[]): Gesture | null {
+  const left = elements.filter((element) => !isKept(element))
+  const isOn = left.length > 0
+  const changed = isOn ? left : elements
+  if (changed.length === 0) return null
+  const tags = changed.map(({ tagName }) => tagName)
+  return {
+    name: named(isOn ? 'Kept' : 'Released', tags),
+    operations: changed.map((element) => markKept(page, element, isOn)),
   }
 }

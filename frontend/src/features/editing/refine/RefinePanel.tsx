@@ -42,12 +42,14 @@ interface RefinePanelProps {
   /** The box takes the focus once this is so; not where that would bring up a keyboard on the screen. */
   isAsked?: boolean
   isOfSeveral?: boolean
+  /** It is kept as it is, or in what is: no model changes it. */
+  isKept?: boolean
 }
 
 /** 'Refine Selected Component': words for a change of one element by a model. */
 export function RefinePanel(props: RefinePanelProps) {
   const { words, setWords, refined, element, choice } = props
-  const { isAsked = false, isOfSeveral = false } = props
+  const { isAsked = false, isOfSeveral = false, isKept = false } = props
   const { text } = words
   const host = useDocumentHost()
   const isBusy = useDocument(selectBusy)
@@ -56,7 +58,7 @@ export function RefinePanel(props: RefinePanelProps) {
   const isMobile = useIsMobile()
   const ids = { title: useId(), text: useId(), count: useId(), long: useId() }
   const isTooLong = text.length > REFINE_MAX_CHARS
-  const isOff = isBusy || element === null
+  const isOff = isBusy || isKept || element === null
   const mayRefine = !isOff && !isTooLong && text.trim() !== ''
 
   const form = useRef<HTMLFormElement>(null)
@@ -126,9 +128,7 @@ export function RefinePanel(props: RefinePanelProps) {
         dir="auto"
         aria-describedby={`${ids.count} ${ids.long}`}
         aria-invalid={isTooLong}
-        placeholder={
-          element !== null ? REFINE.placeholder : isOfSeveral ? REFINE.several : REFINE.nothing
-        }
+        placeholder={placeholderOf(element, isKept, isOfSeveral)}
         disabled={isOff}
         value={text}
         onChange={({ target }) => {
@@ -164,4 +164,10 @@ export function RefinePanel(props: RefinePanelProps) {
       </div>
     </form>
   )
+}
+
+/** What the empty box says. */
+function placeholderOf(element: string | null, isKept: boolean, isOfSeveral: boolean): string {
+  if (element === null) return isOfSeveral ? REFINE.several : REFINE.nothing
+  return isKept ? REFINE.kept : REFINE.placeholder
 }

@@ -25,6 +25,7 @@ export const REFINE = {
   placeholder: 'Describe what to change about it...',
   nothing: 'Select a component first.',
   several: 'Select a single component.',
+  kept: 'This component is kept as it is. Turn that off to refine it.',
   button: 'Refine',
   failed: 'Not changed',
   notSent: 'Not sent',

@@ -140,6 +140,39 @@ describe('editing by hand', () => {
     expect([html(), done]).toEqual([before, ['Placed', 'Put']])
   })
 
+  it('keeps all that is selected as it is, and no longer, each as one step that undo takes back', () => {
+    const before = html()
+    click('#p')
+    session.keep()
+    click('#q', true)
+    session.keep()
+    expect(html()).toBe(
+      before
+        .replace('<p id="p">', '<p data-morpheo-keep="" id="p">')
+        .replace('<p id="q">', '<p data-morpheo-keep="" id="q">'),
+    )
+    // the page follows without beginning anew, and what is selected is still that
+    expect([find('#q').hasAttribute('data-morpheo-keep'), anew, ids()]).toEqual([
+      true,
+      0,
+      ['p', 'q'],
+    ])
+    session.keep()
+    expect([html(), names]).toEqual([
+      before,
+      ['Kept Paragraph "Low & high"', 'Kept Paragraph "Sea"', 'Released 2 elements'],
+    ])
+    press('z', { ctrlKey: true })
+    expect(html().match(/data-morpheo-keep/g)).toHaveLength(2)
+  })
+
+  it('edits by hand what models leave as it is', () => {
+    click('#p')
+    session.keep()
+    press('Delete')
+    expect(html()).not.toContain('id="p"')
+  })
+
   it('reads out what was done, and why a key comes to nothing', () => {
     const spoken = vi.spyOn(document, 'createElement')
     mode?.leave()

@@ -24,6 +24,7 @@ import {
   isOfClipboard,
   isSameKey,
   type KeyPress,
+  keepGesture,
   keyGesture,
   keyOfId,
   keyWords,
@@ -54,6 +55,8 @@ export interface EditSession {
    * state's `choice` when the person began this. Where the frame has said since that something else is chosen, it is refused.
    */
   placeFreely(begun?: number): void
+  /** Models leave all that is selected as it is from now on, or no longer. */
+  keep(begun?: number): void
   /** Lets the person write the text of the one that is selected in the app, as a double click does. */
   write(begun?: number): void
   /** What a key of edit mode does, for buttons. */
@@ -204,6 +207,15 @@ export function createEditSession(
     host.tell({ do: 'free', of: only.key })
   }
 
+  function keep(begun?: number): void {
+    const page = pageFor(begun)
+    const elements = page
+      ? state.getState().selected.flatMap(({ key }) => elementOf(page, key) ?? [])
+      : []
+    const gesture = page && keepGesture(page, elements)
+    if (gesture) edit(gesture)
+  }
+
   function write(begun?: number): void {
     const [only] = state.getState().selected
     if (only && pageFor(begun)) host.tell({ do: 'type', of: only.key })
@@ -290,6 +302,7 @@ export function createEditSession(
     selectId,
     edit: (gesture) => edit(gesture),
     placeFreely,
+    keep,
     write,
     press,
     change,

@@ -193,6 +193,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
             refined={seen}
             element={refiningId}
             isOfSeveral={others.length > 0}
+            isKept={detail !== null && (detail.isKept || detail.isInKept)}
             choice={choice}
             isAsked={drawnIn !== null && isOfNowhere}
           />

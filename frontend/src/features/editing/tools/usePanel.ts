@@ -86,6 +86,7 @@ function panelSession(
     ...session,
     press: (key) => about((begun) => session.press(key, begun)),
     placeFreely: () => about((begun) => session.placeFreely(begun)),
+    keep: () => about((begun) => session.keep(begun)),
     write: () => about((begun) => session.write(begun)),
     insist: (property) => about((begun) => session.insist(property, begun)),
     attempt: (property, value, reach) => session.attempt(property, value, reach, aim.begun),

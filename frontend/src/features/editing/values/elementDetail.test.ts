@@ -29,6 +29,23 @@ it('tells of several what all of them say, and what they do not say alike', () =
   expect(detail('second').own).toMatchObject({ color: 'red' })
 })
 
+it('tells whether models leave what is selected as it is', () => {
+  const html =
+    '<div id="d" data-morpheo-keep><p id="a">x</p></div><p id="b" data-morpheo-keep>y</p>'
+  const keptOf = (...ids: string[]) => {
+    const selected = ids.map((value) => {
+      const key = { attribute: 'id' as const, value }
+      return { key, name: { path: [], tag: 'p', text: '', id: key } }
+    })
+    const found = detailOf(parsed(html), selected)
+    return [found?.isKept, found?.isInKept]
+  }
+  expect(keptOf('d')).toEqual([true, false])
+  expect(keptOf('a')).toEqual([false, true])
+  expect(keptOf('d', 'b')).toEqual([true, false])
+  expect(keptOf('b', 'a')).toEqual([false, true])
+})
+
 it('offers no move to where HTML does not allow the element', () => {
   // a list item out of its list, a box into a list
   expect(detail('second')).toMatchObject({ hasOut: false, hasInto: false })

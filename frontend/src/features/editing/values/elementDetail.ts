@@ -2,6 +2,7 @@
 import { misplaced } from '@/document/pageEdit/contentModel'
 import { type Declaration, declarationsOf, saying } from '@/document/pageEdit/declarations'
 import { type ElementName, nameOf } from '@/document/pageEdit/findElement'
+import { isInKept, isKept } from '@/document/pageEdit/kept'
 import {
   attributeOf,
   childElements,
@@ -57,6 +58,10 @@ export interface ElementDetail {
   /** Whether it can be moved out of what it lies in, and into the one before it. */
   hasOut: boolean
   hasInto: boolean
+  /** Whether models leave all that are selected as they are, by marks of their own. */
+  isKept: boolean
+  /** Whether it stands in an element that they leave as it is. */
+  isInKept: boolean
 }
 
 const MARK_MAX_CHARS = 24
@@ -128,6 +133,8 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
       !isApart && parent !== undefined && parent.tagName !== 'body' && canStand(parent.parentNode),
     hasInto: canStand(siblings[place - 1]),
     hasAfter: !isApart && Math.max(...places) < siblings.length - 1,
+    isKept: [element, ...others.map(({ other }) => other)].every(isKept),
+    isInKept: isInKept(element),
   }
 }
 

@@ -1,11 +1,12 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { brokenConnections, connectionsTo } from '@/document/connections'
 import type { PageId } from '@/document/document'
 import { unmatchedLinks } from '@/document/pageLinks'
 import { connectedPages, pagesInOrder } from '@/document/pages'
+import { selectShownHtml } from '@/document/state'
 import { notify } from '@/lib/toast'
 import { BROKEN_CONNECTIONS } from '../publish/late'
-import { type GeneratorStore, TOAST_MS, useGenerator } from '../store'
+import { type GeneratorState, type GeneratorStore, TOAST_MS, useGenerator } from '../store'
 
 /** Tells of the connections of the other pages that led to a page that was deleted. Returns the function that ends this. */
 export function tellBrokenConnections(store: GeneratorStore): () => void {
@@ -47,3 +48,39 @@ export function useBrokenLinks(): ReadonlyMap<PageId, BrokenLinks> {
     return broken
   }, [document])
 }
+
+/** The addresses in the page in view that lead to no page of the app, each once. Read when there is time. */
+export function useDeadLinks(): readonly string[] {
+  const html = useDeferredValue(useGenerator(selectShownHtml))
+  const pages = useDeferredValue(useGenerator(selectPages))
+  return useMemo(() => deadLinks(html, JSON.parse(pages)), [html, pages])
+}
+
+interface NamedPage {
+  name: string
+  slug: string
+  isOpen: boolean
+}
+
+/** What links mean depends on, as a text, which is the same as long as it is. */
+const selectPages = ({ document }: GeneratorState): string =>
+  JSON.stringify(
+    document === null
+      ? []
+      : pagesInOrder(document).map(({ meta: { name, slug, pageId } }): NamedPage => {
+          return { name, slug, isOpen: pageId === document.currentPageId }
+        }),
+  )
+
+function deadLinks(html: string, pages: readonly NamedPage[]): readonly string[] {
+  if (html === '') return NO_LINKS
+  // what the others have is told where they are in view
+  const read = pages.map(({ name, slug, isOpen }) => ({ name, slug, html: isOpen ? html : '' }))
+  const found = [
+    ...brokenConnections(read).map(({ slug }) => `#${slug}`),
+    ...unmatchedLinks(read).map(({ address }) => address),
+  ]
+  return found.length === 0 ? NO_LINKS : [...new Set(found)]
+}
+
+const NO_LINKS: readonly string[] = []

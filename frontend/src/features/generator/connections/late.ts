@@ -1,3 +1,8 @@
-export { type BrokenLinks, tellBrokenConnections, useBrokenLinks } from './brokenConnections'
+export {
+  type BrokenLinks,
+  tellBrokenConnections,
+  useBrokenLinks,
+  useDeadLinks,
+} from './brokenConnections'
 export { ConnectBar, useConnectionMode } from './ConnectBar'
 export { usePageLinks } from './pageLinks'

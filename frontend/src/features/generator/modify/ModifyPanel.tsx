@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { dimmed, IconButton } from '@/components/IconButton'
 import { lazyPart } from '@/components/LazyPart'
 import { PromptField, priceId } from '@/components/prompting/PromptField'
@@ -17,7 +17,9 @@ import {
   useGenerator,
   useGeneratorStore,
 } from '../store'
+import { Suggestions } from '../suggest'
 import { ChatButton } from './ChatButton'
+import type { MarkdownToggleProps } from './MarkdownToggle'
 import { MODIFY } from './texts'
 
 /** 'Modify Interactive': all actions on the open app. */
@@ -37,7 +39,9 @@ export function ModifyPanel() {
         </span>
       </div>
       <ModificationAlert />
+      <Suggestions part="list" />
       <ModifyBox />
+      <Suggestions part="actions" />
       <ChatButton look="labelled" />
       <div className="gen-actions">
         <CommandButtons commands={actions} look="labelled" />
@@ -48,6 +52,11 @@ export function ModifyPanel() {
 
 /** As long as precise modification is on. */
 export const PreciseTarget = lazyPart(() => import('./PreciseTarget'))
+
+const MarkdownToggle = lazyPart<MarkdownToggleProps>(
+  () => import('./MarkdownToggle'),
+  <span className="icon-btn" />,
+)
 
 /** The instruction for a modification, with Modify App. */
 export function ModifyBox() {
@@ -62,6 +71,7 @@ export function ModifyBox() {
   const reasonId = useId()
   const isBlocked = useGenerator(selectBlocked) === 'choice'
   const isPrecise = useGenerator((state) => state.precise)
+  const [preview, setPreview] = useState<ReactNode>(null)
   return (
     <>
       {isPrecise && <PreciseTarget />}
@@ -75,7 +85,13 @@ export function ModifyBox() {
         max={PROMPT_MAX_CHARS}
         price={price}
         isBusy={isBusy}
-        tools={<RunFiles of="modify" />}
+        instead={preview}
+        tools={
+          <>
+            <RunFiles of="modify" />
+            <MarkdownToggle preview={preview} onPreview={setPreview} />
+          </>
+        }
         onChange={store.getState().modificationChanged}
         onSubmit={modify.run}
       />

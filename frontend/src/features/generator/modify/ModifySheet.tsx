@@ -1,14 +1,23 @@
 import { Sparkles } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { FieldProblem } from '@/components/Counter'
 import { lazyPart } from '@/components/LazyPart'
 import { selectBlocked } from '@/document/state'
 import { usePrice } from '@/lib/queries/models'
+import { isSubmitKey } from '@/lib/submitOnEnter'
 import { useCommand } from '../commands'
 import { RunFiles } from '../files'
 import { AnswerNote, BrokenChange } from '../results'
 import { RunStatus } from '../run'
 import { isTooLong, useGenerator, useGeneratorStore } from '../store'
+import { Suggestions } from '../suggest'
 import { ChatButton } from './ChatButton'
 import { ModificationAlert, PreciseTarget } from './ModifyPanel'
 import { MODIFY } from './texts'
@@ -38,6 +47,11 @@ export function ModifySheet() {
     event.preventDefault()
     modify.run()
   }
+  const submitOnEnter = (event: KeyboardEvent) => {
+    if (!isSubmitKey(event.nativeEvent)) return
+    event.preventDefault()
+    if (modification.trim() !== '') modify.run()
+  }
   if (isRunning) {
     return (
       <Sheet>
@@ -50,13 +64,15 @@ export function ModifySheet() {
       <BrokenChange />
       <ModificationAlert />
       <AnswerNote undoable />
+      <Suggestions part="count" />
       {isPrecise && <PreciseTarget />}
       <FieldProblem id={longId} problem={isTooLong(modification) ? MODIFY.tooLong : null} />
       <form className="sheet-form" onSubmit={submit}>
         <RunFiles of="modify" />
         <ChatButton look="icon" />
-        <input
+        <textarea
           className="form-control"
+          rows={1}
           dir="auto"
           aria-label={MODIFY.withAi}
           placeholder={MODIFY.sheetPlaceholder(price)}
@@ -65,6 +81,7 @@ export function ModifySheet() {
           aria-invalid={isTooLong(modification)}
           value={modification}
           onChange={(event) => store.getState().modificationChanged(event.target.value)}
+          onKeyDown={submitOnEnter}
         />
         <button
           type="submit"

@@ -11,6 +11,7 @@ import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
 import { useBrokenLinks } from '../connections/late'
 import { ICON, iconPng, iconRefusal } from '../imageFiles'
+import { ProblemsNote } from '../problems/late'
 import { useSaving } from '../save'
 import { useGenerator, useGeneratorStore } from '../store'
 import { BLOCKED_ADDRESSES, BROKEN_LINKS, INSTALL, PUBLISHED } from './dialogTexts'
@@ -44,6 +45,7 @@ export default function InstallDialog(props: InstallDialogProps) {
   const isUnusable = nameProblem(name) !== null
   const action = publication === null ? INSTALL.create : INSTALL.update
 
+  const filled = { kind: 'install', form: { name, icon }, stage, error, blocked } as const
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isBusy && !isUnusable) void publishing.publish({ name, icon })
@@ -79,6 +81,7 @@ export default function InstallDialog(props: InstallDialogProps) {
         </div>
         <IconField icon={icon} onChange={setIcon} />
       </form>
+      {!isBusy && <ProblemsNote dialog={filled} />}
       {!isBusy && <BrokenLinksNote />}
       {error && (
         <div className="gen-alert mt-3" role="alert">

@@ -2,6 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as files from '@/lib/download'
 import { renderWithin } from '@/testing/renderApp'
+import { SessionProvider, STORE, session } from '../store/context'
+import { createGeneratorStore } from '../store/generatorStore'
+import { createPreviewFeed } from '../store/previewEvents'
 import * as logos from './logo'
 import QrDialog from './QrDialog'
 
@@ -27,9 +30,18 @@ beforeEach(() => {
   drawing.png.mockReset().mockResolvedValue(new Blob(['png']))
 })
 
+function renderDialog(onClose: () => void) {
+  const store = createGeneratorStore({ feed: createPreviewFeed() })
+  return renderWithin(
+    <SessionProvider sessions={new Map([session(STORE, store)])}>
+      <QrDialog app={APP} onClose={onClose} />
+    </SessionProvider>,
+  )
+}
+
 async function opened() {
   const onClose = vi.fn()
-  const { user } = renderWithin(<QrDialog app={APP} onClose={onClose} />)
+  const { user } = renderDialog(onClose)
   const dialog = within(await screen.findByRole('dialog', { name: 'Generate QR Code' }))
   await dialog.findByRole('img', { name: 'QR code that opens Tideline' })
   return { user, dialog, onClose }
@@ -119,7 +131,7 @@ it('says when a test scan could not read it', async () => {
 
 it('says when nothing could be drawn, and offers nothing to download', async () => {
   drawing.qrSvg.mockRejectedValue(new Error('too long'))
-  renderWithin(<QrDialog app={APP} onClose={() => undefined} />)
+  renderDialog(() => undefined)
   expect(await screen.findByText('The QR code could not be created.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Download PNG' })).toBeDisabled()
 })

@@ -4,6 +4,7 @@ import { AppDialog } from '@/components/AppDialog'
 import { copyText } from '@/lib/copy'
 import { download } from '@/lib/download'
 import { notify } from '@/lib/toast'
+import { ProblemsNote } from '../problems/late'
 import { TOAST_MS } from '../store'
 import { isReadable, qrPng, qrSvg, svgUrl } from './draw'
 import { colourProblem, DEFAULT_LOOK, type QrLook } from './look'
@@ -75,6 +76,7 @@ export default function QrDialog({ app, onClose }: QrDialogProps) {
         </div>
         <QrControls look={look} onChange={(change) => setLook({ ...look, ...change })} />
       </div>
+      <ProblemsNote dialog={{ kind: 'qr', app }} />
     </AppDialog>
   )
 }

@@ -29,6 +29,7 @@ import {
   useSession,
 } from '../store'
 import { REGISTRATIONS } from './registrations'
+import type { StageLinksProps } from './StageLinks'
 import { APP_STORAGE, CHOOSING_STAGE, EDITING_DONE, EMPTY_STAGE, IMPORT_AN_APP } from './texts'
 
 /**
@@ -69,13 +70,14 @@ const PreviewPanel = lazyPart<PreviewPanelProps>(
   <StageWaiting />,
 )
 
-const StageLinks = lazyPart<{ preview: PreviewHandle | null }>(() => import('./StageLinks'))
+const StageLinks = lazyPart<StageLinksProps>(() => import('./StageLinks'))
 
 /** The preview with its floating actions, in sync with the store. */
 export function Stage() {
   const store = useGeneratorStore()
   const feed = useSession(FEED)
   const [preview, setPreview] = useState<PreviewHandle | null>(null)
+  const [notices, setNotices] = useState<HTMLElement | null>(null)
   const name = useAppName()
   const isGenerating = useGenerator(selectIsGenerating)
   const isBusy = useGenerator(selectBusyHere)
@@ -93,7 +95,7 @@ export function Stage() {
 
   return (
     <>
-      <StageLinks preview={preview} />
+      <StageLinks preview={preview} notices={notices} />
       <PreviewPanel
         ref={setPreview}
         config={readConfig()}
@@ -101,6 +103,7 @@ export function Stage() {
         generating={isGenerating}
         disabled={isBusy}
         empty={<EmptyStage />}
+        notice={<div ref={setNotices} className="stage-notices" />}
         footer={hasApp && <PagesBar />}
         commands={commands.map(forPreview)}
         history={[...history.map(forPreview), ...done]}

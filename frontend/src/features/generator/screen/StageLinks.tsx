@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import type { PreviewHandle } from '@/components/preview/types'
 import { selectAppId, selectHasContent } from '@/document/state'
 import {
@@ -8,15 +9,28 @@ import {
   usePageLinks,
 } from '../connections/late'
 import { usePreviewNotices } from '../preview/late'
+import { ProblemsButton, useProblemWatch } from '../problems/late'
 import { selectIsGenerating, useBeside, useGenerator, useGeneratorStore } from '../store'
+import { useAutomaticAnalysis } from '../suggest/late'
 
-/** What leads from page to page: links in the preview, and connection mode, which makes them. And notices about the app. */
-export default function StageLinks({ preview }: { preview: PreviewHandle | null }) {
+export interface StageLinksProps {
+  preview: PreviewHandle | null
+  /** Beside the view buttons of the preview. */
+  notices: HTMLElement | null
+}
+
+/**
+ * What leads from page to page: links in the preview, and connection mode, which makes them. And what is
+ * noticed of the app: problems, what works in its published form alone, and its analysis.
+ */
+export default function StageLinks({ preview, notices }: StageLinksProps) {
   const store = useGeneratorStore()
   const isConnecting = useGenerator((state) => state.connecting)
   const count = useConnectionMode(preview)
   usePageLinks(preview)
   usePreviewNotices(preview)
+  useAutomaticAnalysis()
+  useProblemWatch(preview)
   const isEditing = useEditMode()
   const isPrecise = usePreciseMode()
   const { Tools, Picker } = useBeside().editing
@@ -31,6 +45,7 @@ export default function StageLinks({ preview }: { preview: PreviewHandle | null 
   }, [store, preview])
   return (
     <>
+      {notices && createPortal(<ProblemsButton />, notices)}
       {isConnecting && <ConnectBar count={count} />}
       {isEditing && preview && <Tools preview={preview} onDone={leaveEditing} />}
       {isPrecise && preview && (

@@ -33,6 +33,7 @@ import {
   STORE,
   session,
 } from '../store'
+import { createSuggesting, SUGGESTING } from '../suggest'
 import { createCommands } from './registrations'
 
 /** The parts of a generate screen that need no React. */
@@ -63,6 +64,8 @@ export function createCore(options: CoreOptions): ScreenCore {
   const instructing = createInstructing(store, runner)
   const sharing = createSharing(store, saving)
   const pages = createPages(store, runner)
+  const { refreshCredits } = options
+  const suggesting = createSuggesting({ refreshCredits, onLeave: basics.onLeave })
   const { restored, wasRestored } = restoration()
   return {
     store,
@@ -86,10 +89,11 @@ export function createCore(options: CoreOptions): ScreenCore {
       session(INSTRUCTING, instructing),
       session(SHARING, sharing),
       session(PAGE_SESSION, pages),
+      session(SUGGESTING, suggesting),
       session(ENHANCING, createPromptEnhancing(store)),
       session(
         SCREEN_COMMANDS,
-        createCommands({ runner, instructing, saving, sharing, leaving, pages }),
+        createCommands({ runner, instructing, saving, sharing, leaving, pages, suggesting }),
       ),
     ]),
   }

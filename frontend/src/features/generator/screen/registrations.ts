@@ -5,6 +5,7 @@ import { type Leaving, leaveRegistration } from '../leave'
 import { type Instructing, modifyRegistration } from '../modify'
 import { EmptyPage, type Pages, pageRegistration } from '../pages'
 import { previewRegistration } from '../preview'
+import { problemsRegistration } from '../problems'
 import { publishRegistration } from '../publish'
 import { qrRegistration } from '../qr'
 import { BlockedChange, resultRegistration } from '../results'
@@ -12,6 +13,7 @@ import { OfferedSamples, type Runner, runRegistration } from '../run'
 import { type Saving, SavingDialog, saveRegistration } from '../save'
 import { type Sharing, shareRegistration } from '../share'
 import type { Dialog, DialogPart } from '../store'
+import { type Suggesting, suggestRegistration } from '../suggest'
 import { transferRegistration } from '../transfer'
 import { screenRegistration } from './registration'
 
@@ -19,7 +21,9 @@ import { screenRegistration } from './registration'
 export const REGISTRATIONS = {
   run: runRegistration,
   preview: previewRegistration,
+  problems: problemsRegistration,
   modify: modifyRegistration,
+  suggest: suggestRegistration,
   screen: screenRegistration,
   results: resultRegistration,
   save: saveRegistration,
@@ -63,6 +67,7 @@ export interface CommandUses {
   sharing: Sharing
   leaving: Leaving
   pages: Pages
+  suggesting: Suggesting
 }
 
 type Commands = { readonly [Id in CommandId]?: Command<CommandUses> }

@@ -4,7 +4,7 @@ import { isBlocked } from '../commands'
 import { useGenerator } from '../store'
 
 /** What the person writes in next: the box for changes where there is an app, else the prompt. */
-const BOXES = '.gen-modify-box textarea, .sheet-form input, #gen-prompt-box textarea'
+const BOXES = '.gen-modify-box textarea, .sheet-form textarea, #gen-prompt-box textarea'
 /** While neither is shown, because a job has the screen. */
 const STOP = '[data-command="stop"]'
 

@@ -13,6 +13,7 @@ import { AppDialog } from '@/components/AppDialog'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
 import '@/styles/share.scss'
+import { ProblemsNote } from '../problems/late'
 import { SHARE } from './dialogTexts'
 import type { SharedApp } from './shared'
 import { shortened } from './shareFlow'
@@ -69,6 +70,7 @@ export default function ShareDialog({ app, onClose }: ShareDialogProps) {
           <Site icon={ExternalLink} label={SHARE.open} href={app.appUrl} />
         </li>
       </ul>
+      <ProblemsNote dialog={{ kind: 'share', app }} />
     </AppDialog>
   )
 }

@@ -33,6 +33,9 @@ export function frameSays(message: { type: string }): void {
   for (const listener of listeners.get(message.type) ?? []) listener(message, frame)
 }
 
+/** The page that was loaded last. */
+let shownPage: string | null = null
+
 let departed: (departure: Departure) => void = () => undefined
 
 /** The app in view goes elsewhere. */
@@ -45,10 +48,11 @@ interface FakePreviewProps {
   commands: PreviewCommand[]
   empty?: ReactNode
   footer?: ReactNode
+  notice?: ReactNode
 }
 
 /** Replaces the preview: lists its method calls, and renders the floating actions as buttons. */
-export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps) {
+export function PreviewPanel({ ref, commands, empty, footer, notice }: FakePreviewProps) {
   const [calls, setCalls] = useState<string[]>([])
   useImperativeHandle(ref, () => {
     const record = (what: string) => () => setCalls((before) => [...before, what])
@@ -58,7 +62,10 @@ export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps)
       streamRestart: record('restart'),
       streamEnd: record('end'),
       streamAbort: record('abort'),
-      load: record('load'),
+      load: (html: string) => {
+        shownPage = html
+        record('load')()
+      },
       arrive: (pageKey: string, address: string) => record(`arrive ${pageKey} ${address}`)(),
       change: async (html: string) => {
         record('change')()
@@ -84,6 +91,11 @@ export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps)
       post: ({ type, script }: { type: string; script?: unknown }) =>
         record(script === null ? `end of ${type}` : type)(),
       clear: record('clear'),
+      watch: () => () => undefined,
+      state: () => ({ phase: 'ready', visible: true }),
+      isWatched: () => true,
+      frame: () => frame.element,
+      current: () => shownPage,
     }
   }, [])
   return (
@@ -101,6 +113,7 @@ export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps)
         </button>
       ))}
       {(calls.length === 0 || calls.at(-1) === 'clear') && empty}
+      {notice}
       {footer}
     </section>
   )

@@ -89,9 +89,10 @@ const ELSEWHERE = [
   ...['publish-failed', 'preview-failed', 'invalid-screenshot', 'import-unreadable'],
   ...['import-protected', 'import-too-large', 'app-files-full', 'unsupported-file'],
   ...['export-too-large', 'enhance-empty', 'enhance-nothing', 'enhance-refused'],
-  ...['enhance-timeout', 'enhance-failed', 'invalid-message', 'message-too-long'],
+  ...['enhance-timeout', 'enhance-failed', 'suggest-timeout', 'invalid-message'],
+  ...['message-too-long'],
   ...['chat-history-not-found', 'chat-failed', 'answer-incomplete', 'answer-unchanged'],
-  ...['nothing-to-apply', 'draft-conflict', 'file-unreadable', 'file-not-found'],
+  ...['element-kept', 'nothing-to-apply', 'draft-conflict', 'file-unreadable', 'file-not-found'],
   ...['file-too-large', 'files-too-large', 'too-many-files'],
 ]
 

@@ -3,7 +3,7 @@ import { type EntryChange, entrySize, type StoredEntry } from '../../entries'
 import { parseFromFrame } from '../../messages'
 import { MAX_DATABASES, PROTOCOL_VERSION } from '../../protocol'
 import { AppStorage, type Destination, WRITE_AFTER_MS } from './appStorage'
-import type { Changes } from './database'
+import type { Changes } from './values'
 
 const entry = (key: string, text: string): StoredEntry => ({ key, text, bytes: null, files: [] })
 const set = (key: string, text: string): EntryChange => ({ op: 'set', ...entry(key, text) })

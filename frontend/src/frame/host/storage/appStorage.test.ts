@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_STORED_VALUE } from '../../protocol'
 import { AppStorage, type Destination, type StorageFailure, WRITE_AFTER_MS } from './appStorage'
-import type { Changes } from './database'
+import type { Changes } from './values'
 
 const set = (key: string, value: string, kind: 'local' | 'session' | 'cookie' = 'local') =>
   ({ type: 'storage', kind, op: 'set', key, value }) as const

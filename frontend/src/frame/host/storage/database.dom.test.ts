@@ -3,8 +3,8 @@ import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type EntryChange, PendingEntries } from '../../entries'
 import { AppStorages } from './appStorages'
-import { type Changes, StorageDatabase } from './database'
-import { PendingChanges } from './values'
+import { StorageDatabase } from './database'
+import { type Changes, PendingChanges } from './values'
 
 const changes = (values: Record<string, string | null>, cookies = {}): Changes => {
   const pending = {

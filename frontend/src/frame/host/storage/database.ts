@@ -3,29 +3,16 @@
  * by itself. When all of them together grow beyond the limit, those that were used least recently go first.
  */
 import type { IDBPTransaction } from 'idb'
-import type { PendingEntries, StoredEntry } from '../../entries'
+import type { StoredEntry } from '../../entries'
 import { type Connection, connection, type Schema } from './connection'
 import { copyEntries, readEntries, removeEntries, writeEntries } from './entryStore'
 import { writeUnwritten } from './unwritten'
-import {
-  isQuotaExceeded,
-  type KeptKind,
-  type KeptValues,
-  keyOf,
-  NOBODY,
-  type Owner,
-  type PendingChanges,
-} from './values'
+import { type Changes, isQuotaExceeded, type KeptValues, keyOf, NOBODY, type Owner } from './values'
 
 /** Characters, and bytes of files, of all apps together, keys included; the browser keeps two bytes for each character. */
 const TOTAL_LIMIT = 30_000_000
 
 type Writing = IDBPTransaction<Schema, ['values', 'usage', 'entries'], 'readwrite'>
-
-/** `total`: how much all entries of the app are with these changes. */
-export type Changes = Record<KeptKind, PendingChanges> & {
-  entries: { changes: PendingEntries; total: number }
-}
 
 const NOTHING: KeptValues = { local: {}, cookie: {} }
 

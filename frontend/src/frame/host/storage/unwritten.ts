@@ -4,8 +4,7 @@
  * keys of cryptography, which no text can say, are left to the transaction that is under way.
  */
 import { type EntryChange, PendingEntries } from '../../entries'
-import type { Changes } from './database'
-import { type Owner, PendingChanges, type SavedChanges } from './values'
+import { type Changes, type Owner, PendingChanges, type SavedChanges } from './values'
 
 const PREFIX = 'morpheo-unwritten:'
 /** Where the database never opens, what windows leave is not to fill the storage of this origin. */

@@ -1,3 +1,4 @@
+import type { PendingEntries } from '../../entries'
 import type { FromFrameOf } from '../../messages'
 import { MAX_STORED_VALUE, type StorageKind } from '../../protocol'
 
@@ -139,6 +140,11 @@ export class PendingChanges {
     this.#changes.set(key, value)
     this.#size += entrySize(key, value)
   }
+}
+
+/** What is to be written for an app. `total`: how much all of its entries are with these changes. */
+export type Changes = Record<KeptKind, PendingChanges> & {
+  entries: { changes: PendingEntries; total: number }
 }
 
 /** The browser has no room for what was to be written. */

@@ -114,6 +114,37 @@ describe('the name of what is selected', () => {
   })
 })
 
+describe('what models leave as it is', () => {
+  const boxes = () => [...root.querySelectorAll('.kept')]
+  const frame = (now: number) => vi.mocked(requestAnimationFrame).mock.lastCall?.[0](now)
+
+  it('has a box with a lock, also where the page marks it later or no longer', () => {
+    vi.stubGlobal(
+      'requestAnimationFrame',
+      vi.fn(() => 1),
+    )
+    find('above').setAttribute('data-morpheo-keep', '')
+    begin()
+    expect(boxes()).toHaveLength(1)
+    expect(boxes()[0]?.querySelector('svg path')).not.toBeNull()
+    expect(boxes()[0]?.querySelector('b, u')).toBeNull()
+    find('card').setAttribute('data-morpheo-keep', '')
+    frame(200)
+    expect(boxes()).toHaveLength(1)
+    frame(500)
+    expect(boxes().map((box) => (box as HTMLElement).style.top)).toEqual(['98px', '138px'])
+    for (const id of ['above', 'card']) find(id).removeAttribute('data-morpheo-keep')
+    frame(900)
+    expect(boxes()).toHaveLength(0)
+  })
+
+  it('has no more boxes than a hundred', () => {
+    document.body.innerHTML = '<i data-morpheo-keep></i>'.repeat(300)
+    begin()
+    expect(boxes()).toHaveLength(100)
+  })
+})
+
 describe('a grip', () => {
   it('is taken hold of by a finger from farther away than by a mouse', () => {
     for (const [isTouch, far, farther] of [

@@ -5,7 +5,7 @@
  */
 import type { Area } from './dropPlace'
 
-export type BoxKind = 'hover' | 'selected' | 'drawn'
+export type BoxKind = 'hover' | 'selected' | 'drawn' | 'kept'
 /** `move`: the label of the box. */
 export type Grip = 'move' | 'nw' | 'ne' | 'sw' | 'se'
 
@@ -51,6 +51,10 @@ export const makeOverlay = (
   const FINGER_PX = 44
   const GRIP_PX = 10
   const TOUCH_GRIP_PX = 22
+  /** What AI models leave as it is, and how often it is looked up: a page adds elements while it runs. */
+  const [KEPT, KEPT_MS] = ['[data-morpheo-keep]', 300]
+  const LOCK = 'M4 7V5a4 4 0 0 1 8 0v2h1v7H3V7zm2 0h4V5a2 2 0 0 0-4 0z'
+  const SVG = 'http://www.w3.org/2000/svg'
   /** How many of what lies at a point are looked at, and how many texts of one. */
   const [LAYERS_MAX, TEXTS_MAX] = [12, 50]
   /** What has something to see all over, whatever its ground. */
@@ -65,6 +69,7 @@ i,s,div{position:fixed;box-sizing:border-box;pointer-events:none}
 i{border:calc(2px*var(--k)) solid ${COLOUR};border-radius:2px}
 .hover{border-width:calc(1px*var(--k));background:${COLOUR}1a}.selected{box-shadow:0 0 0 1px #fff}.drawn{border-style:dashed;border-color:#b45309}
 b{position:absolute;left:-2px;bottom:100%;padding:calc(1px*var(--k)) calc(6px*var(--k));background:${COLOUR};color:#fff;font:600 calc(11px*var(--k))/calc(16px*var(--k)) system-ui,sans-serif;white-space:nowrap;border-radius:2px 2px 0 0}
+.kept{border:calc(1px*var(--k)) dashed #0f766e}svg{position:absolute;right:0;top:0;width:calc(16px*var(--k));height:calc(16px*var(--k));background:#0f766e;fill:#fff;border-radius:0 0 0 3px}
 .low b{bottom:auto;top:100%}.end b{left:auto;right:-2px}.in b{bottom:auto;top:var(--in);left:auto;right:0}.hover b{display:none}.drawn b{background:#b45309}
 .selected b,u{pointer-events:auto;touch-action:none}.selected b{cursor:grab}
 i{--grip:calc(${GRIP_PX}px*var(--k))}u{position:absolute;width:var(--grip);height:var(--grip);margin:calc(var(--grip)/-2);box-sizing:border-box;border:calc(2px*var(--k)) solid ${COLOUR};border-radius:50%;background:#fff}
@@ -76,7 +81,7 @@ s{border:0 solid}.margin{border-color:#f59e0b1f}.padding{border-color:#22c55e1f}
 .into{border:2px solid ${COLOUR};border-radius:3px;background:${COLOUR}0d;box-shadow:0 0 0 1px #fff}
 .words{padding:calc(3px*var(--k)) calc(8px*var(--k));background:${COLOUR};color:#fff;font:600 calc(12px*var(--k))/calc(16px*var(--k)) system-ui,sans-serif;white-space:nowrap;border-radius:4px;box-shadow:0 0 0 1px #fff}
 .away{border-color:${AWAY}}.line.away,.words.away{background:${AWAY}}
-:host(:not(.spaced)) s,:host(.plain) s,:host(.plain) .hover{visibility:hidden}
+:host(:not(.spaced)) s,:host(.plain) s,:host(.plain) .hover,:host(.plain) .kept{visibility:hidden}
 .cover{inset:0;pointer-events:auto;touch-action:none}
 @media (pointer:coarse){.selected b{padding:calc(7px*var(--k)) calc(14px*var(--k))}i{--grip:calc(${TOUCH_GRIP_PX}px*var(--k))}u::after,.selected b::after{content:'';position:absolute;inset:calc(-11px*var(--k))}}
 @media (prefers-reduced-motion:reduce){.ghost.back{transition:none}}
@@ -136,7 +141,7 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
     const isSmall = Math.min(width, height) < GRIPS_IN_FROM_PX * k
     box.classList.toggle('small', isSmall)
     const at = [left, top, width, height, k].join()
-    if (!isShown || box.dataset.at === at || box.className === 'hover') return
+    if (!isShown || box.dataset.at === at || /^(hover|kept)/.test(box.className)) return
     box.dataset.at = at
     // its label is what it is dragged by: it stands where it covers least, in the box where it would cover something
     const label = box.firstElementChild as HTMLElement
@@ -225,9 +230,59 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
       height: Math.max(0, Math.min(innerHeight - 1, bottom + 3) - y),
     }
   }
+  const boxOf = (kind: BoxKind, element: Element, isAlone: boolean): HTMLElement => {
+    const box = made('i', kind)
+    if (kind === 'kept') {
+      const lock = document.createElementNS(SVG, 'svg')
+      lock.setAttribute('viewBox', '0 0 16 16')
+      const path = document.createElementNS(SVG, 'path')
+      path.setAttribute('d', LOCK)
+      path.setAttribute('fill-rule', 'evenodd')
+      lock.append(path)
+      box.append(lock)
+      return box
+    }
+    const label = document.createElement('b')
+    const word = words[element.localName]
+    label.textContent = typeof word === 'string' ? word : element.localName
+    label.dataset.grip = 'move'
+    box.append(label)
+    // a size is that of one alone
+    if (kind === 'selected' && isAlone && element.localName !== 'body') {
+      for (const corner of ['nw', 'ne', 'sw', 'se']) {
+        const grip = made('u', corner)
+        grip.dataset.grip = corner
+        box.append(grip)
+      }
+    }
+    return box
+  }
+  const show: Overlay['show'] = (kind, elements) => {
+    for (const { box } of boxes.get(kind) ?? []) box.remove()
+    const shown = elements.slice(0, SHOWN_MAX).map((element) => {
+      const box = boxOf(kind, element, elements.length === 1)
+      // grips lie over all that is kept
+      root.insertBefore(box, kind === 'kept' ? spoken : into)
+      place(box, element)
+      return { box, element }
+    })
+    boxes.set(kind, shown)
+  }
+  let keptAt = Number.NEGATIVE_INFINITY
+  /** `now`: in milliseconds. */
+  const showKept = (now: number): void => {
+    if (now - keptAt < KEPT_MS) return
+    keptAt = now
+    const kept = [...document.querySelectorAll(KEPT)].slice(0, SHOWN_MAX)
+    const shown = boxes.get('kept') ?? []
+    const isSame =
+      kept.length === shown.length && kept.every((one, at) => one === shown[at]?.element)
+    if (!isSame) show('kept', kept)
+  }
   let timer = 0
   let isBehind = false
-  const draw = (): void => {
+  const draw = (now = 0): void => {
+    showKept(now)
     if (isBehind && host.isConnected) {
       host.hidePopover()
       host.showPopover()
@@ -241,29 +296,7 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
   for (const box of [into, ghost, line, meaning, cover]) lay(box, null)
 
   return {
-    show: (kind, elements) => {
-      for (const { box } of boxes.get(kind) ?? []) box.remove()
-      const shown = elements.slice(0, SHOWN_MAX).map((element) => {
-        const box = made('i', kind)
-        const label = document.createElement('b')
-        const word = words[element.localName]
-        label.textContent = typeof word === 'string' ? word : element.localName
-        label.dataset.grip = 'move'
-        box.append(label)
-        // a size is that of one alone
-        if (kind === 'selected' && elements.length === 1 && element.localName !== 'body') {
-          for (const corner of ['nw', 'ne', 'sw', 'se']) {
-            const grip = made('u', corner)
-            grip.dataset.grip = corner
-            box.append(grip)
-          }
-        }
-        root.insertBefore(box, into)
-        place(box, element)
-        return { box, element }
-      })
-      boxes.set(kind, shown)
-    },
+    show,
     gripAt: (x, y) => {
       let found: string | undefined
       let least = Number.POSITIVE_INFINITY

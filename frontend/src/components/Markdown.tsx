@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
-import { CHAT } from '../texts'
 
 const PLUGINS = [remarkGfm]
 
@@ -17,16 +16,16 @@ const COMPONENTS: Components = {
   ),
   table: ({ node: _node, ...rest }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it
-    <section className="chat-table" aria-label={CHAT.table} tabIndex={0}>
+    <section className="markdown-table" aria-label="Table" tabIndex={0}>
       <table {...rest} />
     </section>
   ),
 }
 
-/** An answer's markdown. HTML in it is dropped; only the product's own elements are rendered. */
+/** HTML in the text is dropped; only the product's own elements are rendered. */
 export default memo(function Markdown({ text }: { text: string }) {
   return (
-    <div className="chat-markdown">
+    <div className="markdown">
       <ReactMarkdown
         remarkPlugins={PLUGINS}
         components={COMPONENTS}

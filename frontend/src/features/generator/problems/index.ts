@@ -1,0 +1,1 @@
+export { problemsRegistration } from './registration'

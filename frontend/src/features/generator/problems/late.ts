@@ -1,0 +1,2 @@
+export { ProblemsButton, ProblemsNote } from './ProblemCount'
+export { useProblemWatch } from './useProblemWatch'

@@ -1,0 +1,3 @@
+export { Suggestions } from './parts'
+export { suggestRegistration } from './registration'
+export { createSuggesting, SUGGESTING, type Suggesting } from './suggesting'

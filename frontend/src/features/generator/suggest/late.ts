@@ -1,0 +1,3 @@
+export { press } from './asking'
+export { useAutomaticAnalysis } from './automatic'
+export { Suggestions, type SuggestionsProps } from './Suggestions'

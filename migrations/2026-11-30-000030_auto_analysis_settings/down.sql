@@ -1,0 +1,1 @@
+DROP TABLE auto_analysis_settings;

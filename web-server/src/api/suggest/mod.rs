@@ -1,0 +1,78 @@
+//! Suggestions for a page, on a press and by itself after a generation. Each call makes a job and waits for what it gives.
+
+mod analysis;
+pub mod suggest_features;
+pub mod suggest_modifications;
+
+use std::time::Duration;
+
+use actix_web::web;
+use domain::errors::ErrorCode;
+use domain::ids::{JobId, UserId};
+use domain::limits::SUGGEST_TIMEOUT;
+use domain::page_html::PageHtml;
+use domain::tier::DEFAULT_MODEL;
+use jobs::client::WaitError;
+use jobs::kinds::Suggest;
+use jobs::kinds::suggest::SuggestOutput;
+use jobs::models::{self, STUDIO};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::auth::CurrentUser;
+use crate::error::{ApiError, ApiResult};
+use crate::state::AppState;
+
+/// How much longer than a worker asks a model the call waits: until one takes the job, and looks at the page.
+const QUEUED: Duration = Duration::from_secs(20);
+
+/// Registers the calls.
+pub fn configure(config: &mut ServiceConfig) {
+    config
+        .service(suggest_features::suggest_features)
+        .service(suggest_modifications::suggest_modifications);
+}
+
+/// # Errors
+/// `pro-required` for an account of another tier.
+fn check_tier(user: &CurrentUser) -> ApiResult<()> {
+    if user.tier().is_pro() {
+        Ok(())
+    } else {
+        Err(ErrorCode::ProRequired.into())
+    }
+}
+
+/// # Errors
+/// `missing-html` for a blank page, `payload-too-large` for one of more than 10,000,000 characters.
+fn read_html(html: String) -> ApiResult<String> {
+    let html = PageHtml::parse(html).map_err(|error| error.code(ErrorCode::MissingHtml))?;
+    Ok(html.into_string())
+}
+
+/// The model that is asked where nobody chose one; the offline studio's id where there is none.
+async fn text_model(state: &AppState) -> ApiResult<String> {
+    let known = state.models.current(state.redis()).await?;
+    if known.is_empty() {
+        // No worker has come yet: the job waits for one, which knows whether there is a model.
+        return Ok(DEFAULT_MODEL.to_owned());
+    }
+    let model = models::for_texts(&known);
+    Ok(model.map_or(STUDIO, |model| &model.id).to_owned())
+}
+
+/// What comes of a job that suggests.
+async fn wait(state: &AppState, job: JobId, owner: UserId) -> ApiResult<web::Json<SuggestOutput>> {
+    let waited = state
+        .jobs
+        .wait::<Suggest>(job, owner, SUGGEST_TIMEOUT + QUEUED)
+        .await;
+    Ok(web::Json(waited.map_err(failure)?))
+}
+
+/// What the person reads when nothing came.
+fn failure(error: WaitError) -> ApiError {
+    match error {
+        WaitError::TimedOut => ErrorCode::SuggestTimeout.into(),
+        other => other.into(),
+    }
+}
