@@ -12,7 +12,7 @@
 //! - [`blank`]: how much of a screenshot shows nothing
 //! - [`accessibility`]: what axe finds
 //! - [`press`]: the buttons
-//! - `probe.js`, `window.js`: the scripts in the page
+//! - `probe.js`: looks at the document; `page.js`: gives the page what this browser lacks
 
 mod accessibility;
 mod blank;
@@ -24,7 +24,7 @@ mod press;
 mod sandbox;
 mod visit;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::thread::sleep;
 use std::time::Duration;
@@ -35,7 +35,7 @@ use serde_json::Value;
 
 pub(crate) use collector::Collector;
 use connection::Connection;
-use visit::{Silence, Visit};
+use visit::{Closing, Silence, Visit};
 
 use crate::findings::{ErrorKind, Overflow, View};
 use crate::page::{PageToCheck, Size};
@@ -93,31 +93,11 @@ pub(crate) fn check(
         collector,
         group,
         loads: Cell::new(0),
-        is_usable: Cell::new(true),
+        closing: RefCell::default(),
     };
     collector.with(|findings| findings.is_complete = true);
-    let Some(visit) = check.load(PHONE, LOADING, SETTLING)? else {
-        return Ok(check.is_usable.get());
-    };
-    let looked = check.look(&visit, PHONE);
-    check.close(visit);
-    // What hangs in one size hangs in the other one.
-    if looked == Looked::Hanging {
-        return Ok(check.is_usable.get());
-    }
-    if let Some(visit) = check.load(DESKTOP, LOADING, SETTLING)? {
-        match check.look(&visit, DESKTOP) {
-            Looked::Well => press::press_all(&check, visit),
-            Looked::Interrupted => {
-                check.close(visit);
-                if let Some(visit) = check.load_again(LOADING) {
-                    press::press_all(&check, visit);
-                }
-            }
-            Looked::Hanging => check.close(visit),
-        }
-    }
-    Ok(check.is_usable.get())
+    check.run()?;
+    Ok(check.is_usable())
 }
 
 /// A check that runs.
@@ -127,7 +107,7 @@ struct Check<'a> {
     collector: &'a Arc<Collector>,
     group: i32,
     loads: Cell<usize>,
-    is_usable: Cell<bool>,
+    closing: RefCell<Vec<Closing>>,
 }
 
 /// What came of looking at a page.
@@ -139,10 +119,33 @@ enum Looked {
     Hanging,
 }
 
-/// A look at a page that is loaded.
-type Step<'a> = fn(&Check<'a>, &Visit<'a>, Size) -> Result<(), Silence>;
-
 impl<'a> Check<'a> {
+    fn run(&self) -> Result<()> {
+        let Some(visit) = self.load(PHONE, LOADING, SETTLING)? else {
+            return Ok(());
+        };
+        let looked = self.look(&visit, PHONE);
+        self.close(visit);
+        // What hangs in one size hangs in the other one.
+        if looked == Looked::Hanging {
+            return Ok(());
+        }
+        let Some(visit) = self.load(DESKTOP, LOADING, SETTLING)? else {
+            return Ok(());
+        };
+        match self.look(&visit, DESKTOP) {
+            Looked::Well => press::press_all(self, visit),
+            Looked::Hanging => self.close(visit),
+            Looked::Interrupted => {
+                self.close(visit);
+                if let Some(visit) = self.load_again(LOADING) {
+                    press::press_all(self, visit);
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Opens the page and waits until it has settled. None when it does not respond.
     fn load(&self, size: Size, limit: Duration, settling: Duration) -> Result<Option<Visit<'a>>> {
         self.loads.set(self.loads.get() + 1);
@@ -151,14 +154,12 @@ impl<'a> Check<'a> {
         if visit.wait_until_loaded(limit) {
             sleep(settling);
         }
-        match visit.evaluate::<Value>("0", RESPONDING) {
-            Ok(_) => return Ok(Some(visit)),
-            Err(Silence::Hang) => self.collector.stopped(ErrorKind::Hang),
-            Err(Silence::Slow | Silence::Failed) => {}
+        if let Err(silence) = visit.evaluate::<Value>("0", RESPONDING) {
+            self.note(silence);
+            self.close(visit);
+            return Ok(None);
         }
-        self.is_incomplete();
-        self.close(visit);
-        Ok(None)
+        Ok(Some(visit))
     }
 
     /// Opens the page for its buttons alone.
@@ -167,16 +168,27 @@ impl<'a> Check<'a> {
         loaded.unwrap_or_else(|error| {
             tracing::debug!(%error, "a page was not opened again");
             self.is_incomplete();
-            self.is_usable.set(false);
             None
         })
     }
 
     fn close(&self, visit: Visit<'a>) {
-        if let Err(error) = visit.close() {
-            tracing::debug!(%error, "a page was not closed");
-            self.is_usable.set(false);
-        }
+        self.closing.borrow_mut().push(visit.close());
+    }
+
+    /// Whether Chromium may be used again: every page was closed.
+    fn is_usable(&self) -> bool {
+        let mut closing = self
+            .closing
+            .borrow_mut()
+            .drain(..)
+            .collect::<Vec<_>>()
+            .into_iter();
+        closing.all(|page| {
+            page.wait()
+                .inspect_err(|error| tracing::debug!(%error, "Chromium is renewed"))
+                .is_ok()
+        })
     }
 
     fn is_incomplete(&self) {
@@ -184,21 +196,12 @@ impl<'a> Check<'a> {
     }
 
     fn look(&self, visit: &Visit<'a>, size: Size) -> Looked {
-        let steps: [Step<'a>; 3] = [
-            Self::look_for_handlers,
-            Self::look_at_screen,
-            Self::look_for_overflow,
-        ];
-        for step in steps {
-            match step(self, visit, size) {
-                Ok(()) => {}
-                Err(Silence::Hang) => {
-                    self.is_incomplete();
-                    self.collector.stopped(ErrorKind::Hang);
-                    return Looked::Hanging;
-                }
-                Err(Silence::Slow | Silence::Failed) => self.is_incomplete(),
-            }
+        let looked = self
+            .go_on_unless_hanging(self.look_for_handlers(visit))
+            .and_then(|()| self.go_on_unless_hanging(self.look_at_screen(visit, size)))
+            .and_then(|()| self.go_on_unless_hanging(self.look_for_overflow(visit, size)));
+        if looked.is_err() {
+            return Looked::Hanging;
         }
         match accessibility::issues(visit, size.width) {
             Ok(issues) => {
@@ -213,8 +216,27 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// An error when the page hangs, which is a finding.
+    fn go_on_unless_hanging(&self, step: Result<(), Silence>) -> Result<(), Silence> {
+        let Err(silence) = step else { return Ok(()) };
+        self.note(silence);
+        if silence == Silence::Hang {
+            Err(silence)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Notes why the page gave no answer.
+    fn note(&self, silence: Silence) {
+        self.is_incomplete();
+        if silence == Silence::Hang {
+            self.collector.stopped(ErrorKind::Hang);
+        }
+    }
+
     /// Notes which failed files the page deals with.
-    fn look_for_handlers(&self, visit: &Visit<'a>, _: Size) -> Result<(), Silence> {
+    fn look_for_handlers(&self, visit: &Visit<'a>) -> Result<(), Silence> {
         let failed = self.collector.failed_files();
         if failed.is_empty() {
             return Ok(());

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::key::bounded;
 use super::visit::{Silence, Visit};
 use super::{Check, RESPONDING};
-use crate::findings::{ErrorKind, Moment};
+use crate::findings::Moment;
 
 /// Buttons that are pressed.
 const MAX_BUTTONS: usize = 20;
@@ -140,15 +140,5 @@ fn mouse(kind: DispatchMouseEventTypeOption, place: &Place) -> DispatchMouseEven
         delta_x: None,
         delta_y: None,
         pointer_Type: None,
-    }
-}
-
-impl Check<'_> {
-    /// Notes why a page gave no answer.
-    fn note(&self, silence: Silence) {
-        self.is_incomplete();
-        if silence == Silence::Hang {
-            self.collector.stopped(ErrorKind::Hang);
-        }
     }
 }

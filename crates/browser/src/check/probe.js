@@ -28,6 +28,8 @@ function probing() {
   const parentOf = read(Node.prototype, 'parentNode')
   const isConnected = read(Node.prototype, 'isConnected')
   const walk = method(Document.prototype, 'createTreeWalker')
+  const scrollWidthOf = read(Element.prototype, 'scrollWidth')
+  const clientWidthOf = read(Element.prototype, 'clientWidth')
   const boxOf = method(Element.prototype, 'getBoundingClientRect')
   const matches = method(Element.prototype, 'matches')
   const attribute = method(Element.prototype, 'getAttribute')
@@ -160,21 +162,35 @@ function probing() {
     const ofWindow = own === 'visible' && body ? getComputedStyle(body).overflowX : own
     if (by <= 1 || ofWindow === 'hidden' || ofWindow === 'clip') return null
     const isClipped = new Map()
-    const widest = { by: Math.round(by), selector: '', elementWidth: 0 }
+    let wide = null
+    let full = null
+    let beyond = null
     for (const element of elements()) {
       const above = parent(element)
       const isTop = !above || above === root || above === body || !(above instanceof Element)
       const clipped =
         !isTop && (isClipped.get(above) || getComputedStyle(above).overflowX !== 'visible')
       isClipped.set(element, clipped)
-      const box = boxOf(element)
-      const isBeyond = box.right + scrollX > innerWidth + 1 || box.left + scrollX < -1
-      if (clipped || !isBeyond || box.width <= widest.elementWidth) continue
-      if (getComputedStyle(element).position === 'fixed') continue
-      widest.selector = selectorOf(element)
-      widest.elementWidth = Math.round(box.width)
+      if (clipped || element === body) continue
+      const { left, right, width } = boxOf(element)
+      const style = getComputedStyle(element)
+      if (style.position === 'fixed') continue
+      const [content, inner] = [scrollWidthOf(element), clientWidthOf(element)]
+      if (right + scrollX > innerWidth + 1 || left + scrollX < -1) {
+        if (width > innerWidth + 1 && width > (wide?.width ?? 0)) wide = { element, width }
+        if (right > (beyond?.right ?? 0)) beyond = { element, width, right }
+      } else if (inner > 0 && content > inner + 1 && style.overflowX === 'visible') {
+        // The innermost box that its content does not fit into.
+        if (!full || Node.prototype.contains.call(full.element, element)) full = { element, width: content }
+      }
     }
-    return widest
+    // An element that is too wide by itself, else one with too much in it, else one that stands beside the screen.
+    const widest = wide ?? full ?? beyond
+    return {
+      by: Math.round(by),
+      selector: widest ? selectorOf(widest.element) : '',
+      elementWidth: Math.round(widest?.width ?? 0),
+    }
   }
 
   const labelOf = (button) => {

@@ -11,7 +11,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use headless_chrome::protocol::cdp::Browser::{SetDownloadBehavior, SetDownloadBehaviorBehaviorOption};
 use headless_chrome::protocol::cdp::Runtime::{self, Evaluate};
-use headless_chrome::protocol::cdp::Target::{CreateBrowserContext, CreateTarget, DisposeBrowserContext};
+use headless_chrome::protocol::cdp::Target::{
+    CreateBrowserContext, CreateTarget, DisposeBrowserContext, DisposeBrowserContextReturnObject,
+};
 use headless_chrome::protocol::cdp::types::{Event, Method};
 use headless_chrome::protocol::cdp::{Fetch, Inspector, Page};
 use serde::Serialize;
@@ -32,7 +34,7 @@ use crate::shot::metrics;
 const WORLD: &str = "check";
 
 const PROBE: &str = include_str!("probe.js");
-const WINDOW: &str = include_str!("window.js");
+const PAGE_START: &str = include_str!("page.js");
 
 /// Worlds of a page and its frames that are told from the page's own.
 const MAX_WORLDS: usize = 1_000;
@@ -131,7 +133,7 @@ impl<'a> Visit<'a> {
             enabled: true,
             cancel: Some(true),
         })?;
-        session.call(before_each_document(WINDOW, None))?;
+        session.call(before_each_document(PAGE_START, None))?;
         session.call(before_each_document(PROBE, Some(WORLD)))?;
         session.call(Page::Navigate {
             url: PAGE.to_owned(),
@@ -313,17 +315,26 @@ impl<'a> Visit<'a> {
         STANDARD.decode(screenshot.data).map_err(|_| Silence::Failed)
     }
 
-    /// Closes the page and deletes what it stored.
-    ///
-    /// # Errors
-    /// When Chromium does not do so in time.
-    pub(super) fn close(self) -> Result<()> {
+    /// Closes the page and deletes what it stored. Nobody needs to wait for the end of it.
+    pub(super) fn close(self) -> Closing {
         let disposed = self.connection.start(DisposeBrowserContext {
             browser_context_id: self.context,
         });
-        let answer = disposed.wait(CLOSING);
         self.connection.detach(&self.session);
-        answer.context("a page was not closed in time")??;
+        Closing(disposed)
+    }
+}
+
+/// A page that is being closed.
+pub(super) struct Closing(Pending<DisposeBrowserContextReturnObject>);
+
+impl Closing {
+    /// Waits for the end of the page.
+    ///
+    /// # Errors
+    /// When Chromium does not end it in time.
+    pub(super) fn wait(&self) -> Result<()> {
+        self.0.wait(CLOSING).context("a page was not closed in time")??;
         Ok(())
     }
 }

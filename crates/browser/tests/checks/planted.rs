@@ -33,7 +33,8 @@ fn pages(text: &'static str) -> Vec<Planted> {
             html,
         }
     };
-    text.split("=== ").skip(1).map(page).collect()
+    let text = text.strip_prefix("=== ").unwrap();
+    text.split("\n=== ").map(page).collect()
 }
 
 async fn check_all(pages: &[Planted]) -> Vec<Findings> {
