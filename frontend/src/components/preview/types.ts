@@ -54,7 +54,6 @@ export type PreviewHandle = Pick<
   | 'frame'
   | 'state'
   | 'watch'
-  | 'isWatched'
 >
 
 export interface PreviewPanelProps {

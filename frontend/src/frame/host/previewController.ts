@@ -22,7 +22,6 @@ import {
   type Content,
   EMPTY_STATE,
   isSamePage,
-  isWatched,
   type LoadResult,
   type PageSource,
   type PreviewState,
@@ -133,11 +132,6 @@ export class PreviewController {
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
-  }
-
-  /** Whether problems of the page are noticed; null while there is no page. */
-  isWatched(): boolean | null {
-    return isWatched(this.#state)
   }
 
   current(): string | null {

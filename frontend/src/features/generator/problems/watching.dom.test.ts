@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { isWatched, type PreviewState } from '@/frame/host/previewState'
+import type { PreviewState } from '@/frame/host/previewState'
 import type { ErrorMessage } from '@/frame/protocol'
 import { NO_PROBLEMS, type ProblemStore, type ProblemsState } from './problemStore'
 import { ProblemWatch } from './watching'
@@ -41,7 +41,6 @@ beforeEach(() => {
       frame: () => shown as HTMLIFrameElement | null,
       current: () => html,
       state: () => ({ ...state, phase, visible: shown !== null }),
-      isWatched: () => isWatched({ ...state, phase, visible: shown !== null }),
     },
     store,
   )

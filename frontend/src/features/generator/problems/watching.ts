@@ -10,6 +10,7 @@ import {
   type PageProblem,
 } from '@/frame/host/errorMonitor'
 import { lineBaseOf, type PagePlaces, type Place, pagePlaces } from '@/frame/host/errorPlaces'
+import { isWatched } from '@/frame/host/previewState'
 import { errorName, reportedMessage } from '@/frame/host/problems'
 import type { ErrorMessage } from '@/frame/protocol'
 import { readConfig } from '@/lib/config'
@@ -46,7 +47,7 @@ export class ProblemWatch {
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    private readonly preview: Pick<PreviewHandle, 'frame' | 'current' | 'state' | 'isWatched'>,
+    private readonly preview: Pick<PreviewHandle, 'frame' | 'current' | 'state'>,
     private readonly store: ProblemStore,
   ) {
     this.shown = preview.frame()
@@ -131,7 +132,7 @@ export class ProblemWatch {
       problems,
       hasErrors: problems.some(({ kind }) => PRIORITY[kind] < PRIORITY.image),
       console: log?.console.all ?? [],
-      isWatched: this.preview.isWatched(),
+      isWatched: isWatched(this.preview.state()),
     }
   }
 }

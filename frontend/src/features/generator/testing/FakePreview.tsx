@@ -93,7 +93,6 @@ export function PreviewPanel({ ref, commands, empty, footer, notice }: FakePrevi
       clear: record('clear'),
       watch: () => () => undefined,
       state: () => ({ phase: 'ready', visible: true }),
-      isWatched: () => true,
       frame: () => frame.element,
       current: () => shownPage,
     }
