@@ -17,16 +17,19 @@ pub enum Lane {
     Files,
     /// Nobody waits: thumbnails of apps, each seconds of a browser.
     Thumbnails,
+    /// Nobody waits: checks of pages, each up to half a minute of the same browser.
+    Checks,
 }
 
 impl Lane {
     /// Every lane.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Interactive,
         Self::Images,
         Self::Background,
         Self::Files,
         Self::Thumbnails,
+        Self::Checks,
     ];
 
     /// Its name.
@@ -38,16 +41,17 @@ impl Lane {
             Self::Background => "background",
             Self::Files => "files",
             Self::Thumbnails => "pictures",
+            Self::Checks => "checks",
         }
     }
 
-    /// How many of its jobs a worker that may do so many at once does. Those of thumbnails take turns at one browser;
-    /// each that reads a file may take a core and 512 MB.
+    /// How many of its jobs a worker that may do so many at once does. Those of thumbnails and checks take turns at one
+    /// browser; each that reads a file may take a core and 512 MB.
     #[must_use]
     pub fn at_once(self, concurrency: usize) -> usize {
         match self {
             Self::Interactive | Self::Images | Self::Background => concurrency,
-            Self::Files | Self::Thumbnails => concurrency.min(2),
+            Self::Files | Self::Thumbnails | Self::Checks => concurrency.min(2),
         }
     }
 }

@@ -12,11 +12,13 @@
 //! - [`models`]: which models the workers answer with
 //! - [`stats`]: how long jobs and providers took
 //! - [`usual_times`]: how long drawing usually takes
+//! - [`fix_attempts`]: how often errors of pages were tried
 //! - [`cancel`]: a person stops a job
 
 pub mod cancel;
 pub mod client;
 pub mod dispatch;
+pub mod fix_attempts;
 pub mod kinds;
 pub mod lane;
 pub mod models;

@@ -7,6 +7,7 @@ use db::pool::ConnectError;
 use domain::ids::{AppId, JobId, StoryId, UserId};
 use thiserror::Error;
 
+use crate::cancel;
 use crate::dispatch::Dispatcher;
 use crate::kinds::{self, JobKind};
 use crate::prices::Prices;
@@ -97,13 +98,19 @@ pub(crate) async fn submit<K: JobKind>(
         counted: K::COUNTS.then(kinds::counted),
         price: K::price(&submission.input, prices),
         free_retry: submission.free_retry,
+        replaces_waiting: K::REPLACES_WAITING,
     };
     let created = {
         let mut connection = pool.get().await?;
         create::create(&mut connection, job, bounds).await?
     };
     let is_repeated = match created {
-        Created::Queued => false,
+        Created::Queued { replaced } => {
+            for (job, met) in replaced {
+                cancel::announce(dispatcher, job, met).await;
+            }
+            false
+        }
         Created::Repeated => true,
         Created::Different => return Err(SubmitError::IdReused),
         Created::IdTaken => return Err(SubmitError::IdTaken),

@@ -20,6 +20,11 @@ const DELETED_KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 /// How long the files of an app that nobody saved are kept: as long as browsers keep its draft, and a day.
 const DRAFTS_KEPT: Duration = Duration::from_secs(31 * 24 * 60 * 60);
 
+/// How long a library of a CDN is kept that no page loads.
+const LIBRARIES_KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+/// Most bytes of these libraries; those used longest ago go first.
+const LIBRARIES_MAX_BYTES: i64 = 1024 * 1024 * 1024;
+
 /// What the clean-up works on.
 #[derive(Clone)]
 pub struct Maintenance {
@@ -83,6 +88,7 @@ impl Maintenance {
         );
         report("files of abandoned apps", self.release_assets().await);
         report("images that came along with jobs", self.release_inputs().await);
+        report("libraries that nobody uses", self.forget_libraries().await);
         let files = self.blobs.collect(self.unused_files_kept).await;
         report(
             "files that nothing refers to",
@@ -101,6 +107,13 @@ impl Maintenance {
         let released =
             db::assets::release_abandoned(&mut connection, DELETED_KEPT, DRAFTS_KEPT, 10 * BATCH).await?;
         Ok(released.unwrap_or_default())
+    }
+
+    async fn forget_libraries(&self) -> anyhow::Result<usize> {
+        let mut connection = self.pool.get().await?;
+        let forgotten =
+            db::libraries::forget_unused(&mut connection, LIBRARIES_KEPT, LIBRARIES_MAX_BYTES, 10 * BATCH);
+        Ok(forgotten.await?.unwrap_or_default())
     }
 
     async fn release_inputs(&self) -> anyhow::Result<usize> {

@@ -10,6 +10,7 @@ use platform::events::log::EventLog;
 use platform::redis::Redis;
 
 use crate::draw::Draws;
+use crate::libraries::Libraries;
 use crate::models::Models;
 use crate::pixels::Pixels;
 use crate::stop::Stops;
@@ -29,6 +30,8 @@ pub struct Context {
     pub(crate) blobs: Blobs,
     /// What shows pages, on a machine that has one.
     pub(crate) browser: Option<Arc<Browser>>,
+    /// What pages load from CDNs.
+    pub(crate) libraries: Arc<Libraries>,
     pub(crate) stops: Stops,
 }
 

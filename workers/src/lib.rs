@@ -11,6 +11,7 @@
 //! - `quota`: whether an account may store what a job made
 //! - `models`: who answers, a model or the offline studio, and the list of models that clients get
 //! - `work`: what keeps a thread busy, on a thread of its own
+//! - `page_check`: a page opened in the browser, and what is found; `libraries`: what pages load from CDNs
 //! - `social_image`: an image in the size of a social preview
 //! - `draw`: requests for images of Image Studio; `drawing`: models and sketches that answer them
 //! - `image_jobs`: what the kinds of job for these images share
@@ -27,9 +28,11 @@ pub mod handler;
 mod handlers;
 mod image_jobs;
 mod lease;
+mod libraries;
 mod material;
 mod models;
 mod offline;
+mod page_check;
 mod pixels;
 mod quota;
 pub mod run;

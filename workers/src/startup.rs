@@ -20,6 +20,7 @@ use crate::adapter;
 use crate::context::Context;
 use crate::draw::Draws;
 use crate::drawing::Drawing;
+use crate::libraries::Libraries;
 use crate::models;
 use crate::pixels::Pixels;
 use crate::stop::{Reason, Stops};
@@ -68,12 +69,15 @@ impl Worker {
             Some(drawer) => drawer,
             None => Arc::new(Drawing::set_up(&config.ai, pixels.clone()).context("nothing can be drawn")?),
         };
+        let blobs = Blobs::new(pool.clone(), Storage::open(&config.store.files)?);
+        let libraries = Libraries::new(config.libraries.hosts.clone(), blobs.clone(), redis.clone())?;
         let context = Context {
             log: EventLog::new(redis.clone()),
             dispatcher: Dispatcher::new(redis),
             ai: Arc::new(ai),
-            blobs: Blobs::new(pool.clone(), Storage::open(&config.store.files)?),
+            blobs,
             browser: find_browser(&config.browser),
+            libraries: Arc::new(libraries),
             pool,
             drawer,
             pixels,
@@ -118,7 +122,7 @@ impl Worker {
     }
 }
 
-/// The browser that is configured. Without one no images are made, which is said here, once.
+/// The browser that is configured. Without one no thumbnails are made and no page is checked, which is said here, once.
 fn find_browser(config: &BrowserConfig) -> Option<Arc<Browser>> {
     let configured = match config {
         BrowserConfig::None => return None,
@@ -128,7 +132,7 @@ fn find_browser(config: &BrowserConfig) -> Option<Arc<Browser>> {
     match Browser::find(configured) {
         Ok(browser) => Some(Arc::new(browser)),
         Err(error) => {
-            tracing::warn!(%error, "no thumbnails of apps are made");
+            tracing::warn!(%error, "no thumbnails of apps are made, and no page is checked");
             None
         }
     }

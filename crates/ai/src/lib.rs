@@ -12,6 +12,7 @@
 //! - `joiner`, `overlap`: joins a text with its continuation on what they share
 //! - `preamble`: what models write before they go on
 //! - [`enhance`]: prompts made better by models
+//! - [`fix`]: pages repaired by models
 //! - [`suggest`]: suggestions for a page by models
 //! - [`images`]: images by models
 //! - [`material`]: files that come along with a request
@@ -23,6 +24,7 @@ pub mod config;
 pub mod delta;
 pub mod enhance;
 pub mod error;
+pub mod fix;
 pub mod images;
 pub mod material;
 pub mod prompts;

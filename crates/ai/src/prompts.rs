@@ -6,6 +6,7 @@
 mod chat;
 mod enhance;
 mod files;
+mod fix;
 mod story;
 mod suggest;
 mod text;
@@ -20,7 +21,7 @@ use text::{fence, render};
 
 /// The version of the prompts, raised with each change of what they say, and named in the log with each request: answers of
 /// before and after a change are told apart by it.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// What marks an element of a page that is to stay as it is.
 const KEPT: &str = "data-morpheo-keep";
@@ -260,6 +261,7 @@ fn show(chat: &mut Chat, material: &Material) -> Result<(), AiError> {
 pub use chat::{chat, chat_user};
 pub(crate) use enhance::{enhance, enhance_user};
 pub use files::{files, files_rules};
+pub use fix::{BrokenPage, fix_errors, fix_errors_user};
 pub use story::{story_plan, story_plan_user};
 
 #[cfg(test)]

@@ -30,6 +30,30 @@ impl Blobs {
         Err(BlobError::Collected)
     }
 
+    /// Stores the library of an address, in the place of the one before.
+    ///
+    /// # Errors
+    /// [`BlobError`].
+    pub async fn put_library(&self, address: &str, media_type: &str, bytes: Bytes) -> Result<(), BlobError> {
+        for _ in 0..ATTEMPTS {
+            let hash = self.put(media_type, bytes.clone()).await?;
+            let mut connection = self.pool.get().await?;
+            if db::libraries::keep(&mut connection, address, hash, media_type).await? {
+                return Ok(());
+            }
+        }
+        Err(BlobError::Collected)
+    }
+
+    /// Notes that libraries are used: those that nobody uses are forgotten.
+    ///
+    /// # Errors
+    /// [`BlobError`].
+    pub async fn note_libraries_used(&self, addresses: &[String]) -> Result<(), BlobError> {
+        let mut connection = self.pool.get().await?;
+        Ok(db::libraries::note_used(&mut connection, addresses).await?)
+    }
+
     /// Gives whether the file is there afterwards.
     async fn put_once(&self, hash: BlobHash, mime: &str, bytes: &Bytes) -> Result<bool, BlobError> {
         let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);

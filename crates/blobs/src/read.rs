@@ -2,6 +2,7 @@
 
 use bytes::{Bytes, BytesMut};
 use db::blobs::Blob;
+use db::libraries::Library;
 use domain::blob::BlobHash;
 use domain::ids::UserId;
 use futures_util::TryStreamExt as _;
@@ -42,6 +43,25 @@ impl Blobs {
             db::assets::find(&mut connection, hash).await?
         };
         self.open_found(found).await
+    }
+
+    /// Opens the library of an address; nothing when it is not stored.
+    ///
+    /// # Errors
+    /// [`BlobError`].
+    pub async fn open_library(&self, address: &str) -> Result<Option<(Library, Opened)>, BlobError> {
+        let found = {
+            let mut connection = self.pool.get().await?;
+            db::libraries::find(&mut connection, address).await?
+        };
+        let Some(library) = found else { return Ok(None) };
+        let pieces = self.storage.get(&library.key).await?;
+        let opened = Opened {
+            mime: library.media_type.clone(),
+            bytes: library.bytes,
+            pieces: Box::pin(pieces),
+        };
+        Ok(Some((library, opened)))
     }
 
     async fn open_found(&self, found: Option<Blob>) -> Result<Option<Opened>, BlobError> {

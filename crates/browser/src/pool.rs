@@ -1,4 +1,5 @@
-//! A pool of one Chromium, which is lent for one page after the other and renewed now and then.
+//! A pool of one Chromium, which is lent for one page after the other and renewed now and then. Screenshots and checks share
+//! it: neither kind waits for more than two of the other.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
@@ -8,15 +9,21 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, interval, sleep, timeout};
 
+use crate::check::{Collector, check};
 use crate::chromium::Chromium;
 use crate::find::{self, NotFound};
-use crate::page::{PageToShow, Size};
+use crate::findings::{ErrorKind, Findings};
+use crate::page::{PageToCheck, PageToShow, Size};
+use crate::queue::{Permit, Permits, Work};
 use crate::relay::Relay;
 use crate::shot::{SILENCE, shoot};
 use crate::{ShotError, processes};
 
-/// How long a page has in all.
+/// How long a page that is photographed has in all.
 const PAGE: Duration = Duration::from_secs(10);
+/// How long a page that is checked has in all. Its parts have limits of their own, which sum up to less where Chromium gets
+/// its share of the processor.
+const CHECK: Duration = Duration::from_secs(60);
 /// How often that is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 /// How long a Chromium without work is kept.
@@ -29,7 +36,7 @@ pub struct Wear {
     pub pages: u32,
     /// When its processes hold more than so many bytes after a page.
     pub memory: u64,
-    /// When they hold more than so many bytes while a page is shown. That page gets no screenshot.
+    /// When they hold more than so many bytes while a page is shown. That page gets no screenshot, and its check ends.
     pub memory_meanwhile: u64,
 }
 
@@ -49,9 +56,10 @@ pub struct Browser {
     profiles: PathBuf,
     wear: Wear,
     slot: Arc<Slot>,
+    permits: Permits,
 }
 
-/// Its lock is the permit to show a page.
+/// The Chromium that runs. Who has the permit, or ends an idle one, locks it.
 type Slot = Mutex<Option<Running>>;
 
 struct Running {
@@ -72,6 +80,7 @@ impl Browser {
             profiles: std::env::temp_dir(),
             wear: Wear::default(),
             slot: Arc::default(),
+            permits: Permits::default(),
         })
     }
 
@@ -94,10 +103,45 @@ impl Browser {
     /// # Errors
     /// [`ShotError`]; the next page gets a new Chromium.
     pub async fn screenshot(&self, page: PageToShow, size: Size) -> Result<Vec<u8>, ShotError> {
-        let permit = Arc::clone(&self.slot).lock_owned().await;
+        let shoot = move |address: String, _| shoot(address, page, size).map(|screenshot| (screenshot, true));
+        self.lend(Work::Screenshot, PAGE, shoot).await
+    }
+
+    /// Opens a page in the size of a phone and of a desktop, presses its buttons and gives what it finds, mostly within
+    /// ten seconds, within a minute at most. It waits for pages before it.
+    ///
+    /// A page that hangs, or takes too much memory, is a finding, with all that was found before.
+    ///
+    /// # Errors
+    /// [`ShotError::Launch`] and [`ShotError::Failed`]; the next page gets a new Chromium.
+    pub async fn check(&self, page: PageToCheck) -> Result<Findings, ShotError> {
+        let collector = Arc::new(Collector::new(page.library_hosts.clone()));
+        let collecting = Arc::clone(&collector);
+        let checked = self.lend(Work::Check, CHECK, move |address, group| {
+            check(&address, group, &page, &collecting).map(|is_usable| ((), is_usable))
+        });
+        match checked.await {
+            Ok(()) => {}
+            Err(ShotError::TooLong) => collector.stopped(ErrorKind::Hang),
+            Err(ShotError::TooMuchMemory) => collector.stopped(ErrorKind::Memory),
+            Err(error) => return Err(error),
+        }
+        Ok(collector.findings())
+    }
+
+    /// Lends Chromium for some work, which blocks and has `limit`. The work gets the address of a connection and the group
+    /// of Chromium's processes; it gives its result, and whether that Chromium may be used again.
+    async fn lend<T: Send + 'static>(
+        &self,
+        kind: Work,
+        limit: Duration,
+        work: impl FnOnce(String, i32) -> anyhow::Result<(T, bool)> + Send + 'static,
+    ) -> Result<T, ShotError> {
+        let permit = self.permits.acquire(kind).await;
+        let slot = Arc::clone(&self.slot).lock_owned().await;
         let start = Running::start(self.program.clone(), self.profiles.clone());
         // A task of its own: it ends as it should also when nobody waits for it any more.
-        let taken = tokio::spawn(take(permit, start, self.wear, page, size)).await;
+        let taken = tokio::spawn(take(permit, slot, start, self.wear, limit, work)).await;
         tokio::spawn(stop_when_idle(Arc::downgrade(&self.slot)));
         taken.unwrap_or_else(|error| Err(failed(error)))
     }
@@ -115,30 +159,29 @@ async fn stop_when_idle(slot: Weak<Slot>) {
     }
 }
 
-/// Takes a screenshot with the Chromium that runs, or with a new one. It goes on running only when all went well.
-async fn take(
+/// Does some work with the Chromium that runs, or with a new one. It goes on running only when all went well.
+async fn take<T: Send + 'static>(
+    _permit: Permit,
     mut slot: OwnedMutexGuard<Option<Running>>,
     start: impl Future<Output = Result<Running, ShotError>> + Send,
     wear: Wear,
-    page: PageToShow,
-    size: Size,
-) -> Result<Vec<u8>, ShotError> {
+    limit: Duration,
+    work: impl FnOnce(String, i32) -> anyhow::Result<(T, bool)> + Send + 'static,
+) -> Result<T, ShotError> {
     if slot.is_none() {
         *slot = Some(start.await?);
     }
     let Some(running) = slot.as_mut() else {
         return Err(ShotError::Failed("no Chromium".to_owned()));
     };
-    let screenshot = running.show(page, size, wear.memory_meanwhile).await;
+    let done = running.work(work, limit, wear.memory_meanwhile).await;
     running.pages += 1;
     running.used = Instant::now();
-    if screenshot.is_err()
-        || running.pages >= wear.pages
-        || memory_of(running.chromium.group()).await > wear.memory
-    {
+    let is_usable = matches!(done, Ok((_, true)));
+    if !is_usable || running.pages >= wear.pages || memory_of(running.chromium.group()).await > wear.memory {
         end(slot.take()).await;
     }
-    screenshot
+    done.map(|(result, _)| result)
 }
 
 /// Killing waits for every process.
@@ -159,33 +202,38 @@ impl Running {
     }
 
     /// Whatever does not come in time, or takes too much memory, is killed. The caller waits for its end.
-    async fn show(&self, page: PageToShow, size: Size, memory: u64) -> Result<Vec<u8>, ShotError> {
+    async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(String, i32) -> anyhow::Result<T> + Send + 'static,
+        limit: Duration,
+        memory: u64,
+    ) -> Result<T, ShotError> {
         let relay = Relay::open(self.chromium.endpoint()).await.map_err(failed)?;
         let address = relay.address().to_owned();
-        let mut shot = spawn_blocking(move || shoot(address, page, size));
         let group = self.chromium.group();
+        let mut working = spawn_blocking(move || work(address, group));
         let too_large = async {
             let mut looks = interval(LOOK_EVERY);
             while memory_of(group).await <= memory {
                 looks.tick().await;
             }
         };
-        let screenshot = tokio::select! {
-            shown = timeout(PAGE, &mut shot) => match shown {
-                Ok(shown) => shown.map_err(failed).and_then(|screenshot| screenshot.map_err(failed)),
+        let done = tokio::select! {
+            done = timeout(limit, &mut working) => match done {
+                Ok(done) => done.map_err(failed).and_then(|done| done.map_err(failed)),
                 Err(_) => Err(ShotError::TooLong),
             },
             () = too_large => Err(ShotError::TooMuchMemory),
         };
-        if screenshot.is_err() {
+        if done.is_err() {
             // Both end the connection, which ends every wait of the thread that is at it.
             self.chromium.kill();
             drop(relay);
-            if !shot.is_finished() && timeout(SILENCE, shot).await.is_err() {
+            if !working.is_finished() && timeout(SILENCE, working).await.is_err() {
                 tracing::error!("a thread still waits for a Chromium that was killed");
             }
         }
-        screenshot
+        done
     }
 }
 

@@ -3,11 +3,24 @@
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// The unit of times in `/proc`: `USER_HZ` is 100 on every platform of Linux.
+const TICK: Duration = Duration::from_millis(10);
 
 /// Memory that the processes of a group hold, in bytes: what they wrote and what they share with each other, without the
 /// program's own files.
 pub(crate) fn memory_of(group: i32) -> u64 {
     members(group).map(|process| held(process).unwrap_or(0)).sum()
+}
+
+/// Processor time that the processes of a group spent so far, in steps of ten milliseconds. That of processes which ended
+/// is gone.
+pub(crate) fn time_of(group: i32) -> Duration {
+    members(group)
+        .map(|process| spent(process).unwrap_or_default())
+        .sum()
 }
 
 /// The processes of a group that are there now, zombies among them.
@@ -29,11 +42,20 @@ fn all() -> impl Iterator<Item = i32> {
     entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
 }
 
-/// `pid (name) state parent group …`; the name may hold anything.
 fn group_of(process: i32) -> Option<i32> {
+    field(process, 2)
+}
+
+fn spent(process: i32) -> Option<Duration> {
+    let (user, system): (u64, u64) = (field(process, 11)?, field(process, 12)?);
+    Some(TICK * u32::try_from(user.saturating_add(system)).ok()?)
+}
+
+/// A field of `pid (name) state parent group …`, counted from the state; the name may hold anything.
+fn field<T: FromStr>(process: i32, index: usize) -> Option<T> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     let (_, behind_name) = stat.rsplit_once(')')?;
-    behind_name.split_whitespace().nth(2)?.parse().ok()
+    behind_name.split_whitespace().nth(index)?.parse().ok()
 }
 
 fn held(process: i32) -> Option<u64> {

@@ -1,21 +1,42 @@
 //! The connection to Chromium, with a bound on what Chromium may send.
 //!
-//! `headless_chrome` reads messages of any size. Its connection therefore goes through a relay of this process, which
-//! ends it when a message is too large. Dropping the relay ends the connection too, and with it every wait for an answer,
-//! whether Chromium is alive or not.
+//! `headless_chrome` reads messages of any size, and keeps as many as it gets. Its connection therefore goes through a relay
+//! of this process, which ends it when a message is too large, and leaves out events of a page that come too fast or are
+//! longer than anyone reads. Dropping the relay ends the connection too, and with it every wait for an answer, whether
+//! Chromium is alive or not.
 
+use std::collections::HashMap;
 use std::io;
 use std::net::Ipv4Addr;
+use std::time::Duration;
 
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, copy};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, copy, sink};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::time::Instant;
 use tokio_util::task::AbortOnDropHandle;
 
 use crate::chromium::Endpoint;
 
 /// Largest message that is read. A screenshot of a social preview has 3 MB of pixels at most, in base64 4 MB.
 const MAX_MESSAGE: u64 = 16 << 20;
+
+/// Events of one kind that a page may send in a second. A page that writes to its console without an end sends some
+/// thousands. A request is an event, too: those of a page with many files fit.
+const EVENTS_PER_SECOND: u32 = 500;
+
+/// Largest event. A text in the console is as long as the page likes.
+const MAX_EVENT: u64 = 1 << 20;
+
+/// Bytes of a message in which the name of an event stands.
+const HEAD: u64 = 512;
+
+/// What stands before and behind the name of an event of a page: JSON within JSON.
+const BEFORE_NAME: &[u8] = br#""message":"{\"method\":\""#;
+const BEHIND_NAME: u8 = b'\\';
+
+/// Kinds of events that are counted. Chromium has fewer.
+const MAX_KINDS: usize = 500;
 
 /// Largest line of the handshake that is read, and how many lines there may be.
 const MAX_LINE: u64 = 4 << 10;
@@ -80,6 +101,7 @@ async fn carry_messages(mut from: BufReader<OwnedReadHalf>, mut to: OwnedWriteHa
 
 async fn carry_frames(mut from: BufReader<OwnedReadHalf>, mut to: OwnedWriteHalf) -> io::Result<()> {
     let mut message = 0_u64;
+    let mut events = Events::default();
     loop {
         let (kind, short) = (from.read_u8().await?, from.read_u8().await?);
         let mut header = vec![kind, short];
@@ -102,15 +124,67 @@ async fn carry_frames(mut from: BufReader<OwnedReadHalf>, mut to: OwnedWriteHalf
         if message > MAX_MESSAGE {
             return Err(io::Error::other(format!("a message of {message} bytes")));
         }
-        to.write_all(&header).await?;
-        if copy(&mut (&mut from).take(length), &mut to).await? < length {
+        let is_last_of_message = kind & 0x80 != 0;
+        let is_whole = is_last_of_message && message == length;
+        let mut head = Vec::new();
+        (&mut from).take(length.min(HEAD)).read_to_end(&mut head).await?;
+        let head_length = u64::try_from(head.len()).unwrap_or(u64::MAX);
+        let mut rest = (&mut from).take(length.saturating_sub(head_length));
+        let rest_length = if is_whole && !events.allows(&head, length) {
+            copy(&mut rest, &mut sink()).await?
+        } else {
+            to.write_all(&header).await?;
+            to.write_all(&head).await?;
+            copy(&mut rest, &mut to).await?
+        };
+        if head_length.saturating_add(rest_length) < length {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
-        let is_last_of_message = kind & 0x80 != 0;
         if is_last_of_message {
             message = 0;
         }
     }
+}
+
+/// Counts the events of pages by their names.
+struct Events {
+    since: Instant,
+    counts: HashMap<Vec<u8>, u32>,
+}
+
+impl Default for Events {
+    fn default() -> Self {
+        Self {
+            since: Instant::now(),
+            counts: HashMap::new(),
+        }
+    }
+}
+
+impl Events {
+    /// Whether a message is to be carried, by its beginning: what is no event of a page always is.
+    fn allows(&mut self, head: &[u8], length: u64) -> bool {
+        let Some(name) = event_name(head) else {
+            return true;
+        };
+        if self.since.elapsed() >= Duration::from_secs(1) {
+            *self = Self::default();
+        }
+        if self.counts.len() >= MAX_KINDS && !self.counts.contains_key(name) {
+            return false;
+        }
+        let count = self.counts.entry(name.to_owned()).or_default();
+        *count = count.saturating_add(1);
+        *count <= EVENTS_PER_SECOND && length <= MAX_EVENT
+    }
+}
+
+fn event_name(head: &[u8]) -> Option<&[u8]> {
+    let at = head
+        .windows(BEFORE_NAME.len())
+        .position(|part| part == BEFORE_NAME)?;
+    let name = head.get(at + BEFORE_NAME.len()..)?;
+    name.split(|byte| *byte == BEHIND_NAME).next()
 }
 
 #[cfg(test)]
@@ -175,6 +249,31 @@ mod tests {
             client.read_to_end(&mut received).await.ok();
             assert!(received.len() < HANDSHAKE.len() + frames.len());
         }
+    }
+
+    fn event(name: &str, length: usize) -> Vec<u8> {
+        let text = format!(
+            r#"{{"method":"Target.receivedMessageFromTarget","params":{{"sessionId":"A","message":"{{\"method\":\"{name}\",{}"#,
+            "a".repeat(length)
+        );
+        let mut frame = vec![0x81, 127];
+        frame.extend(u64::try_from(text.len()).unwrap().to_be_bytes());
+        frame.extend(text.as_bytes());
+        frame
+    }
+
+    #[tokio::test]
+    async fn events_that_are_too_many_or_too_long_are_left_out() {
+        let console = || event("Runtime.consoleAPICalled", 10);
+        let many = usize::try_from(EVENTS_PER_SECOND).unwrap();
+        let long = event("Runtime.exceptionThrown", 1 << 20);
+        let others = [event("Page.loadEventFired", 3), vec![0x81, 1, b'a']].concat();
+        let sent = [HANDSHAKE, &console().repeat(many * 3), &long, &others].concat();
+        let expected = [HANDSHAKE, &console().repeat(many), &others].concat();
+        let (_relay, mut client, _sending) = carried(sent).await;
+        let mut received = vec![0; expected.len()];
+        client.read_exact(&mut received).await.unwrap();
+        assert!(received == expected);
     }
 
     #[tokio::test]

@@ -1,7 +1,7 @@
 //! One page shown and photographed.
 
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
@@ -13,12 +13,13 @@ use headless_chrome::browser::transport::{SessionId, Transport};
 use headless_chrome::protocol::cdp::Browser::{SetDownloadBehavior, SetDownloadBehaviorBehaviorOption};
 use headless_chrome::protocol::cdp::Emulation::SetDeviceMetricsOverride;
 use headless_chrome::protocol::cdp::Fetch::events::RequestPausedEvent;
-use headless_chrome::protocol::cdp::Page::{CaptureScreenshotFormatOption, HandleJavaScriptDialog, Viewport};
+use headless_chrome::protocol::cdp::Page::{CaptureScreenshotFormatOption, Viewport};
 use headless_chrome::protocol::cdp::Target::DisposeBrowserContext;
 use headless_chrome::protocol::cdp::types::Event;
 
-use crate::files::{Files, PAGE, answer};
-use crate::page::{PageToShow, ShownFile, Size};
+use crate::files::{Answer, Files, PAGE, empty};
+use crate::page::{PageToShow, Size};
+use crate::serve::{Answering, Seen};
 
 /// How long a page may load. What is there by then is photographed.
 const LOADING: Duration = Duration::from_secs(6);
@@ -32,16 +33,6 @@ pub(crate) const SILENCE: Duration = Duration::from_secs(12);
 
 /// How long a tab may take to open. The end of the connection does not end this wait.
 const OPENING: Duration = Duration::from_secs(5);
-
-/// Requests answered at the same time. An answer takes up to 100 ms, for which `headless_chrome` waits for messages.
-const AT_ONCE: usize = 8;
-
-/// Bytes of a file above which it is answered alone. On its way to Chromium, an answer exists in some six copies (base64,
-/// JSON, and JSON within JSON), so eight of 10 MB at once would take half a gigabyte.
-const LARGE: usize = 256 << 10;
-
-/// Requests that wait for their answer. The page gets none for more of them.
-const MAX_WAITING: usize = 1_000;
 
 /// A PNG of a page, in a profile that goes afterwards with everything the page opened. `address` is that of a connection
 /// to Chromium.
@@ -60,7 +51,7 @@ pub(crate) fn shoot(address: String, page: PageToShow, size: Size) -> Result<Vec
         events_enabled: None,
     })?;
     tab.call_method(metrics(size))?;
-    let served = serve(&tab, Files::of(page))?;
+    let served = serve(&tab, Files::to_show(page))?;
     tab.navigate_to(PAGE)?;
     match served.progress.recv_timeout(LOADING) {
         Ok(Progress::Loaded) => thread::sleep(SETTLING),
@@ -87,7 +78,8 @@ pub(crate) fn shoot(address: String, page: PageToShow, size: Size) -> Result<Vec
     Ok(screenshot)
 }
 
-fn metrics(size: Size) -> SetDeviceMetricsOverride {
+/// A window of this size.
+pub(crate) fn metrics(size: Size) -> SetDeviceMetricsOverride {
     SetDeviceMetricsOverride {
         width: size.width,
         height: size.height,
@@ -135,78 +127,25 @@ fn serve(tab: &Tab, files: Files) -> Result<Served> {
     tab.enable_request_interception(Arc::new(
         move |transport: Arc<Transport>, session: SessionId, event: RequestPausedEvent| {
             let events = transport.listen_to_target_events(session.clone());
-            let answering = Answering {
-                transport: Arc::clone(&transport),
-                session,
-                files: Arc::clone(&files),
-                large: Mutex::new(()),
-            };
+            let answering = Answering::new(Arc::clone(&transport), session, Arc::clone(&files));
             let reports = reports.clone();
-            thread::spawn(move || answering.run(events, &reports));
+            thread::spawn(move || {
+                answering.run(events, |seen| {
+                    if let Seen::Event(Event::PageLoadEventFired(_)) = seen {
+                        reports.send(Progress::Loaded).ok();
+                    }
+                });
+                reports.send(Progress::Ended).ok();
+            });
             given.set(transport).ok();
             let params = event.params;
-            RequestPausedDecision::Fulfill(answer(params.request_id, files.at(&params.request.url)))
+            RequestPausedDecision::Fulfill(
+                match files.answer_to(&params.request.url, &params.resource_Type) {
+                    Answer::File(file) => files.fulfil(params.request_id, file),
+                    Answer::Stay | Answer::Missing | Answer::Unreachable => empty(params.request_id, 204),
+                },
+            )
         },
     ))?;
     Ok(Served { connection, progress })
-}
-
-/// Answers what a page asks for, until the connection ends.
-struct Answering {
-    transport: Arc<Transport>,
-    session: SessionId,
-    files: Arc<Files>,
-    /// Held while a large file is answered.
-    large: Mutex<()>,
-}
-
-impl Answering {
-    /// Takes every event of the page at once: those that wait take memory. They end with the connection.
-    fn run(&self, events: Receiver<Event>, reports: &Sender<Progress>) {
-        let (requests, waiting) = mpsc::sync_channel(MAX_WAITING);
-        let waiting = Mutex::new(waiting);
-        thread::scope(|scope| {
-            for _ in 0..AT_ONCE {
-                scope.spawn(|| self.answer_each(&waiting));
-            }
-            // Dropped at the end of this, which ends those threads.
-            let requests = requests;
-            for event in events {
-                match event {
-                    Event::FetchRequestPaused(event) => {
-                        let file = self.files.at(&event.params.request.url);
-                        requests.try_send((event.params.request_id, file)).ok();
-                    }
-                    Event::PageLoadEventFired(_) => {
-                        reports.send(Progress::Loaded).ok();
-                    }
-                    // A page that shows a dialog does nothing else.
-                    Event::PageJavascriptDialogOpening(_) => {
-                        let refused = HandleJavaScriptDialog {
-                            accept: false,
-                            prompt_text: None,
-                        };
-                        self.transport
-                            .call_method_on_target(self.session.clone(), refused)
-                            .ok();
-                    }
-                    _ => {}
-                }
-            }
-            reports.send(Progress::Ended).ok();
-        });
-    }
-
-    fn answer_each(&self, waiting: &Mutex<Receiver<(String, Option<&ShownFile>)>>) {
-        loop {
-            let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            let Ok((request, file)) = next else { return };
-            let is_large = file.is_some_and(|file| file.bytes.len() > LARGE);
-            let _alone = is_large.then(|| self.large.lock().unwrap_or_else(PoisonError::into_inner));
-            // An answer that comes too late is no failure.
-            self.transport
-                .call_method_on_target(self.session.clone(), answer(request, file))
-                .ok();
-        }
-    }
 }

@@ -21,7 +21,7 @@ use uuid::Uuid;
 use crate::Connection;
 use crate::clean_ups;
 use crate::clock;
-use crate::schema::{blob_references, blob_removals, blobs};
+use crate::schema::{blob_references, blob_removals, blobs, libraries};
 
 /// A file that somebody wants to store.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
@@ -132,7 +132,7 @@ pub async fn find(connection: &mut Connection, user: UserId, hash: BlobHash) -> 
         .optional()
 }
 
-/// Deletes at most `batch` rows that nothing refers to and that were last offered longer than `grace` ago; notes their
+/// Deletes at most `batch` rows that nothing refers to, that are no library, and that were last offered longer than `grace` ago; notes their
 /// objects for removal. Gives how many, or nothing when another process is at it.
 ///
 /// # Errors
@@ -144,7 +144,12 @@ pub async fn collect(connection: &mut Connection, grace: Duration, batch: i64) -
                 return Ok(None);
             }
             let is_used = || {
-                diesel::dsl::exists(blob_references::table.filter(blob_references::sha256.eq(blobs::sha256)))
+                let is_referred_to = diesel::dsl::exists(
+                    blob_references::table.filter(blob_references::sha256.eq(blobs::sha256)),
+                );
+                let is_library =
+                    diesel::dsl::exists(libraries::table.filter(libraries::sha256.eq(blobs::sha256)));
+                is_referred_to.or(is_library)
             };
             let unused: Vec<Vec<u8>> = blobs::table
                 .filter(

@@ -21,6 +21,7 @@
 //! - [`chat_histories`]: the conversation about an app
 //! - [`owned`]: what an account finds under an id
 //! - [`blobs`]: files and images, and who uses them
+//! - [`libraries`]: what pages load from CDNs, as it was fetched
 //! - [`usage`]: how many bytes an account stores
 //! - [`retention`], [`clean_ups`]: what goes by itself, and when it last did
 //! - `clock`, `statement`, `storable`: the database's clock, statements in SQL, texts as Postgres takes them
@@ -41,6 +42,7 @@ pub mod generations;
 pub mod google_accounts;
 pub mod images;
 pub mod jobs;
+pub mod libraries;
 pub mod operator;
 pub mod owned;
 pub mod pages;

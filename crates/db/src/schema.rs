@@ -364,6 +364,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    libraries (address) {
+        address -> Text,
+        sha256 -> Bytea,
+        media_type -> Text,
+        fetched_at -> Timestamptz,
+        used_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     clean_ups (task) {
         task -> Text,
         last_run_at -> Timestamptz,
@@ -372,9 +382,10 @@ diesel::table! {
 }
 
 diesel::joinable!(blob_references -> blobs (sha256));
+diesel::joinable!(libraries -> blobs (sha256));
 diesel::joinable!(image_frames -> image_sets (set_id));
 diesel::allow_tables_to_appear_in_same_query!(image_frames, image_sets);
-diesel::allow_tables_to_appear_in_same_query!(blobs, blob_references);
+diesel::allow_tables_to_appear_in_same_query!(blobs, blob_references, libraries);
 
 diesel::table! {
     images (id) {

@@ -7,6 +7,7 @@
 //! - [`page_metadata`]: what a person says about a page
 //! - [`page_links`]: which page of its app an address leads to
 //! - [`page_change`]: changes of a page, with the offsets that browsers count
+//! - [`page_errors`]: errors of a page, as they are reported and told apart
 //! - [`reserved_slugs`]: slugs that no app may have
 //! - [`tier`]: what a tier may do and how many credits it has
 //! - [`limits`]: every limit that the server enforces
@@ -29,6 +30,7 @@ pub mod ids;
 pub mod limits;
 pub mod name;
 pub mod page_change;
+pub mod page_errors;
 pub mod page_html;
 pub mod page_links;
 pub mod page_metadata;

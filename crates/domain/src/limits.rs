@@ -104,6 +104,36 @@ pub const CHAT_REWRITE_BYTES: usize = 100 * 1_024;
 /// How long applying the changes of one answer may take; the largest page takes a fraction of a second.
 pub const CHAT_WORK_TIMEOUT: Duration = Duration::from_secs(20);
 
+/// Most different errors of a page that a request to fix them may report; more are left out.
+pub const REPORTED_ERRORS_MAX: usize = 50;
+/// Longest line of a console that is read of such a request, in characters.
+pub const REPORTED_LINE_MAX_CHARS: usize = 2_000;
+/// Longest description of an error that is read of such a request, in characters.
+pub const ERROR_DETAILS_MAX_CHARS: usize = 10_000;
+/// How often a model is asked to fix an error, by one job, and by all within [`FIX_ATTEMPTS_KEPT`].
+pub const FIX_ATTEMPTS: u32 = 2;
+/// How long an account's attempts to fix an error of a page count.
+pub const FIX_ATTEMPTS_KEPT: Duration = Duration::from_secs(60 * 60);
+/// How long a worker tries to fix the errors of a page, with all checks of it.
+pub const FIX_TIMEOUT: Duration = Duration::from_secs(150);
+
+/// Largest library that is fetched from a CDN, in bytes.
+pub const LIBRARY_MAX_BYTES: usize = 5 * 1024 * 1024;
+/// Most libraries of one page.
+pub const PAGE_MAX_LIBRARIES: usize = 20;
+/// Most bytes of the libraries of one page.
+pub const PAGE_LIBRARIES_MAX_BYTES: usize = 20 * 1024 * 1024;
+/// How long fetching one library may take.
+pub const LIBRARY_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long fetching all libraries of a page may take; a page is checked without those that took longer.
+pub const PAGE_LIBRARIES_TIMEOUT: Duration = Duration::from_secs(20);
+/// Longest address of a library, in bytes.
+pub const LIBRARY_ADDRESS_MAX_BYTES: usize = 2_048;
+/// Libraries that are fetched for one account in an hour; those that are stored already do not count.
+pub const LIBRARY_FETCHES_PER_HOUR: u32 = 120;
+/// How long a stored library is used before it is fetched again.
+pub const LIBRARY_FRESH: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
 /// Credits a month of a free account.
 pub const FREE_MONTHLY_CREDITS: i32 = 10;
 /// Credits a month of an explorer account.

@@ -7,6 +7,7 @@
 //! - [`redis`]: the connection, and the names of keys
 //! - [`events`]: the log of a job's events, and the fan-out to streams
 //! - [`mail`]: mail by SMTP or into a folder
+//! - [`public_address`]: which network addresses belong to the public internet
 //! - [`read_once`]: what is read from a folder once in a process
 //! - [`fair_semaphore`]: permits for work that keeps a thread busy
 //! - [`spooled`]: bytes that wait for their turn, in a temporary file when they are many
@@ -17,6 +18,7 @@ pub mod config;
 pub mod events;
 pub mod fair_semaphore;
 pub mod mail;
+pub mod public_address;
 pub mod read_once;
 pub mod redis;
 pub mod spooled;

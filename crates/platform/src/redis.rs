@@ -52,6 +52,26 @@ impl Redis {
         format!("{}:{name}", self.prefix)
     }
 
+    /// Counts one more under a name, and gives how many there are; they are forgotten `within` after the first.
+    ///
+    /// # Errors
+    /// When the server does not answer.
+    pub async fn count(&self, name: &str, within: Duration) -> RedisResult<u32> {
+        let key = self.key(name);
+        let (count,): (u32,) = redis::pipe()
+            .atomic()
+            .cmd("INCR")
+            .arg(&key)
+            .cmd("EXPIRE")
+            .arg(&key)
+            .arg(within.as_secs())
+            .arg("NX")
+            .ignore()
+            .query_async(&mut self.connection())
+            .await?;
+        Ok(count)
+    }
+
     /// Whether the server answers.
     ///
     /// # Errors

@@ -17,8 +17,10 @@ use crate::prices::Prices;
 
 pub mod apply_answer;
 pub mod chat;
+pub mod check_page;
 pub mod continue_page;
 pub mod enhance_prompt;
+pub mod fix_errors;
 pub mod generate_app;
 pub mod image_pdf;
 pub mod image_plan;
@@ -31,8 +33,10 @@ pub mod suggest;
 
 pub use apply_answer::ApplyAnswer;
 pub use chat::{CodeChat, DifferentialChat};
+pub use check_page::CheckPage;
 pub use continue_page::ContinuePage;
 pub use enhance_prompt::EnhancePrompt;
+pub use fix_errors::FixErrors;
 pub use generate_app::GenerateApp;
 pub use image_pdf::ImagePdf;
 pub use image_plan::ImagePlan;
@@ -63,6 +67,8 @@ macro_rules! for_each_kind {
             ImagePdf,
             EnhancePrompt,
             ReadFile,
+            CheckPage,
+            FixErrors,
             Suggest,
         }
     };
@@ -79,6 +85,8 @@ pub trait JobKind: Debug + Send + Sync + 'static {
     /// Whether it counts among the jobs that one account may have in its lane. What is made beside that which a person
     /// asked for does not, and is bounded by whoever hands it over.
     const COUNTS: bool = true;
+    /// Whether a job of it takes the place of those that wait for the same app of the account: they are cancelled.
+    const REPLACES_WAITING: bool = false;
 
     /// What it works on, as the database keeps it. A field that is added later has `#[serde(default)]`, since jobs
     /// of the version before may wait.

@@ -251,3 +251,45 @@ async fn a_file_that_comes_back_while_it_is_collected_is_not_lost() {
         (0, Vec::new())
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn libraries_are_kept_while_pages_use_them() {
+    const MONTH: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+    let files = Files::in_a_folder().await;
+    let (one, other) = ("https://cdn.example.org/a.js", "https://cdn.example.org/b.js");
+    let forget = async |bytes: i64| {
+        let mut connection = files.pool.get().await.unwrap();
+        let forgotten = db::libraries::forget_unused(&mut connection, MONTH, bytes, 100);
+        forgotten.await.unwrap()
+    };
+    let unused = "UPDATE libraries SET used_at = now() - interval '40 days'";
+    assert!(files.blobs.open_library(one).await.unwrap().is_none());
+    for text in ["let a = 1", "let a = 2"] {
+        let put = files.blobs.put_library(one, "text/javascript", Bytes::from(text));
+        put.await.unwrap();
+    }
+    let (library, opened) = files.blobs.open_library(one).await.unwrap().unwrap();
+    assert_eq!(
+        (library.media_type.as_str(), library.bytes),
+        ("text/javascript", 9)
+    );
+    assert_eq!(opened.whole(9).await.unwrap().unwrap(), "let a = 2");
+    // The one before goes, and what is used stays.
+    let collected = files.blobs.collect(Duration::ZERO).await.unwrap();
+    assert_eq!(collected, Collected { rows: 1, objects: 1 });
+    files.app.sql(unused).await;
+    files.blobs.note_libraries_used(&[one.to_owned()]).await.unwrap();
+    assert_eq!(forget(i64::MAX).await, Some(0));
+    // Of two, the one that was used longest ago goes when they are too large together.
+    let put = files
+        .blobs
+        .put_library(other, "text/css", Bytes::from("a { color: red }"));
+    put.await.unwrap();
+    assert_eq!(forget(20).await, Some(1));
+    assert!(files.blobs.open_library(one).await.unwrap().is_none());
+    assert!(files.blobs.open_library(other).await.unwrap().is_some());
+    files.app.sql(unused).await;
+    assert_eq!(forget(i64::MAX).await, Some(1));
+    assert_eq!(files.blobs.collect(Duration::ZERO).await.unwrap().rows, 2);
+    assert_eq!(files.rows().await, 0);
+}

@@ -18,6 +18,7 @@ pub mod images;
 pub mod jobs;
 pub mod openapi;
 pub mod pwa;
+pub mod repair;
 mod several_pages;
 mod small_json;
 pub mod suggest;
@@ -61,6 +62,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(connections::configure)
         .configure(pwa::configure)
         .configure(thumbnails::configure)
+        .configure(repair::configure)
         .configure(images::configure)
         .configure(files::configure)
         .configure(attachments::configure)

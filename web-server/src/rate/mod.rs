@@ -108,6 +108,22 @@ pub const THUMBNAILS_IN_BACKGROUND: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Checks of pages of one account. Each takes seconds of a browser, and one waits for each app.
+pub const CHECKS: Limit = Limit {
+    name: "checks",
+    most: 20,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Repairs of one account: they cost nothing. Clients ask once in ten seconds at most by themselves.
+pub const ERROR_CORRECTIONS: Limit = Limit {
+    name: "error-corrections",
+    most: 10,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Imports, exports and uploads of one account.
 pub const FILES: Limit = Limit {
     name: "files",

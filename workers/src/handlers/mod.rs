@@ -14,6 +14,7 @@ use crate::run::Run;
 
 automod::dir!("src/handlers");
 mod chat;
+mod fix_errors;
 mod publish;
 
 macro_rules! dispatch {

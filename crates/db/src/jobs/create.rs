@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use crate::Connection;
 use crate::credits::{self, Balance, Reservation};
+use crate::jobs::finish::{Cancel, cancel_waiting_for};
 use crate::schema::{apps, job_inputs, jobs};
 use crate::statement::Statement;
 use crate::stories;
@@ -34,12 +35,17 @@ pub struct NewJob {
     pub price: i32,
     /// The story whose one retry for nothing it takes.
     pub free_retry: Option<StoryId>,
+    /// Whether it takes the place of jobs of its kind that wait for its app.
+    pub replaces_waiting: bool,
 }
 
 /// What became of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Created {
-    Queued,
+    Queued {
+        /// The jobs whose place it took; they are cancelled.
+        replaced: Vec<(JobId, Cancel)>,
+    },
     /// The account has no credit left; nothing was stored.
     OutOfCredits(Balance),
     /// As many jobs of this lane wait as the operator allows; nothing was stored.
@@ -71,11 +77,13 @@ pub async fn create(connection: &mut Connection, job: NewJob, bounds: Bounds) ->
         .transaction(async move |connection| {
             // First, so that what is counted after it stays true until the end.
             let tier = users::lock(connection, job.user).await?;
+            // Before the jobs of the person are counted. What is refused below is rolled back with it.
+            let replaced = replace_waiting(connection, &job).await?;
             match insert(connection, &job, bounds).await? {
                 STORED => {}
-                TOO_MANY => return Ok(Created::TooManyJobs),
-                FULL => return Ok(Created::QueueFull),
-                _ => return taken(connection, &job).await,
+                TOO_MANY => return Err(Refused::Because(Created::TooManyJobs)),
+                FULL => return Err(Refused::Because(Created::QueueFull)),
+                _ => return Err(Refused::Because(taken(connection, &job).await?)),
             }
             // With the job, or not at all: who takes it and dies before would keep it from everybody.
             if let Some(set) = job.free_retry
@@ -84,7 +92,7 @@ pub async fn create(connection: &mut Connection, job: NewJob, bounds: Bounds) ->
                 return Err(Refused::Because(Created::RetryTaken));
             }
             match credits::reserve(connection, job.user, tier, job.id, job.price).await? {
-                Reservation::Reserved => Ok(Created::Queued),
+                Reservation::Reserved => Ok(Created::Queued { replaced }),
                 Reservation::OutOfCredits(balance) => Err(Refused::Because(Created::OutOfCredits(balance))),
                 // The id is that of a job that was pruned.
                 Reservation::ChargedBefore => Err(Refused::Because(Created::Different)),
@@ -106,6 +114,14 @@ enum Refused {
 impl From<diesel::result::Error> for Refused {
     fn from(error: diesel::result::Error) -> Self {
         Self::Database(error)
+    }
+}
+
+/// Cancels the jobs of this kind that wait for the app of the job, where it takes their place.
+async fn replace_waiting(connection: &mut Connection, job: &NewJob) -> QueryResult<Vec<(JobId, Cancel)>> {
+    match &job.app {
+        Some(app) if job.replaces_waiting => cancel_waiting_for(connection, job.user, app, job.kind).await,
+        _ => Ok(Vec::new()),
     }
 }
 

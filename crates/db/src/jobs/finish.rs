@@ -8,7 +8,7 @@ use diesel::sql_types::{BigInt, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::errors::ErrorCode;
 use domain::events::Came;
-use domain::ids::{JobId, RunToken, UserId};
+use domain::ids::{AppId, JobId, RunToken, UserId};
 use futures_util::future::BoxFuture;
 use uuid::Uuid;
 
@@ -16,7 +16,7 @@ use crate::Connection;
 use crate::clock;
 use crate::credits;
 use crate::jobs::settle::settle;
-use crate::schema::{job_unfinished, jobs};
+use crate::schema::{apps, job_unfinished, jobs};
 use crate::statement::Statement;
 
 /// What a kind of job writes at its end, and the output it then gives, as JSON. Runs inside the finishing
@@ -254,6 +254,38 @@ pub(crate) async fn cancel_of_apps(
     let mut met = Vec::with_capacity(unfinished.len());
     for (id, status) in unfinished {
         met.push((JobId(id), cancel_locked(connection, JobId(id), &status).await?));
+    }
+    Ok(met)
+}
+
+/// Cancels the jobs of one kind of an account that wait for an app. Must run in a transaction.
+pub(super) async fn cancel_waiting_for(
+    connection: &mut Connection,
+    owner: UserId,
+    app: &AppId,
+    kind: &str,
+) -> QueryResult<Vec<(JobId, Cancel)>> {
+    let app: Option<Uuid> = apps::table
+        .filter(apps::user_id.eq(owner.0))
+        .filter(apps::client_id.eq(app.as_str()))
+        .select(apps::id)
+        .first(connection)
+        .await
+        .optional()?;
+    let Some(app) = app else { return Ok(Vec::new()) };
+    let waiting: Vec<Uuid> = jobs::table
+        .filter(jobs::user_id.eq(owner.0))
+        .filter(jobs::app_id.eq(app))
+        .filter(jobs::kind.eq(kind))
+        .filter(jobs::status.eq("queued"))
+        .order(jobs::id)
+        .select(jobs::id)
+        .for_no_key_update()
+        .load(connection)
+        .await?;
+    let mut met = Vec::with_capacity(waiting.len());
+    for id in waiting.into_iter().map(JobId) {
+        met.push((id, Cancel::Cancelled(cancel_waiting(connection, id).await?)));
     }
     Ok(met)
 }

@@ -10,7 +10,7 @@ use super::reader::{ConfigError, Environment};
 /// How jobs wait and run.
 #[derive(Debug, Clone)]
 pub struct JobsConfig {
-    /// `WORKER_LANES`: the lanes this worker serves, by comma. Default `interactive,images,background,files,pictures`.
+    /// `WORKER_LANES`: the lanes this worker serves, by comma. Default `interactive,images,background,files,pictures,checks`.
     pub lanes: Vec<String>,
     /// `WORKER_CONCURRENCY`: jobs of one lane at once in this process. Default 16.
     pub concurrency: usize,
@@ -50,7 +50,7 @@ impl JobsConfig {
     pub(super) fn read(environment: &Environment) -> Result<Self, ConfigError> {
         let lanes: String = environment.parsed_or(
             "WORKER_LANES",
-            "interactive,images,background,files,pictures".to_owned(),
+            "interactive,images,background,files,pictures,checks".to_owned(),
         )?;
         let concurrency = environment.parsed_or("WORKER_CONCURRENCY", 16)?;
         if concurrency == 0 {

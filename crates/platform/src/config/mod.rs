@@ -5,6 +5,7 @@ pub mod browser;
 pub mod google;
 pub mod http;
 pub mod jobs;
+pub mod libraries;
 pub mod mail;
 pub mod operator;
 pub mod publishing;
@@ -16,6 +17,7 @@ pub use browser::BrowserConfig;
 pub use google::GoogleConfig;
 pub use http::HttpConfig;
 pub use jobs::JobsConfig;
+pub use libraries::{LibrariesConfig, LibraryHost};
 pub use mail::MailConfig;
 pub use operator::OperatorConfig;
 pub use publishing::PublishingConfig;
@@ -33,8 +35,10 @@ pub struct Config {
     pub ai: AiConfig,
     /// Who may hold which address of a published app.
     pub publishing: PublishingConfig,
-    /// What thumbnails of apps are made with.
+    /// What thumbnails of apps are made with, and pages are checked with.
     pub browser: BrowserConfig,
+    /// Where the libraries of pages come from.
+    pub libraries: LibrariesConfig,
     pub mail: MailConfig,
     /// Whose account is the operator's.
     pub operator: OperatorConfig,
@@ -64,6 +68,7 @@ impl Config {
             jobs: JobsConfig::read(environment)?,
             ai: AiConfig::read(environment)?,
             browser: BrowserConfig::read(environment),
+            libraries: LibrariesConfig::read(environment)?,
             mail: MailConfig::read(environment, &http.state_dir)?,
             publishing: PublishingConfig::read(environment)?,
             google: GoogleConfig::read(environment)?,

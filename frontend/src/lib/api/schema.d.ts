@@ -295,6 +295,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/check-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for the check of a page of an app of the signed-in person. A job opens the page in an isolated browser; nobody has
+         *     to wait for it. A check that still waits for the same app is cancelled: the newer page counts.
+         */
+        post: operations["checkPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connections": {
         parameters: {
             query?: never;
@@ -422,6 +442,27 @@ export interface paths {
         put?: never;
         /** Makes a prompt more concrete and answers with it; nothing is kept of it but the job. It costs nothing. */
         post: operations["enhancePrompt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/error-correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repairs a page and waits for it. A model is asked twice at most, and never again for an error of the same page that was
+         *     tried twice within an hour. The better page is kept; the person decides about it unless the account's settings do. It
+         *     costs nothing, and nothing is stored of it but the job.
+         */
+        post: operations["errorCorrection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1361,6 +1402,22 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A rule of accessibility that a page breaks. */
+        AccessibilityProblem: {
+            /**
+             * Format: int32
+             * @description How many elements break it.
+             */
+            elements: number;
+            /** @description What the rule asks for. */
+            help: string;
+            /** @description `minor`, `moderate`, `serious` or `critical`. */
+            impact: string;
+            /** @description The id of the rule in axe, as in `color-contrast`. */
+            rule: string;
+            /** @description A selector of the first one. */
+            selector: string;
+        };
         /** @description A published app that knows who the person is. */
         AppPermission: {
             /** @description Its address. */
@@ -1568,6 +1625,86 @@ export interface components {
             /** @description Who said it. */
             role: components["schemas"]["ChatRole"];
         };
+        /** @description A page to be checked. */
+        CheckPageRequest: {
+            /** @description The app as the client names it. */
+            appId: string;
+            /** @description The page as it is. */
+            html: string;
+            /**
+             * Format: uuid
+             * @description The job that made the page; it comes back with the findings.
+             */
+            job?: string;
+            /** @description The page of the app that it is; it comes back with the findings. */
+            pageId?: string;
+        };
+        /** @description A check on its way. */
+        CheckPageResponse: {
+            /** @description The job that checks the page: `GET /api/jobs/{id}/events` tells its end, with a `PageCheck`. */
+            jobId: string;
+            /** @description `queued`. */
+            status: string;
+        };
+        /** @description Something that makes a page broken. */
+        CheckProblem: {
+            /** @description The label of the button that was pressed. */
+            button?: string;
+            /**
+             * Format: int32
+             * @description Counted from one.
+             */
+            column?: number;
+            /**
+             * Format: int32
+             * @description How often it appeared.
+             */
+            count: number;
+            /** @description The kind of the error, where the problem is one. */
+            errorKind?: components["schemas"]["PageErrorKind"];
+            /** @description Equal for the same problem in another version of the page. */
+            key: string;
+            kind: components["schemas"]["CheckProblemKind"];
+            /**
+             * Format: int32
+             * @description Counted from one.
+             */
+            line?: number;
+            /** @description What was found, in a sentence or the page's own words. */
+            message: string;
+            /**
+             * Format: int32
+             * @description 1 to 3 for critical errors, 4 for anything else.
+             */
+            priority: number;
+            /** @description The address of the file that the problem is in, or that is not there; `/` for the page itself. */
+            source?: string;
+            /** @description At most three lines of the stack. */
+            stack: string[];
+        };
+        /**
+         * @description What a problem is.
+         * @enum {string}
+         */
+        CheckProblemKind: "error" | "rejection" | "console_error" | "missing_file" | "missing_image" | "blank" | "overflow" | "button" | "hang";
+        /** @description A page in one size. */
+        CheckedView: {
+            /**
+             * Format: double
+             * @description The share of the screen, from 0 to 1, that shows nothing.
+             */
+            blankShare: number;
+            /**
+             * Format: int32
+             * @description CSS pixels from top to bottom.
+             */
+            height: number;
+            /**
+             * Format: int32
+             * @description CSS pixels from left to right.
+             */
+            width: number;
+        };
         /** @description Samples to choose from. No page was made, nothing is kept and nothing was charged. */
         ChoicesOutput: {
             /** @description The app as its client names it. */
@@ -1678,6 +1815,65 @@ export interface components {
          * @enum {string}
          */
         ConnectionType: "page" | "url";
+        /** @description An error as a script has it. */
+        ConsoleError: {
+            /**
+             * Format: double
+             * @description Counted from one.
+             * @default null
+             */
+            column: number | null;
+            /**
+             * Format: double
+             * @description Counted from one.
+             * @default null
+             */
+            line: number | null;
+            /** @default  */
+            message: string;
+            /**
+             * @description The address of the script.
+             * @default null
+             */
+            source: string | null;
+            /**
+             * @description Its lines, with or without the message.
+             * @default null
+             */
+            stack: string | null;
+        };
+        /** @description A line of a console. */
+        ConsoleLog: {
+            /**
+             * Format: double
+             * @description Counted from one.
+             * @default null
+             */
+            column: number | null;
+            /**
+             * @description `error`, `warn`, or one that is skipped: `log`, `info`, `debug`. Anything else is an error.
+             * @default
+             */
+            level: string;
+            /**
+             * Format: double
+             * @description Counted from one.
+             * @default null
+             */
+            line: number | null;
+            /**
+             * @description The message, of which 2,000 characters are read; lines behind the first one are the stack.
+             * @default
+             */
+            message: string;
+            /**
+             * @description The address of the script.
+             * @default null
+             */
+            source: string | null;
+            /** @description When it was written, in whatever form the client keeps it. */
+            timestamp?: unknown;
+        };
         /** @description What a person signs in with. */
         Credentials: {
             /** @description The address. */
@@ -1868,6 +2064,33 @@ export interface components {
             /** @description For the person. */
             message: string;
         };
+        /** @description What came of a repair. */
+        ErrorCorrection: {
+            /** @description Whether the corrected page is to be used without asking, by the settings of the account. */
+            autoFixApplied: boolean;
+            /** @description Whether a browser opened the corrected page, and found at least one of the errors gone and none that is new. */
+            checked: boolean;
+            /** @description The corrected page; null when nothing was fixed. */
+            correctedHtml: string | null;
+            /** @description What was fixed and what remains, in sentences. */
+            description: string;
+            /** @description Whether any of what was reported is an error of the page. Effects of the preview's sandbox are none. */
+            hasErrors: boolean;
+            /** @description Whether the person decides about the corrected page. */
+            requiresUserApproval: boolean;
+            /** @description What the correction changes, in the model's words; null when nothing was fixed. */
+            suggestedFix: string | null;
+        };
+        /** @description A page and the errors that were reported of it. */
+        ErrorCorrectionRequest: {
+            /** @description The lines of its console. At most 50 different errors of them count. */
+            consoleLogs?: components["schemas"]["ConsoleLog"][];
+            errorDetails?: components["schemas"]["ErrorDetails"] | null;
+            /** @description The page as it is. */
+            htmlContent: string;
+            /** @description The public id of a model that answers where there is none for repairs. */
+            model?: string;
+        };
         /**
          * @description The detail of an error: why the offline studio cannot do something, and what it can; why an image cannot be
          *     used; what came although the job failed.
@@ -1880,6 +2103,8 @@ export interface components {
             /** @description Why, in a sentence. */
             reason: string;
         };
+        /** @description The error that led to the request: a text, or what is known of it. */
+        ErrorDetails: string | components["schemas"]["ConsoleError"];
         /** @description Why a job ended without a result. */
         ErrorEvent: {
             /** @description Of the catalogue. */
@@ -2689,7 +2914,7 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             type: "restarted";
-        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["SuggestOutput"]) & {
+        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"]) & {
             /** @enum {string} */
             type: "complete";
         }) | (components["schemas"]["ErrorEvent"] & {
@@ -2859,7 +3084,7 @@ export interface components {
             /** @enum {string} */
             type: "error";
         });
-        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["SuggestOutput"];
+        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"];
         /**
          * @description Where a job stands.
          * @enum {string}
@@ -3156,6 +3381,30 @@ export interface components {
             /** @description What stands behind `#token=` in the link. */
             token: string;
         };
+        /** @description A checked page, or why it was not checked. */
+        PageCheck: {
+            /** @description Rules of accessibility that the page breaks. */
+            accessibility: components["schemas"]["AccessibilityProblem"][];
+            /** @description Whether the page was opened in a browser. If not, nothing is known of it. */
+            checked: boolean;
+            /** @description The job that made the page, as the request named it. */
+            job?: string;
+            /** @description The page of the app, as the request named it. */
+            pageId?: string;
+            /** @description Labels of the buttons that were pressed, in their order. */
+            pressed: string[];
+            /** @description What makes the page broken, the most urgent first. */
+            problems: components["schemas"]["CheckProblem"][];
+            /** @description Why the page was not checked, or what of the check did not take place, in sentences. */
+            reason?: string;
+            /** @description The page in each size that was looked at. */
+            views: components["schemas"]["CheckedView"][];
+        };
+        /**
+         * @description What kind of error a page has. The first three are critical: nothing behind such an error runs.
+         * @enum {string}
+         */
+        PageErrorKind: "null_reference" | "syntax_error" | "undefined_variable" | "other" | "warning";
         /**
          * @description The fields of a page that only say something about it. They are stored together, as one JSON object, and saved, copied
          *     and kept in drafts as one: a further field is a further line here. A field that an older client or an older row does
@@ -4557,6 +4806,88 @@ export interface operations {
             };
         };
     };
+    checkPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckPageRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckPageResponse"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listConnections: {
         parameters: {
             query: {
@@ -5039,6 +5370,128 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    errorCorrection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErrorCorrectionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorCorrection"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

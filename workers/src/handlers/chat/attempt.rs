@@ -22,7 +22,7 @@ pub(super) const PAGE: &str = "page";
 
 /// What became of an answer's changes.
 #[derive(Debug, Clone)]
-pub(super) struct Attempt {
+pub(in crate::handlers) struct Attempt {
     /// The page with what was applied.
     pub page: Arc<str>,
     /// The changes, in their order.
@@ -39,7 +39,7 @@ pub(super) struct Attempt {
 
 /// A change and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Change {
+pub(in crate::handlers) struct Change {
     /// Its id, unlike all others.
     pub id: String,
     /// Its kind, as the model named it.

@@ -7,7 +7,7 @@
 //! - `result`: what the client gets
 
 mod again;
-mod attempt;
+pub(super) mod attempt;
 mod place;
 mod result;
 pub(super) mod view;

@@ -10,7 +10,7 @@ const AROUND: usize = 200;
 
 /// Where a change landed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Place {
+pub(in crate::handlers) struct Place {
     /// The first line, from 1.
     pub line: usize,
     /// The lines as they were and as they are; nothing when they are too long.

@@ -22,8 +22,8 @@ pub(super) async fn of_message(page: Arc<str>, message: String) -> anyhow::Resul
     parts(page, message).await
 }
 
-/// What a model sees for changes that failed, so that it finds their places this time, and to judge a page as a whole: all of
-/// up to 100 KB; of a larger page, the parts that `wanted` is about.
+/// What a model sees for changes that failed, so that it finds their places this time, and to judge or repair a page as a
+/// whole: all of up to 100 KB; of a larger page, the parts that `wanted` is about.
 ///
 /// # Errors
 /// Those of [`on_a_thread`].

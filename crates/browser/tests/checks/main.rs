@@ -1,0 +1,9 @@
+//! Checks of pages in a real Chromium, which `bin/setup` installs. Without one these tests fail.
+
+#![cfg(test)]
+
+mod found;
+mod hostile;
+mod network;
+mod planted;
+mod support;
