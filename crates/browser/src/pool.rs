@@ -118,7 +118,7 @@ impl Browser {
         let collector = Arc::new(Collector::new(page.library_hosts.clone()));
         let collecting = Arc::clone(&collector);
         let checked = self.lend(Work::Check, CHECK, move |address, group| {
-            check(&address, group, &page, &collecting).map(|is_usable| ((), is_usable))
+            check(&address, group, page, &collecting).map(|is_usable| ((), is_usable))
         });
         match checked.await {
             Ok(()) => {}

@@ -7,7 +7,7 @@ use std::thread;
 use headless_chrome::browser::transport::{SessionId, Transport};
 use headless_chrome::protocol::cdp::Fetch::FailRequest;
 use headless_chrome::protocol::cdp::Fetch::events::RequestPausedEventParams;
-use headless_chrome::protocol::cdp::Network::ErrorReason;
+use headless_chrome::protocol::cdp::Network::{ErrorReason, ResourceType};
 use headless_chrome::protocol::cdp::Page::HandleJavaScriptDialog;
 use headless_chrome::protocol::cdp::types::Event;
 
@@ -27,9 +27,15 @@ const MAX_WAITING: usize = 1_000;
 pub(crate) enum Seen<'a> {
     /// It asks for something, and gets this.
     Request(&'a RequestPausedEventParams, &'a Answer<'a>),
+    /// The answer to a request is on its way. It has arrived when the second one of these is seen.
+    Answering(&'a ResourceType, &'a Answer<'a>),
+    Answered(&'a ResourceType, &'a Answer<'a>),
     /// Any other event of its target.
     Event(&'a Event),
 }
+
+/// A request by its id, and what it gets.
+type Waiting<'a> = (String, ResourceType, Answer<'a>);
 
 /// Answers what a page asks for.
 pub(crate) struct Answering {
@@ -52,12 +58,12 @@ impl Answering {
 
     /// Takes every event of the page at once: those that wait take memory. They end with the connection, or when another
     /// listener takes them. `see` gets each of them.
-    pub(crate) fn run(&self, events: Receiver<Event>, mut see: impl FnMut(Seen<'_>)) {
+    pub(crate) fn run(&self, events: Receiver<Event>, see: impl Fn(Seen<'_>) + Sync) {
         let (requests, waiting) = mpsc::sync_channel(MAX_WAITING);
         let waiting = Mutex::new(waiting);
         thread::scope(|scope| {
             for _ in 0..AT_ONCE {
-                scope.spawn(|| self.answer_each(&waiting));
+                scope.spawn(|| self.answer_each(&waiting, &see));
             }
             // Dropped at the end of this, which ends those threads.
             let requests = requests;
@@ -66,7 +72,9 @@ impl Answering {
                     let params = event.params;
                     let answer = self.files.answer_to(&params.request.url, &params.resource_Type);
                     see(Seen::Request(&params, &answer));
-                    requests.try_send((params.request_id, answer)).ok();
+                    requests
+                        .try_send((params.request_id, params.resource_Type, answer))
+                        .ok();
                     continue;
                 }
                 // A page that shows a dialog does nothing else.
@@ -84,13 +92,17 @@ impl Answering {
         });
     }
 
-    fn answer_each(&self, waiting: &Mutex<Receiver<(String, Answer<'_>)>>) {
+    fn answer_each(&self, waiting: &Mutex<Receiver<Waiting<'_>>>, see: &impl Fn(Seen<'_>)) {
         loop {
             let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            let Ok((request, answer)) = next else { return };
+            let Ok((request, kind, answer)) = next else {
+                return;
+            };
             let is_large = matches!(answer, Answer::File(file) if file.bytes.len() > LARGE);
             let _alone = is_large.then(|| self.large.lock().unwrap_or_else(PoisonError::into_inner));
+            see(Seen::Answering(&kind, &answer));
             self.send(request, &answer);
+            see(Seen::Answered(&kind, &answer));
         }
     }
 

@@ -44,7 +44,7 @@ struct Violation {
 ///
 /// # Errors
 /// [`Silence`]. That axe takes too long says nothing about the page.
-pub(super) fn issues(visit: &Visit<'_>, width: u32) -> Result<Vec<AccessibilityIssue>, Silence> {
+pub(super) fn issues(visit: &Visit, width: u32) -> Result<Vec<AccessibilityIssue>, Silence> {
     let violations: Vec<Violation> = visit.evaluate(&format!("{AXE};{RUN}"), LOOKING)?;
     let issue = |violation: Violation| AccessibilityIssue {
         rule: shortened(&violation.rule, MAX_NAME),

@@ -1,19 +1,16 @@
 //! Gathers findings while a page is checked. What was found stays when the check ends early.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
 use headless_chrome::protocol::cdp::Network::ResourceType;
 use url::Url;
 
 use super::errors::Report;
 use super::key::{bounded, normalized};
+use super::outside::{Failures, now};
 use super::sandbox;
 use crate::files::{Answer, ORIGIN, is_own, path_of};
 use crate::findings::{ErrorKind, FailedRequest, Findings, MAX_OF_A_KIND, Moment, RequestKind, ScriptError};
-
-/// How long after a failed request to another host an app reports it in its own words.
-const REPORTING: Duration = Duration::from_millis(250);
 
 /// Rejections that may still be handled.
 const MAX_REVOCABLE: usize = 200;
@@ -31,7 +28,7 @@ struct Collected {
     moment: Moment,
     library_hosts: Vec<String>,
     revocable: Vec<(ExceptionId, String)>,
-    outside_failure: Option<Instant>,
+    outside_failures: Failures,
     lacks_outside_script: bool,
 }
 
@@ -42,7 +39,7 @@ impl Default for Collected {
             moment: Moment::Loading,
             library_hosts: Vec::new(),
             revocable: Vec::new(),
-            outside_failure: None,
+            outside_failures: Failures::default(),
             lacks_outside_script: false,
         }
     }
@@ -127,6 +124,7 @@ impl Collector {
         let mut collected = self.lock();
         collected.add(Report {
             kind,
+            at: now(),
             message: message.to_owned(),
             location: None,
             stack: Vec::new(),
@@ -145,10 +143,7 @@ impl Collector {
         let is_library = matches!(kind, RequestKind::Script | RequestKind::Stylesheet)
             && host_of(address).is_some_and(|host| collected.library_hosts.contains(&host));
         let outside = !is_own(address) && !is_library;
-        if outside {
-            collected.outside_failure = Some(Instant::now());
-            collected.lacks_outside_script |= kind == RequestKind::Script;
-        }
+        collected.lacks_outside_script |= outside && kind == RequestKind::Script;
         let moment = collected.moment.clone();
         let failed = &mut collected.findings.failed_requests;
         let address = bounded(path_of(address).unwrap_or(address));
@@ -166,6 +161,20 @@ impl Collector {
                 moment,
                 count: 1,
             });
+        }
+    }
+
+    /// A request is about to get an answer.
+    pub(super) fn answering(&self, kind: &ResourceType, answer: &Answer<'_>) {
+        if is_reported(kind, answer) {
+            self.lock().outside_failures.begin();
+        }
+    }
+
+    /// A request got its answer.
+    pub(super) fn answered(&self, kind: &ResourceType, answer: &Answer<'_>) {
+        if is_reported(kind, answer) {
+            self.lock().outside_failures.end();
         }
     }
 
@@ -198,8 +207,7 @@ impl Collected {
         } else if sandbox::causes(message) {
             return true;
         }
-        let follows = self.outside_failure.is_some_and(|at| at.elapsed() < REPORTING);
-        follows && sandbox::may_report_request(message)
+        self.outside_failures.precede(report.at) && sandbox::may_report_request(message)
     }
 
     /// Whether a text in the console is about a failed request that counts by itself.
@@ -223,6 +231,7 @@ impl Collected {
             message,
             location,
             stack,
+            at: _,
         } = report;
         let name = match kind {
             ErrorKind::Uncaught => "uncaught",
@@ -249,6 +258,11 @@ impl Collected {
         }
         key
     }
+}
+
+/// Whether apps report in their own words that a request of this kind failed.
+fn is_reported(kind: &ResourceType, answer: &Answer<'_>) -> bool {
+    matches!(answer, Answer::Unreachable) && matches!(kind_of(kind), RequestKind::Fetch | RequestKind::Script)
 }
 
 fn absolute(address: &str) -> String {
@@ -289,6 +303,7 @@ mod tests {
     fn report(kind: ErrorKind, message: &str) -> Report {
         Report {
             kind,
+            at: now(),
             message: message.to_owned(),
             location: None,
             stack: Vec::new(),
@@ -370,13 +385,19 @@ mod tests {
     #[test]
     fn what_follows_from_no_network_is_no_problem() {
         let collector = Collector::default();
-        collector.request(
-            "https://a.example/x.js",
-            &ResourceType::Script,
-            &Answer::Unreachable,
-        );
+        let (script, unreachable) = (&ResourceType::Script, &Answer::Unreachable);
+        collector.request("https://a.example/x.js", script, unreachable);
+        collector.answering(script, unreachable);
+        collector.add(report(ErrorKind::Console, "Weather is not available"), None);
+        collector.answered(script, unreachable);
         collector.add(report(ErrorKind::Console, "Weather is not available"), None);
         assert_eq!(collector.error_count(), 0);
+        let later = Report {
+            at: now() + 1_000.0,
+            ..report(ErrorKind::Rejection, "Error: no level")
+        };
+        collector.add(later, None);
+        assert_eq!(collector.error_count(), 1);
         collector.add(
             report(ErrorKind::Uncaught, "ReferenceError: Chart is not defined"),
             None,
@@ -386,7 +407,7 @@ mod tests {
             None,
         );
         let problems = collector.findings().problems();
-        assert_eq!(problems.len(), 1, "{problems:?}");
-        assert!(problems[0].text.contains("properties of null"));
+        assert_eq!(problems.len(), 2, "{problems:?}");
+        assert!(problems[1].text.contains("properties of null"));
     }
 }

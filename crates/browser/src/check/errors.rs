@@ -1,9 +1,11 @@
 //! What Chromium reports about errors, in the form of findings.
 
-use headless_chrome::protocol::cdp::Runtime::events::ConsoleAPICalledEventParams;
+use headless_chrome::protocol::cdp::Runtime::events::{
+    ConsoleAPICalledEventParams, ExceptionThrownEventParams,
+};
 use headless_chrome::protocol::cdp::Runtime::{
-    CallFrame, ConsoleAPICalledEventTypeOption, ExceptionDetails, RemoteObject, RemoteObjectSubtype,
-    RemoteObjectType, StackTrace,
+    CallFrame, ConsoleAPICalledEventTypeOption, RemoteObject, RemoteObjectSubtype, RemoteObjectType,
+    StackTrace,
 };
 use serde_json::Value;
 
@@ -20,13 +22,16 @@ const MAX_VALUES: usize = 20;
 #[derive(Debug, PartialEq)]
 pub(super) struct Report {
     pub(super) kind: ErrorKind,
+    /// When it appeared, by the clock of this machine: milliseconds since 1970.
+    pub(super) at: f64,
     pub(super) message: String,
     pub(super) location: Option<Location>,
     pub(super) stack: Vec<String>,
 }
 
 /// An error that nobody caught, or a rejection that nobody handles.
-pub(super) fn thrown(details: &ExceptionDetails) -> Report {
+pub(super) fn thrown(event: &ExceptionThrownEventParams) -> Report {
+    let details = &event.exception_details;
     let is_rejection = details.text.starts_with("Uncaught (in promise)");
     let message = match &details.exception {
         Some(exception) => message_of(exception),
@@ -43,6 +48,7 @@ pub(super) fn thrown(details: &ExceptionDetails) -> Report {
         } else {
             ErrorKind::Uncaught
         },
+        at: event.timestamp,
         message: bounded(message.trim_start_matches("Uncaught ")),
         location,
         stack: lines_of(&frames),
@@ -57,6 +63,7 @@ pub(super) fn written(call: &ConsoleAPICalledEventParams) -> Option<Report> {
     let frames = frames(call.stack_trace.as_ref());
     Some(Report {
         kind: ErrorKind::Console,
+        at: call.timestamp,
         message: bounded(&text_of(&call.args)),
         location: frames.first().map(|frame| place_of(frame)),
         stack: lines_of(&frames),
@@ -157,16 +164,16 @@ mod tests {
 
     use super::*;
 
-    fn details(text: &str, exception: Value) -> ExceptionDetails {
-        serde_json::from_value(json!({
+    fn details(text: &str, exception: Value) -> ExceptionThrownEventParams {
+        let details = json!({
             "exceptionId": 1, "text": text, "lineNumber": 11, "columnNumber": 6, "url": "https://app.invalid/",
             "exception": exception,
             "stackTrace": { "callFrames": (0..5).map(|at| json!({
                 "functionName": if at == 0 { "draw" } else { "" }, "scriptId": "1",
                 "url": "https://app.invalid/", "lineNumber": 11 + at, "columnNumber": 6,
             })).collect::<Vec<_>>() },
-        }))
-        .unwrap()
+        });
+        serde_json::from_value(json!({ "timestamp": 0.0, "exceptionDetails": details })).unwrap()
     }
 
     #[test]

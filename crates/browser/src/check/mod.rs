@@ -4,10 +4,11 @@
 //! runs in a world that the page does not see. A page that hangs is interrupted; whatever was found by then is kept.
 //!
 //! - [`connection`]: calls to Chromium and to a page that may never answer
-//! - [`visit`]: one load of the page
+//! - [`tab`]: where a page is opened; [`visit`]: a page that is open
 //! - [`collector`]: the findings so far, each once and in bounds
 //! - [`errors`]: what Chromium reports, as findings
 //! - [`sandbox`]: what of it the check itself brings about
+//! - [`outside`]: failed requests to other hosts, and what an app says of them
 //! - [`key`]: texts in the form in which two versions of a page have them in common
 //! - [`blank`]: how much of a screenshot shows nothing
 //! - [`accessibility`]: what axe finds
@@ -20,24 +21,27 @@ mod collector;
 mod connection;
 mod errors;
 mod key;
+mod outside;
 mod press;
 mod sandbox;
+mod tab;
 mod visit;
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
-use std::thread::sleep;
+use std::sync::mpsc::{self, Receiver};
+use std::thread::{self, sleep};
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use serde::Deserialize;
-use serde_json::Value;
 
 pub(crate) use collector::Collector;
 use connection::Connection;
-use visit::{Closing, Silence, Visit};
+use tab::{Closing, Tab};
+use visit::{Silence, Visit};
 
-use crate::findings::{ErrorKind, Overflow, View};
+use crate::findings::{ErrorKind, Moment, Overflow, View};
 use crate::page::{PageToCheck, Size};
 
 const PHONE: Size = Size {
@@ -49,15 +53,18 @@ const DESKTOP: Size = Size {
     height: 800,
 };
 
+/// How long a tab may take to open. Chromium is asked for it while it has little else to do.
+const OPENING: Duration = Duration::from_secs(20);
 /// How long the page may load in a size: ten seconds in both.
 const LOADING: Duration = Duration::from_secs(5);
 /// How long a page that loaded has to run its scripts and to draw itself.
 const SETTLING: Duration = Duration::from_secs(1);
+/// The same in the other size.
+const SETTLING_AGAIN: Duration = Duration::from_millis(500);
 /// The same once more, where only its buttons count.
-const SETTLING_AGAIN: Duration = Duration::from_millis(300);
-
-/// How long a page may take to respond.
-const RESPONDING: Duration = Duration::from_secs(2);
+const SETTLING_FOR_BUTTONS: Duration = Duration::from_millis(200);
+/// How long a look at the document may take.
+const LOOKING: Duration = Duration::from_secs(2);
 
 /// The share of a screen without contrast from which on it may be blank.
 const BLANK: f64 = 0.99;
@@ -77,20 +84,20 @@ const WITH_LISTENER: &str = "(() => {
 /// Checks a page with the Chromium at an address, whose processes are a group. Findings go to `collector`. Whether that
 /// Chromium may be used again.
 ///
-/// Blocks for some ten seconds, and longer as the page pleases. The end of the connection ends it.
+/// Blocks for some seconds, and longer as the page pleases. The end of the connection ends it.
 ///
 /// # Errors
 /// When Chromium fails. What the page does is no error.
 pub(crate) fn check(
     address: &str,
     group: i32,
-    page: &PageToCheck,
+    page: PageToCheck,
     collector: &Arc<Collector>,
 ) -> Result<bool> {
     let check = Check {
-        connection: &Connection::open(address)?,
-        page,
-        collector,
+        connection: Arc::new(Connection::open(address)?),
+        page: Arc::new(page),
+        collector: Arc::clone(collector),
         group,
         loads: Cell::new(0),
         closing: RefCell::default(),
@@ -101,14 +108,17 @@ pub(crate) fn check(
 }
 
 /// A check that runs.
-struct Check<'a> {
-    connection: &'a Connection,
-    page: &'a PageToCheck,
-    collector: &'a Arc<Collector>,
+struct Check {
+    connection: Arc<Connection>,
+    page: Arc<PageToCheck>,
+    collector: Arc<Collector>,
     group: i32,
     loads: Cell<usize>,
     closing: RefCell<Vec<Closing>>,
 }
+
+/// A tab that opens while something else is done.
+type Opening = Receiver<Result<Tab>>;
 
 /// What came of looking at a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,18 +129,33 @@ enum Looked {
     Hanging,
 }
 
-impl<'a> Check<'a> {
+/// What the probe sees in the document.
+#[derive(Deserialize)]
+struct Seen {
+    /// Addresses of failed files that the page deals with.
+    handled: Vec<String>,
+    has_text: bool,
+    has_image: bool,
+    overflow: Option<Overflow>,
+}
+
+impl Check {
     fn run(&self) -> Result<()> {
-        let Some(visit) = self.load(PHONE, LOADING, SETTLING)? else {
-            return Ok(());
+        let (phone, desktop) = (self.prepare(PHONE), self.prepare(DESKTOP));
+        let looked = match self.load(phone, LOADING, SETTLING)? {
+            None => Looked::Hanging,
+            Some(visit) => {
+                let looked = self.look(&visit, PHONE);
+                self.close(visit);
+                looked
+            }
         };
-        let looked = self.look(&visit, PHONE);
-        self.close(visit);
         // What hangs in one size hangs in the other one.
         if looked == Looked::Hanging {
+            self.give_up(desktop);
             return Ok(());
         }
-        let Some(visit) = self.load(DESKTOP, LOADING, SETTLING)? else {
+        let Some(visit) = self.load(desktop, LOADING, SETTLING_AGAIN)? else {
             return Ok(());
         };
         match self.look(&visit, DESKTOP) {
@@ -138,7 +163,7 @@ impl<'a> Check<'a> {
             Looked::Hanging => self.close(visit),
             Looked::Interrupted => {
                 self.close(visit);
-                if let Some(visit) = self.load_again(LOADING) {
+                if let Some(visit) = self.load_again(self.prepare(DESKTOP), LOADING) {
                     press::press_all(self, visit);
                 }
             }
@@ -146,15 +171,28 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Opens the page and waits until it has settled. None when it does not respond.
-    fn load(&self, size: Size, limit: Duration, settling: Duration) -> Result<Option<Visit<'a>>> {
+    /// Opens a tab for the page beside what is done meanwhile.
+    fn prepare(&self, size: Size) -> Opening {
         self.loads.set(self.loads.get() + 1);
-        let load = (self.loads.get(), self.group);
-        let visit = Visit::open(self.connection, self.page, size, self.collector, load)?;
+        let load = self.loads.get();
+        let (connection, page) = (Arc::clone(&self.connection), Arc::clone(&self.page));
+        let collector = Arc::clone(&self.collector);
+        let (sender, opening) = mpsc::channel();
+        thread::spawn(move || {
+            let tab = Tab::open(&connection, &page, size, &collector, load);
+            sender.send(tab).ok();
+        });
+        opening
+    }
+
+    /// Opens the page in a tab and waits until it has settled. None when it does not respond.
+    fn load(&self, tab: Opening, limit: Duration, settling: Duration) -> Result<Option<Visit>> {
+        let tab = tab.recv_timeout(OPENING).context("no tab was opened in time")??;
+        let visit = Visit::start(tab, &self.collector, self.group)?;
         if visit.wait_until_loaded(limit) {
             sleep(settling);
         }
-        if let Err(silence) = visit.evaluate::<Value>("0", RESPONDING) {
+        if let Err(silence) = visit.respond() {
             self.note(silence);
             self.close(visit);
             return Ok(None);
@@ -163,29 +201,31 @@ impl<'a> Check<'a> {
     }
 
     /// Opens the page for its buttons alone.
-    fn load_again(&self, limit: Duration) -> Option<Visit<'a>> {
-        let loaded = self.load(DESKTOP, limit, SETTLING_AGAIN);
-        loaded.unwrap_or_else(|error| {
-            tracing::debug!(%error, "a page was not opened again");
-            self.is_incomplete();
-            None
-        })
+    fn load_again(&self, tab: Opening, limit: Duration) -> Option<Visit> {
+        self.collector.begin(Moment::Loading);
+        self.load(tab, limit, SETTLING_FOR_BUTTONS)
+            .unwrap_or_else(|error| {
+                tracing::debug!(%error, "a page was not opened again");
+                self.is_incomplete();
+                None
+            })
     }
 
-    fn close(&self, visit: Visit<'a>) {
+    fn close(&self, visit: Visit) {
         self.closing.borrow_mut().push(visit.close());
     }
 
-    /// Whether Chromium may be used again: every page was closed.
+    /// Closes a tab that nobody needs any more.
+    fn give_up(&self, tab: Opening) {
+        if let Ok(Ok(tab)) = tab.recv_timeout(OPENING) {
+            self.closing.borrow_mut().push(tab.close());
+        }
+    }
+
+    /// Whether Chromium may be used again: every tab was closed.
     fn is_usable(&self) -> bool {
-        let mut closing = self
-            .closing
-            .borrow_mut()
-            .drain(..)
-            .collect::<Vec<_>>()
-            .into_iter();
-        closing.all(|page| {
-            page.wait()
+        self.closing.borrow().iter().all(|tab| {
+            tab.wait()
                 .inspect_err(|error| tracing::debug!(%error, "Chromium is renewed"))
                 .is_ok()
         })
@@ -193,38 +233,6 @@ impl<'a> Check<'a> {
 
     fn is_incomplete(&self) {
         self.collector.with(|findings| findings.is_complete = false);
-    }
-
-    fn look(&self, visit: &Visit<'a>, size: Size) -> Looked {
-        let looked = self
-            .go_on_unless_hanging(self.look_for_handlers(visit))
-            .and_then(|()| self.go_on_unless_hanging(self.look_at_screen(visit, size)))
-            .and_then(|()| self.go_on_unless_hanging(self.look_for_overflow(visit, size)));
-        if looked.is_err() {
-            return Looked::Hanging;
-        }
-        match accessibility::issues(visit, size.width) {
-            Ok(issues) => {
-                self.collector
-                    .with(|findings| accessibility::add(findings, issues));
-                Looked::Well
-            }
-            Err(_) => {
-                self.is_incomplete();
-                Looked::Interrupted
-            }
-        }
-    }
-
-    /// An error when the page hangs, which is a finding.
-    fn go_on_unless_hanging(&self, step: Result<(), Silence>) -> Result<(), Silence> {
-        let Err(silence) = step else { return Ok(()) };
-        self.note(silence);
-        if silence == Silence::Hang {
-            Err(silence)
-        } else {
-            Ok(())
-        }
     }
 
     /// Notes why the page gave no answer.
@@ -235,67 +243,67 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Notes which failed files the page deals with.
-    fn look_for_handlers(&self, visit: &Visit<'a>) -> Result<(), Silence> {
-        let failed = self.collector.failed_files();
-        if failed.is_empty() {
-            return Ok(());
+    fn look(&self, visit: &Visit, size: Size) -> Looked {
+        if let Err(silence) = self.look_at_document(visit, size) {
+            self.note(silence);
+            if silence == Silence::Hang {
+                return Looked::Hanging;
+            }
         }
-        let addresses = serde_json::to_string(&failed).map_err(|_| Silence::Failed)?;
-        let handled: Vec<String> = visit.evaluate(&format!("probe.handled({addresses})"), RESPONDING)?;
-        self.collector.handled(&handled);
-        let handled: Vec<String> = visit.evaluate_in_page(WITH_LISTENER, RESPONDING)?;
-        self.collector.handled(&handled);
-        Ok(())
+        match accessibility::issues(visit, size.width) {
+            Ok(issues) => {
+                self.collector
+                    .with(|findings| accessibility::add(findings, issues));
+                Looked::Well
+            }
+            // That axe takes long says nothing about the page.
+            Err(_) => {
+                self.is_incomplete();
+                Looked::Interrupted
+            }
+        }
     }
 
-    fn look_at_screen(&self, visit: &Visit<'a>, size: Size) -> Result<(), Silence> {
-        let mut view = view(visit, size)?;
+    fn look_at_document(&self, visit: &Visit, size: Size) -> Result<(), Silence> {
+        let failed = self.collector.failed_files();
+        let (mut view, seen) = self.view(visit, size, &failed)?;
         if view.is_blank {
             // It may still fade in.
             sleep(SETTLING);
-            view = self::view(visit, size)?;
+            (view, _) = self.view(visit, size, &failed)?;
         }
-        self.collector.with(|findings| findings.views.push(view));
-        Ok(())
-    }
-
-    fn look_for_overflow(&self, visit: &Visit<'a>, size: Size) -> Result<(), Silence> {
-        if size != PHONE {
-            return Ok(());
-        }
-        let overflow: Option<Overflow> = visit.evaluate("probe.overflow()", RESPONDING)?;
+        self.collector.handled(&seen.handled);
         self.collector.with(|findings| {
-            findings.overflow = overflow.map(|overflow| Overflow {
-                selector: key::bounded(&overflow.selector),
-                ..overflow
-            });
+            findings.views.push(view);
+            if size == PHONE {
+                findings.overflow = seen.overflow.map(|overflow| Overflow {
+                    selector: key::bounded(&overflow.selector),
+                    ..overflow
+                });
+            }
         });
+        if !failed.is_empty() {
+            let handled: Vec<String> = visit.evaluate_in_page(WITH_LISTENER)?;
+            self.collector.handled(&handled);
+        }
         Ok(())
     }
-}
 
-/// Whether there is something to see in the document.
-#[derive(Deserialize)]
-struct Content {
-    text: bool,
-    image: bool,
-}
-
-fn view(visit: &Visit<'_>, size: Size) -> Result<View, Silence> {
-    let screenshot = visit.screenshot(RESPONDING)?;
-    let blankness = blank::of_png(&screenshot).map_err(|error| {
-        tracing::warn!(%error, "a screenshot cannot be read");
-        Silence::Failed
-    })?;
-    let is_blank = blankness.without_contrast >= BLANK && {
-        let content: Content = visit.evaluate("probe.content()", RESPONDING)?;
-        !content.text && !content.image
-    };
-    Ok(View {
-        width: size.width,
-        height: size.height,
-        blank_share: blankness.of_one_colour,
-        is_blank,
-    })
+    /// The page as it is on the screen, and what is in its document.
+    fn view(&self, visit: &Visit, size: Size, failed: &[String]) -> Result<(View, Seen), Silence> {
+        let failed = serde_json::to_string(failed).map_err(|_| Silence::Failed)?;
+        let screenshot = visit.screenshot();
+        let seen: Seen = visit.evaluate(&format!("probe.look({failed})"), LOOKING)?;
+        let blankness = blank::of_png(&visit.png(&screenshot)?).map_err(|error| {
+            tracing::warn!(%error, "a screenshot cannot be read");
+            Silence::Failed
+        })?;
+        let view = View {
+            width: size.width,
+            height: size.height,
+            blank_share: blankness.of_one_colour,
+            is_blank: blankness.without_contrast >= BLANK && !seen.has_text && !seen.has_image,
+        };
+        Ok((view, seen))
+    }
 }

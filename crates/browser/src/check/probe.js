@@ -105,20 +105,20 @@ function probing() {
 
   /** Whether the page has text and images that can be seen. */
   const content = () => {
-    const found = { text: false, image: false }
+    const found = { has_text: false, has_image: false }
     const images = 'img, svg, canvas, video, iframe, object, embed'
     const fields = 'input, textarea, select, button, progress, meter'
     for (const node of nodes(NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)) {
-      if (found.text && found.image) break
+      if (found.has_text && found.has_image) break
       if (node instanceof Element) {
         const isImage = matches(node, images)
         if (!isImage && !matches(node, fields)) continue
         if (node instanceof HTMLImageElement && node.naturalWidth === 0) continue
         const { width, height } = boxOf(node)
-        if (width >= 8 && height >= 8 && isVisible(node)) found[isImage ? 'image' : 'text'] = true
-      } else if (!found.text && node.data.trim() !== '') {
+        if (width >= 8 && height >= 8 && isVisible(node)) found[isImage ? 'has_image' : 'has_text'] = true
+      } else if (!found.has_text && node.data.trim() !== '') {
         const above = parent(node)
-        found.text = above instanceof Element && isVisible(above) && isUncovered(node, above)
+        found.has_text = above instanceof Element && isVisible(above) && isUncovered(node, above)
       }
     }
     return found
@@ -234,5 +234,10 @@ function probing() {
     return isAt(button.element, x, y) ? { x, y } : null
   }
 
-  return { handled, content, overflow, buttons, place }
+  const look = (addresses) => ({
+    handled: addresses.length > 0 ? handled(addresses) : [],
+    ...content(),
+    overflow: overflow(),
+  })
+  return { look, buttons, place }
 }
