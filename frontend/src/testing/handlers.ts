@@ -90,5 +90,6 @@ export const handlers = [
   http.get(url('/api/user/auto-analysis-settings'), () =>
     HttpResponse.json({ settings: DEFAULT_SETTINGS }),
   ),
+  http.post(url('/api/check-page'), () => refuse(404, 'app-not-found')),
   http.post(url('/api/user/auto-analysis-settings'), () => HttpResponse.json({ success: true })),
 ]

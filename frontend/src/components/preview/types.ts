@@ -49,6 +49,7 @@ export type PreviewHandle = Pick<
   | 'setSticky'
   | 'setLivePatcher'
   | 'setReplacementGuard'
+  | 'setDetecting'
   | 'on'
   | 'onDeparture'
   | 'frame'

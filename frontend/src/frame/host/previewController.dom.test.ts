@@ -10,6 +10,7 @@ import {
 } from '../testing/fakePreview'
 import { isStopped } from './pageLoader'
 import type { PreviewController } from './previewController'
+import { isWatched } from './previewState'
 import { PROVEN_AFTER_MS } from './timing'
 
 let frames: FakeFrames
@@ -342,4 +343,19 @@ it('lasting settings are sent to each page, and a script runs in the visible one
   frames.last.say({ type: 'executed', id, success: true, error: '', result: '2' })
   await pass()
   expect(await result).toEqual({ success: true, result: '2' })
+})
+
+it('says whether errors are to be detected, with every page and with none', async () => {
+  const changed = vi.fn()
+  preview.watch(changed)
+  preview.setDetecting(false)
+  expect(changed).toHaveBeenCalledOnce()
+  expect(isWatched(preview.state())).toBeNull()
+  await preview.load(page('one'), { appId: 'app-1' })
+  expect(isWatched(preview.state())).toBe(false)
+  preview.clear()
+  await preview.load(page('two'), { appId: 'app-2' })
+  expect(isWatched(preview.state())).toBe(false)
+  preview.setDetecting(true)
+  expect(isWatched(preview.state())).toBe(true)
 })

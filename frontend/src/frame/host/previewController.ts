@@ -221,7 +221,7 @@ export class PreviewController {
     this.#streaming.stop()
     this.#pages.clear()
     this.#stage.clear()
-    this.#state = EMPTY_STATE
+    this.#state = { ...EMPTY_STATE, detecting: this.#state.detecting }
     this.#update({})
   }
 
@@ -270,6 +270,11 @@ export class PreviewController {
   setScrollbarsHidden(hidden: boolean): void {
     this.#settings.scrollbarsHidden = hidden
     this.#stage.visible?.post({ type: 'scrollbars', hidden })
+  }
+
+  /** Whether errors of pages are to be detected, which the state says. */
+  setDetecting(detecting: boolean): void {
+    if (detecting !== this.#state.detecting) this.#update({ detecting })
   }
 
   setSimplified(on: boolean): void {

@@ -20,6 +20,8 @@ export type PreviewState = {
   /** When the current content was loaded, or failed to load. */
   generatedAt: number | null
   canRestore: boolean
+  /** Whether errors are to be detected, as the person wants. */
+  detecting: boolean
 }
 
 export const EMPTY_STATE: PreviewState = {
@@ -29,6 +31,7 @@ export const EMPTY_STATE: PreviewState = {
   visible: false,
   generatedAt: null,
   canRestore: false,
+  detecting: true,
 }
 
 export type LoadResult = { ok: true } | { ok: false; failure: FallbackKind | 'superseded' }
@@ -85,8 +88,12 @@ export const WATCHING = {
   false: 'Not watching for problems',
 } as const
 
-/** Whether problems of the page are noticed: it runs, and is in view. Null while there is no page. */
-export const isWatched = ({ phase, visible }: PreviewState): boolean | null => {
+/** Whether problems of the page are noticed: it runs, is in view, and they are to be. Null while there is no page. */
+export const isWatched = ({
+  phase,
+  visible,
+  detecting,
+}: Pick<PreviewState, 'phase' | 'visible' | 'detecting'>): boolean | null => {
   if (phase === 'failed' || phase === 'streaming') return false
-  return visible || null
+  return visible ? detecting : null
 }

@@ -6,7 +6,7 @@ import type {
   StreamEvent,
 } from '@/lib/api/types'
 import { failures, StreamError, type StreamFailure } from './failure'
-import type { ImageJobEvent } from './outputs'
+import type { CheckJobEvent, ImageJobEvent } from './outputs'
 import { codeChatOutput, differentialChatOutput, generateOutput, pageOutput } from './outputs'
 
 const text = z.string()
@@ -20,6 +20,7 @@ export type WireEvent =
   | ChatStreamEvent
   | CodeChatStreamEvent
   | ImageJobEvent
+  | CheckJobEvent
 
 /** Schemas of the events common to all jobs, by event `type`. */
 const bodies = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { components } from '@/lib/api/schema'
-import type { StreamEvent } from '../api/types'
+import type { PageCheck, StreamEvent } from '../api/types'
 
 const text = z.string()
 const count = z.number()
@@ -98,3 +98,8 @@ export interface ImageOutput extends Partial<Images>, Partial<Pick<Schemas['Plan
   /** Of a PDF: where it is. */
   url?: string
 }
+
+/** The events of a job that checks a page. */
+export type CheckJobEvent =
+  | Exclude<StreamEvent, { type: 'complete' } | { type: 'image' }>
+  | ({ type: 'complete' } & PageCheck)

@@ -117,6 +117,19 @@ it('a library names a version that exists, asked for when the list is open', asy
   ).toBeVisible()
   expect(dialog.getByText('chart.js 99.0.0 from jsDelivr')).toBeVisible()
   expect(asked).toEqual(['chart.js'])
+  expect(dialog.getByRole('button', { name: 'Fix' })).not.toHaveAttribute('aria-disabled')
+})
+
+it('a library of which no version is known has no fix', async () => {
+  server.use(
+    http.get('https://data.jsdelivr.com/v1/packages/npm/:name', () => HttpResponse.error()),
+  )
+  const user = await open()
+  await says(missing('script https://cdn.jsdelivr.net/npm/chart.js@99.0.0/dist/chart.js'))
+  await user.click(await count('1 problem'))
+  const fix = within(await list()).getByRole('button', { name: 'Fix' })
+  expect(fix).toHaveAttribute('aria-disabled', 'true')
+  expect(fix).toHaveAccessibleDescription('No version of it is known to exist.')
 })
 
 it('a request that the preview makes fail may work when published, and has no fix', async () => {
@@ -125,7 +138,10 @@ it('a request that the preview makes fail may work when published, and has no fi
   await user.click(await count('1 problem'))
   const [item] = await items()
   expect(item).toHaveTextContent(/api\.example refused a request.*may work in the published app/)
-  expect(within(item as HTMLElement).queryByRole('button')).toBeNull()
+  const fix = within(item as HTMLElement).getByRole('button')
+  expect(fix).toHaveAccessibleName('Fix')
+  expect(fix).toHaveAttribute('aria-disabled', 'true')
+  expect(fix).toHaveAccessibleDescription(/may work in the published app/)
 })
 
 describe('links', () => {

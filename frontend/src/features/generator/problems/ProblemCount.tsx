@@ -1,5 +1,7 @@
 /** How many problems there are: beside the view buttons, and in dialogs that publish the app. */
 import { TriangleAlert } from 'lucide-react'
+import { PRIORITY } from '@/frame/host/errorKinds'
+import { useFindings } from '../repair'
 import { type Dialog, useGeneratorStore } from '../store'
 import { selectVisitorProblems, useProblems } from './problemStore'
 import '@/styles/problems.scss'
@@ -7,19 +9,22 @@ import '@/styles/problems.scss'
 /** How many problems the page in view has; not there while it has none. */
 export function ProblemsButton() {
   const store = useGeneratorStore()
-  const count = useProblems(({ problems }) => problems.length)
-  const hasErrors = useProblems((state) => state.hasErrors)
+  const problems = useProblems((state) => state.problems)
+  const findings = useFindings(problems)
+  const count = problems.length + findings.length
+  const isGrave = useProblems((state) => state.hasErrors) || findings.some(isError)
   const reported = useProblems((state) => state.reported)
   return (
     <>
       <span className="visually-hidden" role="status">
         {reported > 0 && COUNT.found(reported)}
+        {findings.length > 0 && ` ${COUNT.foundByCheck(findings.length)}`}
       </span>
       {count > 0 && (
         <button
           type="button"
           className="btn btn-sm btn-quiet problems-button"
-          data-grave={hasErrors}
+          data-grave={isGrave}
           aria-haspopup="dialog"
           onClick={() => store.getState().dialogOpened({ kind: 'problems' })}
         >
@@ -31,13 +36,16 @@ export function ProblemsButton() {
   )
 }
 
+const isError = ({ priority }: { priority: number }): boolean => priority < PRIORITY.image
+
 /**
  * What visitors of the app would meet in the page in view. Nothing is kept from being published. `dialog`: the one that
  * it stands in, which is opened again after the list.
  */
 export function ProblemsNote({ dialog }: { dialog: Dialog }) {
   const store = useGeneratorStore()
-  const count = useProblems(selectVisitorProblems)
+  const findings = useFindings(useProblems(({ problems }) => problems))
+  const count = useProblems(selectVisitorProblems) + findings.length
   if (count === 0) return null
   const { dialogOpened } = store.getState()
   const list = { kind: 'problems', back: () => dialogOpened(dialog) } as const
@@ -59,6 +67,7 @@ const COUNT = {
   word: (count: number) => (count === 1 ? ' problem' : ' problems'),
   /** For screen readers, when some were found. */
   found: (count: number) => `${count}${COUNT.word(count)} found in the preview`,
+  foundByCheck: (count: number) => `${count}${COUNT.word(count)} found by the check`,
 } as const
 
 const NOTE = {

@@ -15,6 +15,8 @@ import { AppDialog } from '@/components/AppDialog'
 import { selectBusyHere } from '@/document/state'
 import type { ProblemKind } from '@/frame/host/errorKinds'
 import type { PageProblem } from '@/frame/host/errorMonitor'
+import { fixableOf, useCheck, useFindings } from '../repair'
+import { CheckSection, FixButton, FixNote } from '../repair/late'
 import { useGenerator, useGeneratorStore } from '../store'
 import { hintText, nameOf, PROBLEMS, textOf } from './dialogTexts'
 import { addToInstruction, issueText } from './instruction'
@@ -34,6 +36,8 @@ export default function ProblemsDialog({ back, onClose }: ProblemsDialogProps) {
   const lines = useProblems((state) => state.console)
   const isWatched = useProblems((state) => state.isWatched) ?? false
   const hints = useLibraryHints(problems)
+  const findings = useFindings(problems)
+  const isAny = problems.length + findings.length > 0
   const close = back ?? onClose
 
   const add = (problem: PageProblem, about: readonly LibraryHint[]) => {
@@ -57,11 +61,10 @@ export default function ProblemsDialog({ back, onClose }: ProblemsDialogProps) {
     >
       <p className="problems-watch">
         <i className="watch-dot" data-active={isWatched} aria-hidden />
-        {PROBLEMS.watched[`${isWatched}`]}
+        {PROBLEMS.watched[`${isWatched}`]} {isAny && <span>{PROBLEMS.fixes}</span>}
       </p>
-      {problems.length === 0 ? (
-        <p className="mb-0">{PROBLEMS.none}</p>
-      ) : (
+      {!isAny && <p>{PROBLEMS.none}</p>}
+      {problems.length > 0 && (
         <ul className="problems">
           {problems.map((problem) => {
             const about = problem.addresses.flatMap((address) => hints.get(address) ?? [])
@@ -69,6 +72,7 @@ export default function ProblemsDialog({ back, onClose }: ProblemsDialogProps) {
           })}
         </ul>
       )}
+      <CheckSection live={problems} />
       {lines.length > 0 && <Console lines={lines} />}
     </AppDialog>
   )
@@ -94,6 +98,8 @@ interface ItemProps {
 function Item({ problem, hints, onAdd }: ItemProps) {
   const isBusy = useGenerator(selectBusyHere)
   const { kind, place, stack } = problem
+  const fixable = fixableOf(problem, hints.map(hintText))
+  const lacks = useLacks(kind, fixable.key, hints)
   const Icon = ICONS[kind]
   const textId = useId()
   return (
@@ -109,20 +115,36 @@ function Item({ problem, hints, onAdd }: ItemProps) {
         ))}
         {place !== null && <p className="gen-note">{PROBLEMS.place(place)}</p>}
         {stack.length > 0 && <pre className="problem-stack">{stack.join('\n')}</pre>}
+        <FixNote errorKey={fixable.key} />
       </div>
-      {kind !== 'request' && (
-        <button
-          type="button"
-          className="btn btn-sm btn-quiet"
-          aria-describedby={textId}
-          disabled={isBusy}
-          onClick={() => onAdd(problem, hints)}
-        >
-          {PROBLEMS.add}
-        </button>
-      )}
+      <div className="problem-actions">
+        {kind !== 'request' && (
+          <button
+            type="button"
+            className="btn btn-sm btn-quiet"
+            aria-describedby={textId}
+            disabled={isBusy}
+            onClick={() => onAdd(problem, hints)}
+          >
+            {PROBLEMS.add}
+          </button>
+        )}
+        <FixButton problem={fixable} describedBy={textId} lacks={lacks} />
+      </div>
     </li>
   )
+}
+
+/** Why a problem has no fix. A library that the check found to be missing is known to be. */
+function useLacks(
+  kind: ProblemKind,
+  key: string,
+  hints: readonly LibraryHint[],
+): string | undefined {
+  const check = useCheck()
+  if (kind === 'request') return PROBLEMS.noFix.request
+  const isKnown = hints.length > 0 || check?.findings.some((finding) => finding.key === key)
+  return kind === 'library' && !isKnown ? PROBLEMS.noFix.library : undefined
 }
 
 function Console({ lines }: { lines: readonly ConsoleLine[] }) {

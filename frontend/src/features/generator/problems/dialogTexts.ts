@@ -13,6 +13,12 @@ export const PROBLEMS = {
   none: 'No problems were found on this page.',
   place: ({ line, column }: Place) => `Line ${line}, column ${column}`,
   add: 'Add to instruction',
+  fixes: 'Fixes are free.',
+  /** Why an error has no fix. */
+  noFix: {
+    request: 'It is no fault of the page: it may work in the published app.',
+    library: 'No version of it is known to exist.',
+  },
   console: (count: number) =>
     count === 1 ? 'Console: the last message' : `Console: the last ${count} messages`,
   close: 'Close',

@@ -1,2 +1,3 @@
 export { ProblemsButton, ProblemsNote } from './ProblemCount'
+export { problemsOf } from './problemStore'
 export { useProblemWatch } from './useProblemWatch'

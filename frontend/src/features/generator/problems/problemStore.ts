@@ -31,6 +31,8 @@ export interface ProblemsState {
   isWatched: boolean | null
   /** How many there were when one was reported last; 0 while there is none. */
   reported: number
+  /** The page that they are of; null while its frame said nothing. */
+  page: string | null
 }
 
 export type ProblemStore = StoreApi<ProblemsState>
@@ -41,6 +43,7 @@ export const NO_PROBLEMS: ProblemsState = {
   console: [],
   isWatched: null,
   reported: 0,
+  page: null,
 }
 
 /** By screen. No session of its core, since nothing of it belongs to the first scripts. */

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { PreviewHandle } from '@/components/preview/types'
+import { useAnalysisSettings } from '@/lib/autoAnalysis/account'
 import { useDeadLinks } from '../connections/late'
+import { useCheck } from '../repair'
 import { useGeneratorStore } from '../store'
 import {
   type Heard,
@@ -10,10 +12,12 @@ import {
   problemsOf,
 } from './problemStore'
 
-/** Keeps the problems of the page in view. What knows them is loaded with the first one. */
+/** Keeps the problems of the page in view. What knows them is loaded with the first one, and with a check. */
 export function useProblemWatch(preview: PreviewHandle | null): void {
   const store = useGeneratorStore()
   const links = useDeadLinks()
+  const { errorAutoDetectionEnabled: isOn } = useAnalysisSettings()
+  const isChecked = useCheck() !== null
   const [watch, setWatch] = useState<ReturnType<typeof watchLate> | null>(null)
   useEffect(() => {
     if (preview === null) return
@@ -21,7 +25,13 @@ export function useProblemWatch(preview: PreviewHandle | null): void {
     setWatch(begun)
     return begun.end
   }, [preview, store])
+  useEffect(() => preview?.setDetecting(isOn), [preview, isOn])
+  useEffect(() => watch?.setOn(isOn), [watch, isOn])
   useEffect(() => watch?.setLinks(links), [watch, links])
+  // the list says whether the page is watched
+  useEffect(() => {
+    if (isChecked) watch?.load()
+  }, [watch, isChecked])
 }
 
 const ERRORS_WAIT = 50
@@ -32,24 +42,27 @@ function watchLate(preview: PreviewHandle, problems: ProblemStore) {
   let watch: Watch | null = null
   let isLoading = false
   let isEnded = false
+  let isOn = true
   let links: readonly string[] = []
   let errors: [Heard, ProblemFrame][] = []
   let lines: [Heard, ProblemFrame][] = []
 
   const load = async () => {
-    if (isLoading) return
+    if (isLoading || watch !== null) return
     isLoading = true
     // a failure is made good with the next problem
     const loaded = await import('./watching').catch(() => null)
     isLoading = false
     if (loaded === null || isEnded) return
     watch = new loaded.ProblemWatch(preview, problems)
+    watch.setOn(isOn)
     for (const [message, frame] of [...lines, ...errors]) watch.hear(message, frame)
     watch.setLinks(links)
     errors = []
     lines = []
   }
   const hear = (message: Heard, frame: ProblemFrame) => {
+    if (!isOn) return
     if (watch !== null) return watch.hear(message, frame)
     if (message.type !== 'console') {
       if (errors.length < ERRORS_WAIT) errors.push([message, frame])
@@ -63,10 +76,19 @@ function watchLate(preview: PreviewHandle, problems: ProblemStore) {
     preview.watch(() => watch?.look()),
   ]
   return {
+    load: () => void load(),
+    setOn(on: boolean) {
+      isOn = on
+      watch?.setOn(isOn)
+      if (isOn && links.length > 0) void load()
+      if (isOn) return
+      errors = []
+      lines = []
+    },
     setLinks(found: readonly string[]) {
       links = found
       if (watch !== null) watch.setLinks(links)
-      else if (links.length > 0) void load()
+      else if (isOn && links.length > 0) void load()
     },
     end() {
       isEnded = true

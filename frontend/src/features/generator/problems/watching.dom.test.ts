@@ -35,6 +35,7 @@ beforeEach(() => {
     failure: null,
     generatedAt: 1,
     canRestore: true,
+    detecting: true,
   }
   watch = new ProblemWatch(
     {
@@ -202,6 +203,28 @@ describe('the list is that of the page in view', () => {
     watch.look()
     pass()
     expect(store.getState().isWatched).toBe(false)
+  })
+
+  it('is empty while errors are not to be detected', () => {
+    watch.setLinks(['about.html?a=1&b=2'])
+    says('Error: no')
+    pass()
+    expect(found()).toHaveLength(2)
+    watch.setOn(false)
+    expect(store.getState()).toMatchObject({ problems: [], isWatched: false, reported: 0 })
+    says('Error: unheard')
+    pass()
+    expect(problems()).toEqual([])
+    watch.setOn(true)
+    expect(found()).toEqual(['Error: no', ''])
+    expect(store.getState().isWatched).toBe(true)
+  })
+
+  it('names the page that it is of', () => {
+    expect(store.getState().page).toBeNull()
+    says('Error: no')
+    pass()
+    expect(store.getState().page).toBe(PAGE)
   })
 
   it('finds places in the text that a running page was edited to', () => {

@@ -45,6 +45,7 @@ export class ProblemWatch {
   private shown: HTMLElement | null
   private links: readonly PageProblem[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
+  private isOn = true
 
   constructor(
     private readonly preview: Pick<PreviewHandle, 'frame' | 'current' | 'state'>,
@@ -59,6 +60,7 @@ export class ProblemWatch {
   }
 
   readonly hear = (message: Heard, { element }: ProblemFrame): void => {
+    if (!this.isOn) return
     const log = this.logOf(element)
     if (message.type === 'console') {
       log.console.add({ level: message.level, text: reportedMessage(message.text) })
@@ -73,12 +75,6 @@ export class ProblemWatch {
   /** The state of the preview changed: another page may be in view. */
   readonly look = (): void => {
     const element = this.preview.frame()
-    if (element !== this.shown) {
-      this.shown = element
-      this.reports.withdraw()
-      this.store.setState({ ...NO_PROBLEMS, ...this.found() }, true)
-      for (const problem of this.store.getState().problems) this.reports.offer(problem)
-    } else this.showSoon()
     const { phase } = this.preview.state()
     const log = element && this.logs.get(element)
     // what was edited runs on as another text
@@ -86,6 +82,20 @@ export class ProblemWatch {
     if (log && html !== null && html !== log.html && (phase === 'ready' || phase === 'settling')) {
       Object.assign(log, readingOf(html))
     }
+    if (element !== this.shown) {
+      this.shown = element
+      this.reports.withdraw()
+      this.store.setState({ ...NO_PROBLEMS, ...this.found() }, true)
+      for (const problem of this.store.getState().problems) this.reports.offer(problem)
+    } else this.showSoon()
+  }
+
+  /** Whether errors are to be detected. While they are not, nothing is listed. */
+  setOn(isOn: boolean): void {
+    if (isOn === this.isOn) return
+    this.isOn = isOn
+    if (!isOn) this.reports.withdraw()
+    this.show()
   }
 
   /** `links`: the addresses in the page in view that lead to no page. */
@@ -94,6 +104,7 @@ export class ProblemWatch {
     const { places } = readingOf(this.preview.current() ?? '')
     this.links = links.slice(0, LINKS_MAX).map((address) => linkProblem(address, places))
     this.show()
+    if (!this.isOn) return
     for (const link of this.links) if (!known.has(link.id)) this.reports.offer(link)
   }
 
@@ -126,14 +137,23 @@ export class ProblemWatch {
   }
 
   private found(): Omit<ProblemsState, 'reported'> {
+    if (!this.isOn) {
+      const { problems, hasErrors, console, page } = NO_PROBLEMS
+      return { problems, hasErrors, console, page, isWatched: this.isWatched() }
+    }
     const log = this.shown && this.logs.get(this.shown)
     const problems = byUrgency([...(log ? shownProblems(log) : []), ...this.links])
     return {
       problems,
       hasErrors: problems.some(({ kind }) => PRIORITY[kind] < PRIORITY.image),
       console: log?.console.all ?? [],
-      isWatched: isWatched(this.preview.state()),
+      isWatched: this.isWatched(),
+      page: log?.html ?? null,
     }
+  }
+
+  private isWatched(): boolean | null {
+    return isWatched({ ...this.preview.state(), detecting: this.isOn })
   }
 }
 

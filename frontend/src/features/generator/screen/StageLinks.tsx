@@ -9,7 +9,8 @@ import {
   usePageLinks,
 } from '../connections/late'
 import { usePreviewNotices } from '../preview/late'
-import { ProblemsButton, useProblemWatch } from '../problems/late'
+import { ProblemsButton, problemsOf, useProblemWatch } from '../problems/late'
+import { RepairQuestion, useRepair } from '../repair'
 import { selectIsGenerating, useBeside, useGenerator, useGeneratorStore } from '../store'
 import { useAutomaticAnalysis } from '../suggest/late'
 
@@ -21,7 +22,7 @@ export interface StageLinksProps {
 
 /**
  * What leads from page to page: links in the preview, and connection mode, which makes them. And what is
- * noticed of the app: problems, what works in its published form alone, and its analysis.
+ * noticed of the app: problems, their repairs, what works in its published form alone, and its analysis.
  */
 export default function StageLinks({ preview, notices }: StageLinksProps) {
   const store = useGeneratorStore()
@@ -31,6 +32,7 @@ export default function StageLinks({ preview, notices }: StageLinksProps) {
   usePreviewNotices(preview)
   useAutomaticAnalysis()
   useProblemWatch(preview)
+  useRepair(preview, problemsOf(store))
   const isEditing = useEditMode()
   const isPrecise = usePreciseMode()
   const { Tools, Picker } = useBeside().editing
@@ -46,6 +48,7 @@ export default function StageLinks({ preview, notices }: StageLinksProps) {
   return (
     <>
       {notices && createPortal(<ProblemsButton />, notices)}
+      <RepairQuestion />
       {isConnecting && <ConnectBar count={count} />}
       {isEditing && preview && <Tools preview={preview} onDone={leaveEditing} />}
       {isPrecise && preview && (

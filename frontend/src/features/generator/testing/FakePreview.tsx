@@ -71,7 +71,9 @@ export function PreviewPanel({ ref, commands, empty, footer, notice }: FakePrevi
         record('change')()
         if (html.includes(SLOW)) await new Promise<void>((resolve) => ends.push(resolve))
         if (!isConnected) return { kind: 'unvalidated' }
-        return html.includes(BREAKS) ? { kind: 'broken', problem: PROBLEM } : { kind: 'shown' }
+        if (html.includes(BREAKS)) return { kind: 'broken', problem: PROBLEM }
+        shownPage = html
+        return { kind: 'shown' }
       },
       showFallback: record('fallback'),
       focus: record('focus'),
@@ -87,6 +89,7 @@ export function PreviewPanel({ ref, commands, empty, footer, notice }: FakePrevi
       },
       setLivePatcher: () => undefined,
       setReplacementGuard: () => undefined,
+      setDetecting: () => undefined,
       setSticky: (_: string, message: unknown) => record(message ? 'sticky' : 'unstuck')(),
       post: ({ type, script }: { type: string; script?: unknown }) =>
         record(script === null ? `end of ${type}` : type)(),
