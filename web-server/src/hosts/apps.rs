@@ -16,8 +16,9 @@ use db::published_apps::{self, Hosted};
 use domain::ids::PublicationId;
 use domain::page_links;
 use domain::slug::AppSlug;
-use platform::config::HttpConfig;
+use platform::config::{HttpConfig, LibraryHost};
 use publishing::files::{PAGE, SERVICE_WORKER};
+use publishing::libraries;
 use thiserror::Error;
 
 use super::{Site, links, piece};
@@ -55,7 +56,7 @@ enum Found {
     File(Entry, Vec<u8>),
     /// A file that the visitor has already.
     Unchanged(Entry),
-    /// A page of the app whose own address is this one.
+    /// A page of the app whose own address is this one, or the original of what a library has beside itself.
     Elsewhere(String),
     /// The app was taken offline; its host goes on existing.
     Offline,
@@ -151,13 +152,27 @@ async fn look_up(
         file = files::find(&mut connection, id, app.version, PAGE).await?;
     }
     let Some(file) = file else {
-        return Ok(Found::Nothing);
+        let original = original(&state.config.libraries.hosts, path, request.uri().query());
+        return Ok(original
+            .filter(|_| !wants_page(request, path))
+            .map_or(Found::Nothing, Found::Elsewhere));
     };
     if knows(request, &tag_of(&file)) {
         return Ok(Found::Unchanged(file));
     }
     let bytes = files::bytes(&mut connection, id, &file).await?;
     Ok(bytes.map_or(Found::Nothing, |bytes| Found::File(file, bytes)))
+}
+
+/// Where an image or a part is that a copied library names relative to itself and that was not copied with it: at one of
+/// the hosts that libraries are copied from.
+fn original(hosts: &[LibraryHost], path: &str, query: Option<&str>) -> Option<String> {
+    let (host, rest) = libraries::original(path)?;
+    let mut prefixes = hosts.iter().map(LibraryHost::prefix);
+    let prefix = prefixes.find(|prefix| prefix.split_once("//").is_some_and(|(_, name)| name == host))?;
+    let scheme = if prefix.starts_with("//") { "https:" } else { "" };
+    let query = query.map_or_else(String::new, |query| format!("?{query}"));
+    Some(format!("{scheme}{prefix}{rest}{query}"))
 }
 
 /// POST of a form. Published apps have no server of their own: the page at the address is shown.
@@ -361,6 +376,32 @@ mod tests {
             );
         }
         assert!(!knows(&request("/", &[]), &EntityTag::new_weak("abc".to_owned())));
+    }
+
+    #[test]
+    fn what_lies_beside_a_copy_is_at_a_host_of_libraries() {
+        let hosts = [
+            LibraryHost::Name("unpkg.com".to_owned()),
+            LibraryHost::Origin("http://127.0.0.1:9000".parse().unwrap()),
+        ];
+        let found = |path: &str| original(&hosts, path, Some("v=1"));
+        assert_eq!(
+            found("_libraries/unpkg.com/leaflet/a.png").as_deref(),
+            Some("https://unpkg.com/leaflet/a.png?v=1")
+        );
+        assert_eq!(
+            found("_libraries/127.0.0.1:9000/a.png").as_deref(),
+            Some("http://127.0.0.1:9000/a.png?v=1")
+        );
+        for path in [
+            "_libraries/example.org/a.png",
+            "_libraries/unpkg.com:81/a.png",
+            "_libraries/user@unpkg.com/a.png",
+            "_libraries/unpkg.com",
+            "unpkg.com/a.png",
+        ] {
+            assert_eq!(found(path), None, "{path}");
+        }
     }
 
     #[test]
