@@ -25,6 +25,7 @@ mod check_page;
 mod choices;
 mod connections;
 mod continuing;
+mod copied_libraries;
 mod credits;
 mod description;
 mod draft_pages;
