@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { newAddress, PASSWORD } from './account'
-import { freshSite } from './freshSite'
+import { startPrograms } from './ownSite'
 import { withVisitor } from './visitor'
 
 /** What a chart library does here: it draws bars, with the color that its own style sheet has. */
@@ -53,11 +53,12 @@ async function isDrawn(page: Page) {
 
 test('an app with a chart library starts offline right after its installation, without the CDN', async () => {
   await withCdn(async (cdn, stop) => {
-    await freshSite({ LIBRARY_HOSTS: cdn }, async (base) => {
+    const site = await startPrograms({ LIBRARY_HOSTS: cdn, CHROMIUM: 'none' })
+    try {
       const post = async (path: string, body: unknown, token?: string) => {
         const headers: Record<string, string> = { 'content-type': 'application/json' }
         if (token) headers.authorization = `Bearer ${token}`
-        const answer = await fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+        const answer = await fetch(`${site.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
         return answer.json()
       }
       const { token } = await post('/api/auth/register', { email: newAddress(), password: PASSWORD })
@@ -78,8 +79,8 @@ test('an app with a chart library starts offline right after its installation, w
         await isDrawn(page)
         await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
         await context.setOffline(true)
-        await page.close()
         const again = await context.newPage()
+        await page.close()
         again.on('pageerror', (error) => errors.push(error.message))
         await again.goto(address)
         await isDrawn(again)
@@ -87,6 +88,8 @@ test('an app with a chart library starts offline right after its installation, w
         expect(errors).toEqual([])
         expect(asked).toEqual([])
       })
-    })
+    } finally {
+      await site.stop()
+    }
   })
 })
