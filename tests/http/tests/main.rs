@@ -73,6 +73,7 @@ mod page_before;
 mod page_links;
 mod pages_published;
 mod password_reset;
+mod planted_errors;
 mod prices;
 mod private_answers;
 mod providers;
