@@ -6,4 +6,5 @@ mod found;
 mod hostile;
 mod network;
 mod planted;
+mod samples;
 mod support;
