@@ -16,11 +16,11 @@ use db::published_apps::{self, Hosted};
 use domain::ids::PublicationId;
 use domain::page_links;
 use domain::slug::AppSlug;
-use platform::config::{HttpConfig, LibraryHost};
+use platform::config::HttpConfig;
 use publishing::files::{PAGE, SERVICE_WORKER};
-use publishing::libraries;
 use thiserror::Error;
 
+use super::library_parts::original;
 use super::{Site, links, piece};
 use crate::pages::read;
 use crate::state::AppState;
@@ -162,17 +162,6 @@ async fn look_up(
     }
     let bytes = files::bytes(&mut connection, id, &file).await?;
     Ok(bytes.map_or(Found::Nothing, |bytes| Found::File(file, bytes)))
-}
-
-/// Where an image or a part is that a copied library names relative to itself and that was not copied with it: at one of
-/// the hosts that libraries are copied from.
-fn original(hosts: &[LibraryHost], path: &str, query: Option<&str>) -> Option<String> {
-    let (host, rest) = libraries::original(path)?;
-    let mut prefixes = hosts.iter().map(LibraryHost::prefix);
-    let prefix = prefixes.find(|prefix| prefix.split_once("//").is_some_and(|(_, name)| name == host))?;
-    let scheme = if prefix.starts_with("//") { "https:" } else { "" };
-    let query = query.map_or_else(String::new, |query| format!("?{query}"));
-    Some(format!("{scheme}{prefix}{rest}{query}"))
 }
 
 /// POST of a form. Published apps have no server of their own: the page at the address is shown.
@@ -376,32 +365,6 @@ mod tests {
             );
         }
         assert!(!knows(&request("/", &[]), &EntityTag::new_weak("abc".to_owned())));
-    }
-
-    #[test]
-    fn what_lies_beside_a_copy_is_at_a_host_of_libraries() {
-        let hosts = [
-            LibraryHost::Name("unpkg.com".to_owned()),
-            LibraryHost::Origin("http://127.0.0.1:9000".parse().unwrap()),
-        ];
-        let found = |path: &str| original(&hosts, path, Some("v=1"));
-        assert_eq!(
-            found("_libraries/unpkg.com/leaflet/a.png").as_deref(),
-            Some("https://unpkg.com/leaflet/a.png?v=1")
-        );
-        assert_eq!(
-            found("_libraries/127.0.0.1:9000/a.png").as_deref(),
-            Some("http://127.0.0.1:9000/a.png?v=1")
-        );
-        for path in [
-            "_libraries/example.org/a.png",
-            "_libraries/unpkg.com:81/a.png",
-            "_libraries/user@unpkg.com/a.png",
-            "_libraries/unpkg.com",
-            "unpkg.com/a.png",
-        ] {
-            assert_eq!(found(path), None, "{path}");
-        }
     }
 
     #[test]
