@@ -11,6 +11,10 @@ const FILES = {
   '{{ file.path }}': '{{ file.version }}',
 {%- endfor %}
 }
+/** The files that are copies of libraries, by the addresses that scripts may load them from. */
+const COPIES = {{ copies_json }}
+/** Where the app's host leads to what a library has beside itself and nobody copied. */
+const LIBRARIES = '/_libraries/'
 /** As addresses name them. */
 const PAGES = {{ pages_json }}
 /** Where a cache notes the versions of its files. */
@@ -35,7 +39,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data?.type !== 'keep' || !Array.isArray(event.data.urls)) return
-  const foreign = event.data.urls.filter((url) => typeof url === 'string' && isForeign(url))
+  const foreign = event.data.urls.filter((url) => typeof url === 'string' && isForeign(url) && !COPIES[url])
   event.waitUntil(Promise.allSettled(foreign.slice(0, MOST_ASSETS).map(keepForeign)))
 })
 
@@ -45,13 +49,21 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     event.respondWith(freshPage(event))
+  } else if (copyOf(request) !== null) {
+    event.respondWith(ownAsset(request, copyOf(request)))
   } else if (isForeign(request.url)) {
-    // Libraries and fonts from elsewhere; never an app's own requests for data.
-    if (['script', 'style', 'font', 'image'].includes(request.destination)) event.respondWith(foreignAsset(event))
+    if (isAsset(request)) event.respondWith(foreignAsset(event))
   } else if (Object.hasOwn(FILES, new URL(request.url).pathname)) {
-    event.respondWith(ownAsset(request))
+    event.respondWith(ownAsset(request, request))
   }
 })
+
+/** Libraries, fonts and images; never an app's own requests for data. */
+const isAsset = ({ destination }) => ['script', 'style', 'font', 'image'].includes(destination)
+
+/** The path of the copy that a request for a library gets; null where none does. One with a hash gets what it names. */
+const copyOf = (request) =>
+  isAsset(request) && !request.integrity && Object.hasOwn(COPIES, request.url) ? COPIES[request.url] : null
 
 /** Fetches what changed, and takes over from an older version what did not. */
 const keepFiles = async () => {
@@ -112,7 +124,11 @@ const pageAfterForm = async (request) => {
   return fetch(request).catch(() => (page ? Response.redirect(page.path + page.search, 303) : Response.error()))
 }
 
-const isForeign = (url) => /^https?:/.test(url) && new URL(url).origin !== self.location.origin
+const isForeign = (url) => {
+  if (!/^https?:/.test(url)) return false
+  const { origin, pathname } = new URL(url)
+  return origin !== self.location.origin || (pathname.startsWith(LIBRARIES) && !Object.hasOwn(FILES, pathname))
+}
 
 /** The network's page while there is one, else the kept one. */
 const freshPage = async (event) => {
@@ -154,8 +170,9 @@ setInterval(back, 5000)
     { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } },
   )
 
-const ownAsset = async (request) => {
-  const kept = await (await caches.open(APP)).match(request, { ignoreSearch: true })
+/** `file`: what the cache has it as. */
+const ownAsset = async (request, file) => {
+  const kept = await (await caches.open(APP)).match(file, { ignoreSearch: true })
   const piece = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '')
   if (!kept) return fetch(request)
   return piece ? pieceOf(kept, Number(piece[1]), piece[2]) : kept

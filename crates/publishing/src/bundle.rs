@@ -10,6 +10,7 @@ use crate::error::PublishError;
 use crate::files::{APPLE_TOUCH_ICON, File, ICON_192, ICON_512, ICON_MASKABLE, PAGE, SERVICE_WORKER};
 use crate::icons::{self, Icons};
 use crate::input::PublishInput;
+use crate::libraries::Copies;
 use crate::scan::{self, Found};
 use crate::service_worker::Kept;
 use crate::theme::Theme;
@@ -30,6 +31,9 @@ pub struct Bundle {
     pub home: usize,
     /// The name of that page as a second address of it; none when the app has one page.
     pub home_alias: Option<String>,
+    /// The addresses of libraries that its pages go on loading from elsewhere although libraries are copied, each once, at
+    /// most [`KEPT_MAX`].
+    pub kept_libraries: Vec<String>,
 }
 
 /// A page of a published app.
@@ -50,6 +54,8 @@ pub struct BuiltPage {
 
 /// Most places of a page that lead nowhere and are listed.
 pub const BROKEN_MAX: usize = 100;
+/// Most libraries that are listed because they are not copied.
+pub const KEPT_MAX: usize = 50;
 /// Longer addresses are cut where they are listed.
 const BROKEN_MAX_CHARS: usize = 100;
 
@@ -137,13 +143,15 @@ pub fn build(input: &PublishInput<'_>) -> Result<Bundle, PublishError> {
         .get(home)
         .filter(|_| several)
         .map(|page| page.slug.to_owned());
-    let kept = kept(&pages, input.assets, &icons);
+    let kept = kept(&input, &pages, &icons);
     // The worker holds the hash, so what is hashed of it is itself without one; it has the hash of every other file.
     let linked = service_worker::pages_json(&input)?;
-    let worker = service_worker::render("", &kept, &linked)?;
+    let none = Copies::default();
+    let copies = input.libraries.unwrap_or(&none).json()?;
+    let worker = service_worker::render("", &kept, &linked, &copies)?;
     let alias = home_alias.as_deref().unwrap_or_default();
     let content_hash = hash_of(&[worker.as_bytes(), alias.as_bytes()]);
-    let service_worker = service_worker::render(&content_hash, &kept, &linked)?;
+    let service_worker = service_worker::render(&content_hash, &kept, &linked, &copies)?;
     Ok(Bundle {
         pages,
         service_worker,
@@ -152,6 +160,7 @@ pub fn build(input: &PublishInput<'_>) -> Result<Bundle, PublishError> {
         content_hash,
         home,
         home_alias,
+        kept_libraries: kept_libraries(&input, &found),
     })
 }
 
@@ -191,13 +200,25 @@ fn broken(input: &PublishInput<'_>, found: &Found, links: &PageLinks) -> Vec<Str
     all.into_iter().take(BROKEN_MAX).collect()
 }
 
+/// The libraries that pages go on loading from elsewhere.
+fn kept_libraries(input: &PublishInput<'_>, found: &[Found]) -> Vec<String> {
+    let Some(copies) = input.libraries else {
+        return Vec::new();
+    };
+    let pages = input.pages.iter().zip(found);
+    let all: BTreeSet<String> = pages
+        .flat_map(|(page, found)| found.sources.kept(page.html, copies))
+        .collect();
+    all.into_iter().take(KEPT_MAX).collect()
+}
+
 /// What the service worker keeps: everything but itself.
-fn kept(pages: &[BuiltPage], assets: &[String], icons: &Icons) -> Vec<Kept> {
+fn kept(input: &PublishInput<'_>, pages: &[BuiltPage], icons: &Icons) -> Vec<Kept> {
     let kept = |path: &str, bytes: &[u8]| Kept {
         path: format!("/{path}"),
         version: hash_of(&[bytes]),
     };
-    let mut files = Vec::with_capacity(2 * pages.len() + assets.len() + 4);
+    let mut files = Vec::with_capacity(2 * pages.len() + input.assets.len() + 4);
     for page in pages {
         files.push(Kept {
             path: page.address.path.clone(),
@@ -213,7 +234,9 @@ fn kept(pages: &[BuiltPage], assets: &[String], icons: &Icons) -> Vec<Kept> {
             .map(|(path, bytes)| kept(path, bytes)),
     );
     // Their addresses are hashes of their content.
-    files.extend(assets.iter().map(|path| kept(path, b"")));
+    files.extend(input.assets.iter().map(|path| kept(path, b"")));
+    let copies = input.libraries.into_iter().flat_map(Copies::files);
+    files.extend(copies.map(|copy| kept(&copy.path, &copy.bytes)));
     files
 }
 

@@ -3,6 +3,7 @@
 use domain::name::is_unnamed;
 
 use crate::icons::IconImage;
+use crate::libraries::Copies;
 
 /// What an app is published from.
 #[derive(Debug, Clone)]
@@ -17,6 +18,8 @@ pub struct PublishInput<'a> {
     pub pages: &'a [PageInput<'a>],
     /// Paths of further files on its origin that are to work offline, without the first slash.
     pub assets: &'a [String],
+    /// Copies of the libraries that its pages load. None: the pages keep the addresses that they have.
+    pub libraries: Option<&'a Copies>,
     /// The origin that it is served from (`https://my-app.apps.example`).
     pub origin: &'a str,
     /// The product's own origin, which the page's badge links to.

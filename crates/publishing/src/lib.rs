@@ -1,6 +1,7 @@
 //! Turns a page into an app that can be installed. Pure: text and bytes in, files out.
 //!
 //! - [`bundle`]: [`build`] and what it makes
+//! - [`libraries`]: copied from CDNs into the app
 //! - [`input`], [`error`]: what it is given, and why it may refuse
 //! - [`files`]: the paths of an app's files
 //! - [`address`]: where each page is
@@ -22,6 +23,7 @@ pub mod files;
 pub mod icons;
 pub mod input;
 pub mod insecure;
+pub mod libraries;
 pub mod manifest;
 pub mod page;
 pub mod scan;

@@ -35,12 +35,14 @@ struct Head<'a> {
     icon_version: &'a str,
     found: &'a Found,
     theme: &'a Theme,
+    /// Blank where the page needs none.
+    import_map: String,
     script: String,
 }
 
-/// The page at this place with what an app needs added to its head, links to other manifests and missing icons taken out, and connections
-/// that lead to the addresses of their pages. Its title is its name, unless that is one that nobody gave. Every other
-/// byte is as it was.
+/// The page at this place with what an app needs added to its head, links to other manifests and missing icons taken out,
+/// connections that lead to the addresses of their pages, and copies in the place of libraries. Its title is its name,
+/// unless that is one that nobody gave. Every other byte is as it was.
 ///
 /// # Errors
 /// When the input has no such page, or a template fails.
@@ -67,6 +69,10 @@ pub fn assemble(
         icon_version,
         found,
         theme,
+        import_map: input
+            .libraries
+            .and_then(|copies| found.sources.import_map(copies))
+            .unwrap_or_default(),
         script: Script {
             main_origin_json: json_for_script(input.main_origin)?,
             badge_place: BADGE_PLACE.replace("\nexport const ", "\nconst "),
@@ -84,7 +90,7 @@ pub fn assemble(
     };
     keep_to(&mut page, found.head_at, found.head_at);
     page.push_str(head.trim());
-    for (range, with) in replacements(input, found, is_named(input, place).then_some(&title)) {
+    for (range, with) in replacements(input, place, found, is_named(input, place).then_some(&title)) {
         // None of them comes before the head's place but the tag of the document itself, which leads nowhere.
         if range.start >= found.head_at {
             keep_to(&mut page, range.start, range.end);
@@ -113,6 +119,7 @@ fn is_numbered(name: &str) -> bool {
 /// What takes the place of what in the page, in its order. None of them overlap.
 fn replacements(
     input: &PublishInput<'_>,
+    place: usize,
     found: &Found,
     title: Option<&String>,
 ) -> Vec<(Range<usize>, String)> {
@@ -121,19 +128,30 @@ fn replacements(
     if let (Some(range), Some(title)) = (&found.title, title) {
         all.push((range.clone(), htmlize::escape_text(title).into_owned()));
     }
+    let is_in_link = |place: &Range<usize>| {
+        // They stand in the order of the page.
+        let before = found
+            .dropped_links
+            .partition_point(|link| link.start <= place.start);
+        let last = before
+            .checked_sub(1)
+            .and_then(|link| found.dropped_links.get(link));
+        last.is_some_and(|link| link.contains(&place.start))
+    };
     // One whose page is gone stays an anchor, which leads nowhere.
     all.extend(found.connections.iter().filter_map(|connection| {
         let path = PageAddress::of_slug(input, &connection.slug)?;
-        let start = connection.address.start;
-        // They stand in the order of the page.
-        let before = found.dropped_links.partition_point(|link| link.start <= start);
-        let last = before
-            .checked_sub(1)
-            .and_then(|place| found.dropped_links.get(place));
-        let is_in_link = last.is_some_and(|link| link.contains(&start));
-        (!is_in_link).then(|| (connection.address.clone(), path))
+        (!is_in_link(&connection.address)).then(|| (connection.address.clone(), path))
     }));
+    let html = input.pages.get(place).map_or("", |page| page.html);
+    let libraries = input
+        .libraries
+        .map(|copies| found.sources.replacements(html, copies))
+        .unwrap_or_default();
+    all.extend(libraries.into_iter().filter(|(place, _)| !is_in_link(place)));
+    // An attribute that is both a connection and a library is a connection.
     all.sort_by_key(|(range, _)| range.start);
+    all.dedup_by(|later, earlier| later.0.start < earlier.0.end);
     all
 }
 

@@ -11,6 +11,7 @@ use lol_html::{DocumentContentHandlers, ElementContentHandlers, HtmlRewriter, Se
 
 use crate::connections::{self, Connection, PlainLink};
 use crate::insecure;
+use crate::libraries::Sources;
 
 /// How much of a page's CSS is looked at for colours.
 const STYLE_MAX_BYTES: usize = 512 * 1024;
@@ -47,6 +48,8 @@ pub struct Found {
     pub leading_elements: bool,
     /// The addresses without encryption that it loads from, each host once.
     pub insecure: Vec<String>,
+    /// What it loads from elsewhere.
+    pub sources: Sources,
 }
 
 /// Findings of the scan.
@@ -134,6 +137,7 @@ pub fn scan(html: &str) -> Result<Found, RewritingError> {
         title_from,
         ..
     } = notes.into_inner();
+    found.sources.complete(html);
     found.title = title_from.and_then(|from| Some(from..from + title_length(html.get(from..)?)?));
     // A title has no elements. After an end tag in a drawing's title the parser may see some in the next one.
     if let Some(title) = &found.title {
@@ -144,6 +148,7 @@ pub fn scan(html: &str) -> Result<Found, RewritingError> {
         found
             .plain_links
             .retain(|link| !title.contains(&link.place.start));
+        found.sources.leave_out(title);
     }
     Ok(found)
 }
@@ -193,6 +198,7 @@ impl Notes {
         self.found.plain_links.extend(connections::plain_links(element));
         self.found.leading_elements |= element.has_attribute(connections::ADDRESS);
         insecure::in_attributes(element, &mut self.found.insecure);
+        self.found.sources.element(element);
         let tag = element.tag_name();
         let range = element.source_location().bytes();
         match tag.as_str() {

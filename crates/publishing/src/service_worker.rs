@@ -20,6 +20,7 @@ struct ServiceWorker<'a> {
     content_hash: &'a str,
     files: &'a [Kept],
     pages_json: &'a str,
+    copies_json: &'a str,
     page_links: String,
 }
 
@@ -57,15 +58,22 @@ pub fn pages_json(input: &PublishInput<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&pages)
 }
 
-/// The service worker for content with this hash, which keeps these files and knows these pages.
+/// The service worker for content with this hash, which keeps these files, knows these pages, and which file is a copy of
+/// which address.
 ///
 /// # Errors
 /// When the template fails.
-pub fn render(content_hash: &str, files: &[Kept], pages_json: &str) -> askama::Result<String> {
+pub fn render(
+    content_hash: &str,
+    files: &[Kept],
+    pages_json: &str,
+    copies_json: &str,
+) -> askama::Result<String> {
     ServiceWorker {
         content_hash,
         files,
         pages_json,
+        copies_json,
         page_links: page_links_script(),
     }
     .render()

@@ -21,6 +21,7 @@ fn published(name: &str, html: &str) -> String {
         version: "1.0.0",
         pages: &pages,
         assets: &[],
+        libraries: None,
         origin: "https://app.apps.example",
         main_origin: "https://morpheo.example",
         icon: None,

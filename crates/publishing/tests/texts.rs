@@ -24,6 +24,7 @@ fn input<'a>(pages: &'a [PageInput<'a>]) -> PublishInput<'a> {
         version: "1.0.0",
         pages,
         assets: &[],
+        libraries: None,
         origin: "https://habit-tracker.apps.example",
         main_origin: "https://morpheo.example",
         icon: None,

@@ -34,6 +34,13 @@ pub struct PublishInput {
     /// An icon as a data URL; one is drawn when absent.
     #[serde(default)]
     pub icon: Option<String>,
+    /// Whether the libraries that its pages load from CDNs become files of it.
+    #[serde(default = "yes")]
+    pub copy_libraries: bool,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 /// A page that is published.
@@ -104,6 +111,10 @@ pub struct PublishOutput {
     /// block them in an app at `https:`. None where apps are at `http:`; at most 20.
     #[serde(default)]
     pub blocked_addresses: Vec<String>,
+    /// Addresses of libraries that could not be copied into the app, which goes on loading them from there. None where no
+    /// copies were asked for; at most 50.
+    #[serde(default)]
+    pub kept_libraries: Vec<String>,
 }
 
 /// A page of a published app.

@@ -20,6 +20,7 @@ use platform::config::HttpConfig;
 use publishing::files::{PAGE, SERVICE_WORKER};
 use thiserror::Error;
 
+use super::library_parts::original;
 use super::{Site, links, piece};
 use crate::pages::read;
 use crate::state::AppState;
@@ -55,7 +56,7 @@ enum Found {
     File(Entry, Vec<u8>),
     /// A file that the visitor has already.
     Unchanged(Entry),
-    /// A page of the app whose own address is this one.
+    /// A page of the app whose own address is this one, or the original of what a library has beside itself.
     Elsewhere(String),
     /// The app was taken offline; its host goes on existing.
     Offline,
@@ -151,7 +152,10 @@ async fn look_up(
         file = files::find(&mut connection, id, app.version, PAGE).await?;
     }
     let Some(file) = file else {
-        return Ok(Found::Nothing);
+        let original = original(&state.config.libraries.hosts, path, request.uri().query());
+        return Ok(original
+            .filter(|_| !wants_page(request, path))
+            .map_or(Found::Nothing, Found::Elsewhere));
     };
     if knows(request, &tag_of(&file)) {
         return Ok(Found::Unchanged(file));

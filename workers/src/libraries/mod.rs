@@ -1,5 +1,5 @@
 //! Libraries that pages load from CDNs. Each is fetched once, checked, and stored by its address; the isolated browser that
-//! checks pages gets it from there.
+//! checks pages, and published apps, get it from there.
 //!
 //! - `addresses`: which libraries a text loads
 //! - `fetch`: one library over the network
@@ -66,6 +66,8 @@ pub(crate) struct PageLibraries {
     pub missing: HashSet<String>,
     /// Addresses of which nobody knows.
     pub unknown: HashSet<String>,
+    /// Addresses that libraries load in turn.
+    nested: HashSet<String>,
     waiting: Vec<String>,
     seen: HashSet<String>,
     bytes: usize,
@@ -75,6 +77,17 @@ impl PageLibraries {
     /// Whether this address was looked for.
     pub fn knows(&self, address: &str) -> bool {
         self.seen.contains(address)
+    }
+
+    /// What libraries load in turn and could not be had, in the order of the alphabet. What the pages themselves load is not
+    /// in it.
+    pub fn lacking(&self) -> Vec<String> {
+        let nested = self.nested.iter();
+        let lacking =
+            nested.filter(|address| self.missing.contains(*address) || self.unknown.contains(*address));
+        let mut lacking: Vec<String> = lacking.cloned().collect();
+        lacking.sort();
+        lacking
     }
 
     /// Has addresses looked for that were not yet. Beyond the limit of a page they are unknown.
@@ -153,18 +166,27 @@ impl Libraries {
 
     /// The libraries that a page of this account names, and what they load in turn.
     pub async fn of_page(&self, account: UserId, html: &str) -> PageLibraries {
+        self.of_pages(account, vec![html.to_owned()]).await
+    }
+
+    /// The libraries that pages of this account name, and what they load in turn. All of them have the limits of one page.
+    pub async fn of_pages(&self, account: UserId, pages: Vec<String>) -> PageLibraries {
         let mut libraries = PageLibraries::default();
         if self.hosts.is_empty() {
             return libraries;
         }
-        let (html, hosts) = (html.to_owned(), self.hosts.clone());
-        let span = tracing::info_span!("libraries", bytes = html.len());
+        let hosts = self.hosts.clone();
+        let bytes: usize = pages.iter().map(String::len).sum();
+        let span = tracing::info_span!("libraries", bytes);
         let found = on_a_thread("looking for libraries", span, move || {
-            addresses::in_page(&html, &hosts)
+            let pages = pages.iter();
+            pages
+                .flat_map(|html| addresses::in_page(html, &hosts).addresses)
+                .collect::<Vec<_>>()
         });
         match found.await {
-            Ok(found) => self.add(account, &mut libraries, found.addresses).await,
-            Err(error) => tracing::warn!(%error, "a page is checked without its libraries"),
+            Ok(addresses) => self.add(account, &mut libraries, addresses).await,
+            Err(error) => tracing::warn!(%error, "pages go without their libraries"),
         }
         libraries
     }
@@ -203,6 +225,7 @@ impl Libraries {
             for (address, outcome) in had {
                 if let Some(file) = libraries.take(address, outcome) {
                     let Found { addresses, left_out } = self.in_library(file).await;
+                    libraries.nested.extend(addresses.iter().cloned());
                     libraries.request(addresses);
                     libraries.unknown.extend(left_out);
                 }

@@ -3133,6 +3133,8 @@ export interface components {
             app_name: string;
             /** @description The address that is asked for. */
             app_slug?: string | null;
+            /** @description `false` when its pages keep the addresses of their libraries. */
+            copy_libraries?: string | null;
             /** @description The published app to be replaced. */
             existing_pwa_id?: string | null;
             /** @description The page. */
@@ -3169,6 +3171,11 @@ export interface components {
             appName: string;
             /** @description The address that is asked for; made from the name when absent. */
             appSlug?: string;
+            /**
+             * @description Whether the libraries that its pages load from CDNs become files of it, so that it works offline from the first
+             *     visit; true when absent.
+             */
+            copyLibraries?: boolean;
             /** @description The published app to be replaced. */
             existingPwaId?: string;
             /** @description The page. Not needed where several are published. */
@@ -3691,6 +3698,11 @@ export interface components {
             blocked_addresses?: string[];
             /** @description Changes with every change of the app. */
             content_hash: string;
+            /**
+             * @description Addresses of libraries that could not be copied into the app, which goes on loading them from there. None where no
+             *     copies were asked for; at most 50.
+             */
+            kept_libraries?: string[];
             /** @description The page about the app on the main origin, which links to it are to show. */
             listing_url?: string;
             /** @description Its manifest. */

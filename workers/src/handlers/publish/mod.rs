@@ -3,9 +3,11 @@
 //! - [`pages`]: which pages are published
 //! - [`files`]: the files that they refer to
 //! - [`icon`]: the icon that came with it
+//! - [`libraries`]: what its pages load from CDNs
 
 mod files;
 mod icon;
+mod libraries;
 mod pages;
 
 use std::collections::BTreeSet;
@@ -23,12 +25,15 @@ use domain::ids::{PublicationId, unix_millis};
 use domain::slug::AppSlug;
 use jobs::kinds::Publish;
 use jobs::kinds::publish::{PublishOutput, PublishPage, PublishedPage};
+use publishing::bundle::KEPT_MAX;
 use publishing::files::{APPLE_TOUCH_ICON, MANIFEST, SERVICE_WORKER};
 use publishing::icons::IconImage;
 use publishing::insecure::INSECURE_MAX;
+use publishing::libraries::Copies;
 use publishing::{Bundle, PublishError};
 
 use self::files::Files;
+use self::libraries::Libraries;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
@@ -51,6 +56,11 @@ impl Handler for Publish {
             Arc::new(pages::of(&mut connection, input).await?)
         };
         let files = files::of(context, job.user, &pages).await?;
+        let libraries = if input.copy_libraries {
+            Some(libraries::of(context, job.user, &pages).await?)
+        } else {
+            None
+        };
         let held = slug(context, &job).await?;
         run.progress(40, "Preparing app for installation...", 2).await?;
         let icon = match icon {
@@ -63,6 +73,7 @@ impl Handler for Publish {
             name: input.name.clone(),
             pages: Arc::clone(&pages),
             files: files.paths(),
+            libraries: libraries.as_ref().map(|libraries| Arc::clone(&libraries.copies)),
             version,
             icon,
             origin: origin.clone(),
@@ -79,8 +90,15 @@ impl Handler for Publish {
             }
         };
         run.progress(90, "Creating share link...", 3).await?;
-        let output = output(context, &held, &origin, &pages, &bundle, &files);
-        let publication = Arc::new(publication(&job, &held, &bundle, files));
+        let output = PublishOutput {
+            kept_libraries: kept_libraries(&bundle, libraries.as_ref()),
+            ..output(context, &held, &origin, &pages, &bundle, &files)
+        };
+        let mut publication = publication(&job, &held, &bundle, files);
+        if let Some(libraries) = &libraries {
+            publication.files.extend(libraries::published(&libraries.copies));
+        }
+        let publication = Arc::new(publication);
         let size = publication.files.iter().map(|file| file.bytes.len()).sum();
         let quota = StorageQuota::for_publication(context, job.user, job.app()?.client_id, size);
         Ok(Finished::writing_if_allowed(move |connection| {
@@ -138,6 +156,8 @@ struct Building {
     pages: Arc<Vec<PublishPage>>,
     /// The paths of files that its pages refer to.
     files: Vec<String>,
+    /// None where its pages keep the addresses of libraries.
+    libraries: Option<Arc<Copies>>,
     version: i32,
     icon: Option<IconImage>,
     origin: String,
@@ -164,6 +184,7 @@ impl Building {
                 version: &format!("1.0.{}", self.version),
                 pages: &pages,
                 assets: &self.files,
+                libraries: self.libraries.as_deref(),
                 origin: &self.origin,
                 main_origin: &self.main_origin,
                 icon: self.icon.as_ref(),
@@ -221,6 +242,7 @@ fn output(
         listing_url: listing,
         pages: published,
         missing_files: files.left_out(),
+        kept_libraries: Vec::new(),
         blocked_addresses: blocked_addresses(bundle),
     }
 }
@@ -230,6 +252,13 @@ fn blocked_addresses(bundle: &Bundle) -> Vec<String> {
     let pages = bundle.pages.iter();
     let all: BTreeSet<&String> = pages.flat_map(|page| &page.blocked_addresses).collect();
     all.into_iter().take(INSECURE_MAX).cloned().collect()
+}
+
+/// What is loaded from elsewhere although libraries are copied: by pages, and by copies.
+fn kept_libraries(bundle: &Bundle, libraries: Option<&Libraries>) -> Vec<String> {
+    let lacking = libraries.into_iter().flat_map(|libraries| &libraries.lacking);
+    let all: BTreeSet<&String> = bundle.kept_libraries.iter().chain(lacking).collect();
+    all.into_iter().take(KEPT_MAX).cloned().collect()
 }
 
 fn publication(job: &Job<Publish>, held: &PublishedApp, bundle: &Bundle, files: Files) -> Publication {

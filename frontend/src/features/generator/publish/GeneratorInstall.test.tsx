@@ -122,6 +122,46 @@ describe('installing an app that is not saved', () => {
     expect(listed).toEqual(blocked)
   })
 
+  it('copies libraries into it, unless that is switched off', async () => {
+    const library = '<script src="https://cdn.jsdelivr.net/npm/chart.js@4"></script>'
+    const withLibrary = PAGE.replace('</body>', `${library}</body>`)
+    expect(withLibrary).not.toBe(PAGE)
+    const record = generation({ name: 'Tideline' })
+    server.use(
+      http.get(url('/api/generations/:id'), () =>
+        HttpResponse.json({ ...record, htmlContent: withLibrary, pages: [] }),
+      ),
+    )
+    serveSaves()
+    const kept = ['https://cdn.jsdelivr.net/npm/chart.js@4']
+    const sent = vi.fn<(body: PublishRequest) => void>()
+    server.use(
+      http.post(url('/api/make-pwa'), async ({ request }) => {
+        sent((await request.json()) as PublishRequest)
+        return HttpResponse.json({ ...PUBLISHED, kept_libraries: kept })
+      }),
+    )
+    signIn({ tier: 'free' })
+    const { user, router } = renderGenerator('/saved')
+    await router.navigate('/generate?mode=code', { state: { generation: record } })
+    await screen.findByText('Interactive Loaded')
+    await user.click(await button('Install'))
+    const dialog = within(await install())
+    const choice = dialog.getByRole('switch', {
+      name: 'Copy libraries into the app, so that it works offline',
+    })
+    expect(choice).toBeChecked()
+    expect(dialog.getByText('Your app loads 1 library from the internet.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Create App' }))
+    expect(await dialog.findByText('Some libraries were not copied')).toBeVisible()
+    expect(dialog.getByText(kept[0] ?? '')).toBeVisible()
+    expect(sent.mock.lastCall?.[0]).not.toHaveProperty('copyLibraries')
+    await user.click(choice)
+    await user.click(dialog.getByRole('button', { name: 'Update App' }))
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+    expect(sent.mock.lastCall?.[0]).toMatchObject({ copyLibraries: false })
+  })
+
   it('loses nothing of what is online when the screen is left', async () => {
     serveSaves()
     servePublications()

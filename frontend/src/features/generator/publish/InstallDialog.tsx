@@ -14,7 +14,8 @@ import { ICON, iconPng, iconRefusal } from '../imageFiles'
 import { ProblemsNote } from '../problems/late'
 import { useSaving } from '../save'
 import { useGenerator, useGeneratorStore } from '../store'
-import { BLOCKED_ADDRESSES, BROKEN_LINKS, INSTALL, PUBLISHED } from './dialogTexts'
+import { BLOCKED_ADDRESSES, BROKEN_LINKS, INSTALL, LIBRARIES_KEPT, PUBLISHED } from './dialogTexts'
+import { LibrariesField } from './LibrariesField'
 import { createPublishing, type InstallForm, type InstallStage } from './publishing'
 
 interface InstallDialogProps {
@@ -25,12 +26,14 @@ interface InstallDialogProps {
   error: string | null
   /** Addresses that what was published just now cannot load from. */
   blocked?: readonly string[]
+  /** Addresses of libraries that it does not contain. */
+  keptLibraries?: readonly string[]
   onClose(): void
 }
 
 /** 'Take Your App With You': publishes the page as an installable app. */
 export default function InstallDialog(props: InstallDialogProps) {
-  const { form, stage, error, blocked = [], onClose } = props
+  const { form, stage, error, blocked = [], keptLibraries = [], onClose } = props
   const store = useGeneratorStore()
   const saving = useSaving()
   // made here: the first scripts of the screen do without it
@@ -39,16 +42,19 @@ export default function InstallDialog(props: InstallDialogProps) {
   const offered = useGenerator((state) => nameToOffer(state.document))
   const [name, setName] = useState(form?.name ?? offered)
   const [icon, setIcon] = useState(form?.icon ?? null)
+  const [copyLibraries, setCopyLibraries] = useState(form?.copyLibraries ?? true)
   const nameOfApp = useGenerator((state) => state.document?.app.name ?? '')
   const isBusy = stage !== null
   const formId = useId()
   const isUnusable = nameProblem(name) !== null
   const action = publication === null ? INSTALL.create : INSTALL.update
 
-  const filled = { kind: 'install', form: { name, icon }, stage, error, blocked } as const
+  const entered = { name, icon, copyLibraries }
+  const notices = { blocked, keptLibraries }
+  const filled = { kind: 'install', form: entered, stage, error, ...notices } as const
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBusy && !isUnusable) void publishing.publish({ name, icon })
+    if (!isBusy && !isUnusable) void publishing.publish(entered)
   }
   return (
     <AppDialog
@@ -73,13 +79,15 @@ export default function InstallDialog(props: InstallDialogProps) {
       }
     >
       {publication && !isBusy && <PublishedLink url={publication.shareUrl} />}
-      {blocked.length > 0 && <BlockedAddresses addresses={blocked} />}
+      {blocked.length > 0 && <Addresses texts={BLOCKED_ADDRESSES} addresses={blocked} />}
+      {keptLibraries.length > 0 && <Addresses texts={LIBRARIES_KEPT} addresses={keptLibraries} />}
       {publication === null && <p className="text-m">{INSTALL.text}</p>}
       <form id={formId} onSubmit={submit}>
         <div className="mb-3">
           <NameField label={INSTALL.name} value={name} onChange={setName} />
         </div>
         <IconField icon={icon} onChange={setIcon} />
+        <LibrariesField isOn={copyLibraries} onChange={setCopyLibraries} />
       </form>
       {!isBusy && <ProblemsNote dialog={filled} />}
       {!isBusy && <BrokenLinksNote />}
@@ -156,17 +164,22 @@ function PublishedLink({ url }: { url: string }) {
   )
 }
 
-function BlockedAddresses({ addresses }: { addresses: readonly string[] }) {
+interface AddressesProps {
+  texts: { title: string; list: string; advice: string }
+  addresses: readonly string[]
+}
+
+function Addresses({ texts, addresses }: AddressesProps) {
   return (
     <div className="gen-alert mb-3" role="status">
-      <strong>{BLOCKED_ADDRESSES.title}</strong>
-      <p className="mb-1">{BLOCKED_ADDRESSES.list}</p>
+      <strong>{texts.title}</strong>
+      <p className="mb-1">{texts.list}</p>
       <ul className="mb-1">
         {addresses.map((address) => (
           <li key={address}>{address}</li>
         ))}
       </ul>
-      <p className="mb-0">{BLOCKED_ADDRESSES.advice}</p>
+      <p className="mb-0">{texts.advice}</p>
     </div>
   )
 }

@@ -32,11 +32,31 @@ export const BLOCKED_ADDRESSES = {
   title: 'Some addresses are blocked',
   list: 'Published apps load only over encrypted connections. Yours seems to use:',
   advice: 'Use https or wss addresses instead.',
-  toast: (addresses: readonly string[]) => {
-    const more = addresses.length > 3 ? ` and ${addresses.length - 3} more` : ''
-    return `The published app cannot load from ${addresses.slice(0, 3).join(', ')}${more}.`
-  },
+  toast: (addresses: readonly string[]) =>
+    `The published app cannot load from ${firstThree(addresses)}.`,
+}
+
+function firstThree(addresses: readonly string[]): string {
+  const more = addresses.length > 3 ? ` and ${addresses.length - 3} more` : ''
+  return `${addresses.slice(0, 3).join(', ')}${more}`
+}
+
+export const LIBRARIES = {
+  label: 'Copy libraries into the app, so that it works offline',
+  count: (count: number) =>
+    count === 1
+      ? 'Your app loads 1 library from the internet.'
+      : `Your app loads ${count} libraries from the internet.`,
 } as const
+
+/** Libraries that the published app goes on loading from elsewhere. */
+export const LIBRARIES_KEPT = {
+  title: 'Some libraries were not copied',
+  list: 'Your app needs a network to load:',
+  advice: 'They could not be fetched, or are at a host that libraries are not copied from.',
+  toast: (addresses: readonly string[]) =>
+    `The published app needs a network to load ${firstThree(addresses)}.`,
+}
 
 export const INSTALL_FAILED = {
   timeout: 'PWA creation timed out',

@@ -16,12 +16,32 @@ import {
   selectIsSaved,
   TOAST_MS,
 } from '../store'
-import { BLOCKED_ADDRESSES, BROKEN_LINKS, INSTALL, INSTALL_FAILED } from './dialogTexts'
+import {
+  BLOCKED_ADDRESSES,
+  BROKEN_LINKS,
+  INSTALL,
+  INSTALL_FAILED,
+  LIBRARIES_KEPT,
+} from './dialogTexts'
 
 /** What an app is published with. `icon` is a PNG data URL. */
 export interface InstallForm {
   name: string
   icon: string | null
+  /** Whether what its pages load from CDNs becomes part of it. */
+  copyLibraries: boolean
+}
+
+/** Without `copyLibraries`, libraries are copied. */
+type PublicationForm = Pick<InstallForm, 'icon'> & Partial<Pick<InstallForm, 'copyLibraries'>>
+
+/** What is online, and what its creator should know. */
+interface Made {
+  publication: Publication
+  /** Addresses that it cannot load from. */
+  blocked: readonly string[]
+  /** Addresses of libraries that are not copied. */
+  kept: readonly string[]
 }
 
 /** How far a publication is. */
@@ -41,8 +61,15 @@ export function createPublishing(
 ): Publishing {
   const show = (form: InstallForm, stage: InstallStage | null, error: string | null = null) =>
     store.getState().dialogOpened({ kind: 'install', form, stage, error })
-  const showPublished = (form: InstallForm, blocked: readonly string[]) =>
-    store.getState().dialogOpened({ kind: 'install', form, stage: null, error: null, blocked })
+  const showPublished = (form: InstallForm, { blocked, kept }: Made) =>
+    store.getState().dialogOpened({
+      kind: 'install',
+      form,
+      stage: null,
+      error: null,
+      blocked,
+      keptLibraries: kept,
+    })
 
   async function publish(form: InstallForm): Promise<void> {
     const name = form.name.trim()
@@ -94,10 +121,10 @@ export function createPublishing(
       return isSameWork(saved, document) && dialog?.kind === 'install'
     }
     try {
-      const { publication: made, blocked } = await requestPublication(saved, form, name)
-      store.getState().appPublished(appId, made)
-      if (isAwaited()) showPublished(form, blocked)
-      else tellBlocked(blocked)
+      const made = await requestPublication(saved, form, name)
+      store.getState().appPublished(appId, made.publication)
+      if (isAwaited()) showPublished(form, made)
+      else tell(made)
     } catch (cause) {
       const text = installFailureText(cause)
       if (isAwaited()) show(form, null, text)
@@ -113,37 +140,38 @@ export function createPublishing(
 /** Publishes what was saved, and gives where it is online. */
 export async function publicationOf(
   saved: AppDocument,
-  form: Pick<InstallForm, 'icon'>,
+  form: PublicationForm,
   name: string,
 ): Promise<Publication> {
-  const { publication, blocked } = await requestPublication(saved, form, name)
-  tellBlocked(blocked)
-  return publication
+  const made = await requestPublication(saved, form, name)
+  tell(made)
+  return made.publication
 }
 
-/** `blocked`: the addresses that it cannot load from. */
 async function requestPublication(
   saved: AppDocument,
-  form: Pick<InstallForm, 'icon'>,
+  form: PublicationForm,
   name: string,
-): Promise<{ publication: Publication; blocked: readonly string[] }> {
+): Promise<Made> {
   const body = installRequest(saved, form, name)
   const jobId = crypto.randomUUID()
   jobAskedFor(jobId)
-  const { pwa_id, pwa_page_url, share_url, pages, missing_files, blocked_addresses } = await unwrap(
+  const made = await unwrap(
     api.POST('/api/make-pwa', {
       body,
       params: { header: { 'Idempotency-Key': jobId } },
       fetch: withTimeout(INSTALL_TIMEOUT_MS),
     }),
   )
+  const { pwa_id, pwa_page_url, share_url, pages, missing_files } = made
   if (!pwa_page_url) throw new Error(INSTALL.noAddress)
   tellBroken(pages)
   tellMissing(missing_files)
   const { revision } = saved.app
   return {
     publication: { pwaId: pwa_id, shareUrl: share_url || pwa_page_url, revision },
-    blocked: blocked_addresses ?? [],
+    blocked: made.blocked_addresses ?? [],
+    kept: made.kept_libraries ?? [],
   }
 }
 
@@ -163,15 +191,18 @@ function tellMissing(files: readonly string[] = []): void {
   notify.warning(...INSTALL.withoutFiles(files), { duration: TOAST_MS.warning, whole: true })
 }
 
-function tellBlocked(addresses: readonly string[]): void {
-  if (addresses.length === 0) return
-  const { title, toast } = BLOCKED_ADDRESSES
-  notify.warning(title, toast(addresses), { duration: TOAST_MS.warning, whole: true })
+function tell({ blocked, kept }: Made): void {
+  const warn = (addresses: readonly string[], { title, toast }: typeof LIBRARIES_KEPT) => {
+    if (addresses.length === 0) return
+    notify.warning(title, toast(addresses), { duration: TOAST_MS.warning, whole: true })
+  }
+  warn(blocked, BLOCKED_ADDRESSES)
+  warn(kept, LIBRARIES_KEPT)
 }
 
 function installRequest(
   document: AppDocument,
-  { icon }: Pick<InstallForm, 'icon'>,
+  { icon, copyLibraries = true }: PublicationForm,
   appName: string,
 ): PublishRequest {
   const { app } = document
@@ -184,6 +215,7 @@ function installRequest(
       ? { isMultipage: true }
       : { htmlContent: htmlOf(currentPage(document)) }),
     ...(icon === null ? {} : { iconFile: icon }),
+    ...(copyLibraries ? {} : { copyLibraries }),
     ...(app.publication === null ? {} : { existingPwaId: app.publication.pwaId }),
   }
 }

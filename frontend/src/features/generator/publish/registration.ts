@@ -6,13 +6,14 @@ import type { InstallForm, InstallStage } from './publishing'
 interface PublishDialogs {
   /**
    * `form` as it was filled in, once it was sent; `stage` while it is under way; `blocked`: the addresses that what was
-   * published cannot load from.
+   * published cannot load from; `keptLibraries`: the addresses of libraries that it does not contain.
    */
   install: {
     form: InstallForm | null
     stage: InstallStage | null
     error: string | null
     blocked?: readonly string[]
+    keptLibraries?: readonly string[]
   }
 }
 

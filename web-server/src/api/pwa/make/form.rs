@@ -54,6 +54,8 @@ pub struct MakePwaForm {
     is_multipage: Option<String>,
     /// The pages, as JSON: a list.
     all_pages_data: Option<String>,
+    /// `false` when its pages keep the addresses of their libraries.
+    copy_libraries: Option<String>,
 }
 
 /// The app of `multipage_app_data`.
@@ -125,6 +127,7 @@ pub(super) async fn read(form: Multipart) -> ApiResult<MakePwaRequest> {
         icon_file: take("icon_file"),
         app_data: Some(app_data),
         existing_pwa_id: take("existing_pwa_id"),
+        copy_libraries: take("copy_libraries").map(|text| !matches!(text.trim(), "false" | "0")),
     })
 }
 

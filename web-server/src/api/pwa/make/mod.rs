@@ -67,6 +67,7 @@ pub async fn make_pwa(
         with_saved_pages: published.with_saved,
         icon: IconDataUrl::parse(body.icon_file.as_deref().unwrap_or_default())?
             .map(IconDataUrl::into_string),
+        copy_libraries: body.copy_libraries.unwrap_or(true),
     };
     let submission = Submission::<Publish>::new(key.job(), user.id(), Some(app.clone()), input);
     let submitted = ask::submit(&state, rate::PUBLICATIONS, submission).await?;

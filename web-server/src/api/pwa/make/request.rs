@@ -90,6 +90,10 @@ pub struct MakePwaRequest {
     /// The published app to be replaced.
     #[schema(nullable = false)]
     pub existing_pwa_id: Option<String>,
+    /// Whether the libraries that its pages load from CDNs become files of it, so that it works offline from the first
+    /// visit; true when absent.
+    #[schema(nullable = false)]
+    pub copy_libraries: Option<bool>,
 }
 
 /// A [`MakePwaRequest`], from whichever body the request has.
