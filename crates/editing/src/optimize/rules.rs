@@ -410,7 +410,7 @@ mod tests {
     #[test]
     fn long_texts_end_at_a_word() {
         assert_eq!(shortened("The tide is low", 15), "The tide is low");
-        assert_eq!(shortened("The tide is low", 12), "The tide…");
+        assert_eq!(shortened("The tide is low", 12), "The tide is…");
         assert_eq!(shortened("Low, and high", 6), "Low…");
         assert_eq!(shortened(&"é".repeat(20), 8), format!("{}…", "é".repeat(7)));
     }
