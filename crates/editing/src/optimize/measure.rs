@@ -24,7 +24,7 @@ const LOCAL_HOSTS: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 pub struct Problem {
     pub aspect: Aspect,
     pub count: usize,
-    /// What to do about it, in English. Names in it are the page's, between quotes.
+    /// What to do about it and how often, in English. Names in it are the page's, between quotes.
     pub instruction: String,
 }
 
@@ -64,12 +64,18 @@ impl Measures {
         })
     }
 
-    fn add(&mut self, aspect: Aspect, count: usize, instruction: impl Into<String>) {
+    /// Adds a problem that the page has so often, if it has it at all.
+    fn add(&mut self, aspect: Aspect, count: usize, instruction: &str) {
         if count > 0 {
+            let times = if count > 1 {
+                format!(" ({count} times)")
+            } else {
+                String::new()
+            };
             self.problems.push(Problem {
                 aspect,
                 count,
-                instruction: instruction.into(),
+                instruction: format!("{instruction}{times}"),
             });
         }
     }
@@ -85,7 +91,11 @@ pub fn measure(html: &str) -> Measures {
     };
     for finding in review(html) {
         let (aspect, count) = place(&finding);
-        measures.add(aspect, count, finding.instruction());
+        measures.problems.push(Problem {
+            aspect,
+            count,
+            instruction: finding.instruction(),
+        });
     }
     let short = ShortNames::default().shorten(html);
     if short.len() <= MAX_BYTES {

@@ -1,7 +1,6 @@
 //! A page as it was measured: by its text, and in a browser where there is one.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use domain::ids::UserId;
 use editing::optimize::{Measures, measure};
@@ -67,22 +66,15 @@ impl Measured {
     /// The problems of a type as a model reads them, a line each; blank where there is none.
     pub fn problems(&self, kind: AnalysisType) -> String {
         let in_text = self.text.of(aspect(kind));
-        let in_text = in_text.map(|problem| (problem.count, problem.instruction.as_str()));
+        let in_text = in_text.map(|problem| problem.instruction.as_str());
         let seen = self
             .seen
             .iter()
             .flat_map(|seen| seen.problems.get(&kind))
             .flatten();
-        let seen = seen.map(|(count, text)| (*count, text.as_str()));
-        let mut lines = String::new();
-        for (count, text) in in_text.chain(seen).take(MOST_PROBLEMS) {
-            let _written = if count > 1 {
-                writeln!(lines, "- {text} ({count} times)")
-            } else {
-                writeln!(lines, "- {text}")
-            };
-        }
-        lines
+        let seen = seen.map(|(_, text)| text.as_str());
+        let lines = in_text.chain(seen).take(MOST_PROBLEMS);
+        lines.map(|text| format!("- {text}\n")).collect()
     }
 
     /// Why a page is worse than it was, in a sentence; nothing where no measure is.
@@ -129,7 +121,7 @@ impl Seen {
         };
         for rule in accessibility {
             let count = usize::try_from(rule.elements).unwrap_or(usize::MAX);
-            let text = format!("{}, as of {}", rule.help, rule.selector);
+            let text = format!("{} ({} times, as at {})", rule.help, rule.elements, rule.selector);
             seen.add(AnalysisType::Accessibility, count, text);
         }
         for problem in problems {
@@ -195,11 +187,7 @@ mod tests {
             before.count(AnalysisType::Mobile),
             bare.count(AnalysisType::Mobile) + 2
         );
-        assert!(
-            before
-                .problems(AnalysisType::Mobile)
-                .contains("- Too wide (2 times)\n")
-        );
+        assert!(before.problems(AnalysisType::Mobile).contains("- Too wide\n"));
         assert_eq!(after.worse_than(&before), None);
         assert!(after.is_better_than(&before, AnalysisType::Mobile));
         assert_eq!(
