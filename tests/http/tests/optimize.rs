@@ -5,7 +5,7 @@ use std::path::Path;
 use domain::errors::ErrorCode;
 use http_tests::chat::change;
 use http_tests::pages::with_ids;
-use http_tests::{Account, TestApp};
+use http_tests::{Account, Answer, Events, TestApp};
 use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::providers::{Behaviour, FakeProvider, Wire};
@@ -296,10 +296,19 @@ async fn the_job_tells_its_progress_and_is_made_once() {
     let body = json!({ "htmlContent": PAGE, "analysisTypes": ["security", "accessibility"] });
     let press = || {
         let request = account.request(Method::POST, PATH).header("idempotency-key", key);
-        http_tests::Answer::of(request.json(&body))
+        Answer::of(request.json(&body))
     };
     let first = press().await.ok();
     assert_eq!((press().await.ok(), provider.requests().len()), (first, 2));
+    let request = account
+        .request(Method::POST, PATH)
+        .header("idempotency-key", key)
+        .header("accept", "text/event-stream");
+    let streamed = Events::open(request.json(&body)).await.all().await;
+    assert_eq!(
+        streamed.complete()["optimizedHtml"],
+        press().await.ok()["optimizedHtml"]
+    );
     let events = account.events(key, None).await.all().await;
     let told = format!("{:?}", events.events);
     for step in [

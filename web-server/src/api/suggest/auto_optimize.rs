@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use actix_web::{post, web};
+use actix_web::http::header::ACCEPT;
+use actix_web::{HttpRequest, HttpResponse, post, web};
 use domain::errors::ErrorCode;
+use domain::events::JobEvent;
 use domain::limits::{OPTIMIZE_ROUNDS_MAX, OPTIMIZE_TIMEOUT};
 use jobs::client::WaitError;
 use jobs::kinds::Optimize;
@@ -18,6 +20,7 @@ use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
 use crate::rate;
+use crate::sse;
 use crate::state::AppState;
 
 /// Most types that a request may name, each as often as it likes.
@@ -41,11 +44,12 @@ pub struct AutoOptimizeRequest {
 }
 
 /// Optimizes a page: rules improve what they can, then a model changes it for one type after the other, and what makes any
-/// measure worse is dropped. It waits for the end, for up to 15 minutes; `GET /api/jobs/{id}/events` with the idempotency key
-/// as id tells the progress meanwhile. It costs a credit where a model improved the page. Nothing but the job is stored.
+/// measure worse is dropped. It waits for the end, for up to 15 minutes; with `Accept: text/event-stream` it streams the job's
+/// events, which `GET /api/jobs/{id}/events` with the idempotency key as id does, too. It costs a credit where a model improved the page. Nothing but the job is stored.
 #[utoipa::path(tag = "generator", operation_id = "autoOptimize", security(("bearer" = [])), params(IdempotencyKey),
     request_body = AutoOptimizeRequest, responses(
-    (status = 200, body = OptimizeOutput), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
+    (status = 200, content((OptimizeOutput = "application/json"), (JobEvent<OptimizeOutput> = "text/event-stream"))),
+    (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
     (status = 403, body = ErrorBody), (status = 409, body = ErrorBody), (status = 413, body = ErrorBody),
     (status = 422, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody),
     (status = 504, body = ErrorBody)))]
@@ -54,8 +58,9 @@ pub async fn auto_optimize(
     user: CurrentUser,
     state: web::Data<AppState>,
     key: IdempotencyKey,
+    request: HttpRequest,
     body: web::Json<AutoOptimizeRequest>,
-) -> ApiResult<web::Json<OptimizeOutput>> {
+) -> ApiResult {
     let AutoOptimizeRequest {
         html_content,
         analysis_types,
@@ -70,14 +75,25 @@ pub async fn auto_optimize(
     };
     let submission = Submission::<Optimize>::new(key.job(), user.id(), None, input);
     let submitted = ask::submit(&state, rate::OPTIMIZATIONS, submission).await?;
+    if wants_events(&request) {
+        return Ok(sse::respond(&state, user.id(), submitted));
+    }
     let waited = state
         .jobs
         .wait::<Optimize>(submitted.job, user.id(), OPTIMIZE_TIMEOUT + QUEUED)
         .await;
-    Ok(web::Json(waited.map_err(|error| match error {
+    let output = waited.map_err(|error| match error {
         WaitError::TimedOut => ErrorCode::OptimizeTimeout.into(),
         other => ApiError::from(other),
-    })?))
+    })?;
+    Ok(HttpResponse::Ok().json(output))
+}
+
+fn wants_events(request: &HttpRequest) -> bool {
+    let accept = request.headers().get(ACCEPT);
+    accept
+        .and_then(|accept| accept.to_str().ok())
+        .is_some_and(|accept| accept.contains("text/event-stream"))
 }
 
 /// Each type once, in their order.
