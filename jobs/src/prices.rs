@@ -117,7 +117,8 @@ mod tests {
                 &"image_generate",
                 &"image_edit",
                 &"image_set",
-                &"suggest"
+                &"suggest",
+                &"optimize"
             ]
         );
     }

@@ -13,6 +13,7 @@
 //! - `preamble`: what models write before they go on
 //! - [`enhance`]: prompts made better by models
 //! - [`fix`]: pages repaired by models
+//! - [`optimize`]: pages improved by models
 //! - [`suggest`]: suggestions for a page by models
 //! - [`images`]: images by models
 //! - [`material`]: files that come along with a request
@@ -27,6 +28,7 @@ pub mod error;
 pub mod fix;
 pub mod images;
 pub mod material;
+pub mod optimize;
 pub mod prompts;
 pub mod request;
 pub mod suggest;

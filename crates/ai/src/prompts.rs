@@ -7,6 +7,7 @@ mod chat;
 mod enhance;
 mod files;
 mod fix;
+mod optimize;
 mod story;
 mod suggest;
 mod text;
@@ -21,7 +22,7 @@ use text::{fence, render};
 
 /// The version of the prompts, raised with each change of what they say, and named in the log with each request: answers of
 /// before and after a change are told apart by it.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// What marks an element of a page that is to stay as it is.
 const KEPT: &str = "data-morpheo-keep";
@@ -262,6 +263,7 @@ pub use chat::{chat, chat_user};
 pub(crate) use enhance::{enhance, enhance_user};
 pub use files::{files, files_rules};
 pub use fix::{BrokenPage, fix_errors, fix_errors_user};
+pub use optimize::{Focus, PageToImprove, optimize, optimize_user};
 pub use story::{story_plan, story_plan_user};
 
 #[cfg(test)]

@@ -220,6 +220,10 @@ catalogue! {
     EnhanceFailed => "enhance-failed", 502, "Failed to enhance prompt";
     /// Suggestions took too long: no worker came to them.
     SuggestTimeout => "suggest-timeout", 504, "The suggestions took too long. Please try again.";
+    /// A page is to be optimized for nothing, or for what there is no analysis of.
+    InvalidAnalysisType => "invalid-analysis-type", 422, "Choose what to optimize: accessibility, performance, mobile, SEO, security or visual.";
+    /// Optimizing a page took too long: no worker came to it.
+    OptimizeTimeout => "optimize-timeout", 504, "Optimizing the page took too long. Please try again.";
     /// A chat message without words.
     InvalidMessage => "invalid-message", 400, "Failed to send chat message";
     /// A chat message of more than 2,000 characters.

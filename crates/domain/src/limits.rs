@@ -25,6 +25,11 @@ pub const SUGGESTION_MAX_CHARS: usize = 80;
 /// Longest category that suggestions are asked for in, in characters.
 pub const SUGGESTION_CATEGORY_MAX_CHARS: usize = 100;
 
+/// How long a worker optimizes a page, with all checks of it.
+pub const OPTIMIZE_TIMEOUT: Duration = Duration::from_secs(15 * 60);
+/// Most rounds of one optimization.
+pub const OPTIMIZE_ROUNDS_MAX: u32 = 3;
+
 /// Longest run of a generation.
 pub const STREAM_TOTAL: Duration = Duration::from_secs(1_800);
 /// Longest silence of a provider between two chunks.

@@ -17,6 +17,7 @@
 //! - [`context`]: what of a page a model needs to see to do what a message asks
 //! - [`reply`]: what a model answers: words, changes, perhaps a page
 //! - [`review`]: what a page itself shows of its faults, as instructions
+//! - [`optimize`]: the problems of a page counted by aspect, and what rules improve for certain
 //! - [`script_literals`]: strings of scripts that a page shows, replaced one by one
 
 #![cfg_attr(
@@ -40,6 +41,7 @@ pub mod keep;
 pub mod language;
 pub mod merge;
 pub mod omission;
+pub mod optimize;
 pub mod registry;
 pub mod reply;
 pub mod review;

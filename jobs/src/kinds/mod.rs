@@ -26,6 +26,7 @@ pub mod image_pdf;
 pub mod image_plan;
 pub mod images;
 pub mod modify_app;
+pub mod optimize;
 pub mod publish;
 pub mod read_file;
 pub mod social_preview;
@@ -42,6 +43,7 @@ pub use image_pdf::ImagePdf;
 pub use image_plan::ImagePlan;
 pub use images::{ImageEdit, ImageGenerate, ImageStory};
 pub use modify_app::ModifyApp;
+pub use optimize::Optimize;
 pub use publish::Publish;
 pub use read_file::ReadFile;
 pub use social_preview::SocialPreview;
@@ -70,6 +72,7 @@ macro_rules! for_each_kind {
             CheckPage,
             FixErrors,
             Suggest,
+            Optimize,
         }
     };
 }

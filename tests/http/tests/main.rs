@@ -68,6 +68,7 @@ mod offline_images;
 mod openapi;
 mod operations;
 mod operator;
+mod optimize;
 mod ownership;
 mod page_before;
 mod page_links;

@@ -47,7 +47,7 @@ async fn the_picker_lists_five_models_for_apps_and_one_for_images_and_what_they_
     );
     assert_eq!(
         first["credits"],
-        json!({ "generation": 1, "modification": 1, "continuation": 1, "chat": 0, "suggest": 1 })
+        json!({ "generation": 1, "modification": 1, "continuation": 1, "chat": 0, "suggest": 1, "optimize": 1 })
     );
     assert_eq!(list["models"][1]["proOnly"], true);
 }
@@ -84,7 +84,7 @@ async fn without_a_key_the_picker_names_the_offline_studio_and_nothing_costs_a_c
         );
         assert_eq!(
             studio["credits"],
-            json!({ "generation": 0, "modification": 0, "continuation": 0, "chat": 0, "suggest": 0 })
+            json!({ "generation": 0, "modification": 0, "continuation": 0, "chat": 0, "suggest": 0, "optimize": 0 })
         );
     }
 }

@@ -60,6 +60,14 @@ pub const SUGGESTIONS: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Pages that one account has optimized: each takes minutes of a model and a browser.
+pub const OPTIMIZATIONS: Limit = Limit {
+    name: "optimizations",
+    most: 5,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Merges of one account: one for each change that a model made while the person edited.
 pub const MERGES: Limit = Limit {
     name: "merges",

@@ -15,6 +15,7 @@ use crate::run::Run;
 automod::dir!("src/handlers");
 mod chat;
 mod fix_errors;
+mod optimize;
 mod publish;
 
 macro_rules! dispatch {

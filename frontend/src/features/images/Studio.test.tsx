@@ -28,7 +28,7 @@ const OFFLINE = {
   proOnly: false,
   default: true,
   offline: true,
-  credits: { generation: 0, modification: 0, continuation: 0, chat: 0, suggest: 0 },
+  credits: { generation: 0, modification: 0, continuation: 0, chat: 0, suggest: 0, optimize: 0 },
 }
 
 const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })

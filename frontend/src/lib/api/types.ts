@@ -3,10 +3,12 @@ import type { components } from './schema'
 
 type Schemas = components['schemas']
 
+export type AnalysisType = Schemas['AnalysisType']
 export type AppPermission = Schemas['AppPermission']
 /** A file in a box of the screen, as the server answers it. */
 export type AttachedFile = Schemas['AttachedFile']
 export type AuthResponse = Schemas['AuthResponse']
+export type AutoOptimizeRequest = Schemas['AutoOptimizeRequest']
 export type AutoAnalysisSettings = Schemas['AutoAnalysisSettings']
 export type ChatChange = Schemas['ChatChange']
 export type ChatCompleteEvent = Extract<ChatStreamEvent, { type: 'complete' }>
@@ -54,6 +56,8 @@ export type MergeEditsRequest = Schemas['MergeEditsRequest']
 export type Model = Schemas['Model']
 export type ModelList = Schemas['ModelList']
 export type ModifyRequest = Schemas['ModifyRequest']
+export type OptimizeOutput = Schemas['OptimizeOutput']
+export type OptimizeStreamEvent = Schemas['JobEvent_OptimizeOutput']
 export type PageCheck = Schemas['PageCheck']
 export type PageOfApp = Schemas['PageOfApp']
 export type PageOutput = Schemas['PageOutput']
@@ -75,3 +79,5 @@ export type Usage = Schemas['Usage']
 export type User = Schemas['User']
 /** A file that a request uses. */
 export type UsedFile = Required<Schemas['GivenFile']>
+/** How many problems of a type were found. */
+export type TypeMeasure = Schemas['TypeMeasure']

@@ -3,6 +3,7 @@ import type {
   ChatStreamEvent,
   CodeChatStreamEvent,
   GenerateStreamEvent,
+  OptimizeStreamEvent,
   StreamEvent,
 } from '@/lib/api/types'
 import { failures, StreamError, type StreamFailure } from './failure'
@@ -19,6 +20,7 @@ export type WireEvent =
   | GenerateStreamEvent
   | ChatStreamEvent
   | CodeChatStreamEvent
+  | OptimizeStreamEvent
   | ImageJobEvent
   | CheckJobEvent
 

@@ -1,5 +1,6 @@
 import { isApiError } from '@/lib/api/error'
 import type {
+  AutoOptimizeRequest,
   CodeChatRequest,
   DifferentialChatRequest,
   GenerateRequest,
@@ -67,6 +68,7 @@ export type NewJobRequest =
   | { path: `/api/jobs/${string}/${'continue' | 'apply'}`; body?: never }
   | { path: '/api/differential/chat'; body: DifferentialChatRequest }
   | { path: '/api/chat-with-code'; body: CodeChatRequest }
+  | { path: '/api/auto-optimize'; body: AutoOptimizeRequest }
   | { path: FormPath; form: FormData; body?: never }
   | { path: FormPath; body: object }
 

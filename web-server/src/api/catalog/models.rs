@@ -2,7 +2,8 @@
 
 use actix_web::{get, web};
 use jobs::kinds::{
-    ContinuePage, DifferentialChat, GenerateApp, ImageEdit, ImageGenerate, JobKind, ModifyApp, Suggest,
+    ContinuePage, DifferentialChat, GenerateApp, ImageEdit, ImageGenerate, JobKind, ModifyApp, Optimize,
+    Suggest,
 };
 use jobs::models::{self, ModelInfo};
 use jobs::prices::Prices;
@@ -67,6 +68,8 @@ pub struct Credits {
     pub chat: i32,
     /// Suggestions for an app.
     pub suggest: i32,
+    /// An optimization of a page.
+    pub optimize: i32,
 }
 
 impl Credits {
@@ -82,6 +85,7 @@ impl Credits {
             continuation: prices.of(ContinuePage::NAME, model),
             chat: prices.of(DifferentialChat::NAME, model),
             suggest: prices.of(Suggest::NAME, model),
+            optimize: prices.of(Optimize::NAME, model),
         }
     }
 }

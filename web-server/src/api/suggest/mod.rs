@@ -1,6 +1,8 @@
-//! Suggestions for a page, on a press and by itself after a generation. Each call makes a job and waits for what it gives.
+//! What could be better in a page: suggestions, on a press and by themselves after a generation, and its optimization. Each
+//! call makes a job and waits for what it gives.
 
 mod analysis;
+pub mod auto_optimize;
 pub mod suggest_features;
 pub mod suggest_modifications;
 
@@ -18,6 +20,7 @@ use jobs::kinds::suggest::SuggestOutput;
 use jobs::models::{self, STUDIO};
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::api::app_request::read_model;
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult};
 use crate::state::AppState;
@@ -29,7 +32,8 @@ const QUEUED: Duration = Duration::from_secs(20);
 pub fn configure(config: &mut ServiceConfig) {
     config
         .service(suggest_features::suggest_features)
-        .service(suggest_modifications::suggest_modifications);
+        .service(suggest_modifications::suggest_modifications)
+        .service(auto_optimize::auto_optimize);
 }
 
 /// # Errors
@@ -58,6 +62,24 @@ async fn text_model(state: &AppState) -> ApiResult<String> {
     }
     let model = models::for_texts(&known);
     Ok(model.map_or(STUDIO, |model| &model.id).to_owned())
+}
+
+/// The model that is asked: the chosen one, else that for texts, which also stands in for one without a provider. Who
+/// chooses the offline studio is answered without a model.
+///
+/// # Errors
+/// `unknown-model` for one that the workers do not know.
+async fn read_writer(state: &AppState, user: &CurrentUser, chosen: Option<String>) -> ApiResult<String> {
+    let chosen = chosen.filter(|id| !id.trim().is_empty());
+    let Some(chosen) = chosen else {
+        return text_model(state).await;
+    };
+    let is_studio = chosen.trim() == STUDIO;
+    let model = read_model(state, user.tier(), Some(chosen)).await?;
+    if model == STUDIO && !is_studio {
+        return text_model(state).await;
+    }
+    Ok(model)
 }
 
 /// What comes of a job that suggests.

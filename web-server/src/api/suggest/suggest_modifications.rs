@@ -4,13 +4,11 @@ use actix_web::{post, web};
 use domain::limits::SUGGESTION_CATEGORY_MAX_CHARS;
 use jobs::kinds::Suggest;
 use jobs::kinds::suggest::{SuggestAbout, SuggestInput, SuggestOutput};
-use jobs::models::STUDIO;
 use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{analysis, check_tier, read_html, text_model, wait};
-use crate::api::app_request::read_model;
+use super::{analysis, check_tier, read_html, read_writer, wait};
 use crate::api::{ask, storable};
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -88,22 +86,4 @@ fn read_category(given: Option<String>) -> ApiResult<String> {
         return Err(ApiError::invalid("category"));
     }
     Ok(if category.is_empty() { GENERAL } else { category }.to_owned())
-}
-
-/// The model that is asked: the chosen one, else that for texts, which also stands in for one without a provider. Who
-/// chooses the offline studio is answered without a model.
-///
-/// # Errors
-/// `unknown-model` for one that the workers do not know.
-async fn read_writer(state: &AppState, user: &CurrentUser, chosen: Option<String>) -> ApiResult<String> {
-    let chosen = chosen.filter(|id| !id.trim().is_empty());
-    let Some(chosen) = chosen else {
-        return text_model(state).await;
-    };
-    let is_studio = chosen.trim() == STUDIO;
-    let model = read_model(state, user.tier(), Some(chosen)).await?;
-    if model == STUDIO && !is_studio {
-        return text_model(state).await;
-    }
-    Ok(model)
 }

@@ -5,21 +5,17 @@ use std::time::Duration;
 
 use ai::fix::{BrokenPage, task};
 use ai::{AiError, PageView, TextRequest};
-use domain::errors::ErrorCode;
 use domain::limits::CHAT_REWRITE_BYTES;
 use domain::page_errors::PageError;
-use editing::html::tree::Tree;
 use editing::reply::{Reply, ReplyParser};
 
 use super::repair::{Repair, STEP};
 use super::words;
 use crate::failure::Failure;
 use crate::handlers::answer_stream::{AnswerJob, Shown, read_answer};
-use crate::handlers::chat::attempt::Attempt;
+use crate::handlers::candidate::{Candidate, ShownPage};
 use crate::handlers::chat::view;
-use crate::handlers::judgement::pass;
 use crate::run::Run;
-use crate::work::on_a_thread;
 
 /// About how long an answer is, for the progress shown.
 const EXPECTED_CHARS: usize = 2_000;
@@ -29,19 +25,6 @@ const FIRST_ANSWER: Duration = Duration::from_secs(75);
 const LAST_CHECK: Duration = Duration::from_secs(15);
 /// What a whole page is compared with the old one for: it is to keep everything.
 const INSTRUCTION: &str = "Fix the errors.";
-/// Characters of a model's words that are kept.
-const SAID_CHARS: usize = 1_000;
-
-/// The page of an answer.
-pub(super) struct Candidate {
-    /// The page as it was, when the answer changes nothing or leaves parts out.
-    pub page: Arc<str>,
-    /// As the model sees it.
-    pub shortened: Arc<str>,
-    pub said: String,
-    /// Why changes of it could not be applied.
-    pub failures: Vec<String>,
-}
 
 impl Repair<'_> {
     /// Asks the model, with what did not work before. Gives its answer, and whether that may be a whole page.
@@ -90,71 +73,14 @@ impl Repair<'_> {
     ///
     /// # Errors
     /// When applying them took too long.
-    pub(super) async fn candidate(&self, mut reply: Reply, may_rewrite: bool) -> Result<Candidate, Failure> {
-        let said = said(&reply);
-        let is_refused = !may_rewrite && reply.page.take().is_some();
-        let shortened = Arc::clone(&self.shortened);
-        let mut made = Attempt::make(shortened, reply, may_rewrite, INSTRUCTION.to_owned()).await?;
-        made.make_storable();
-        let shortened = Arc::clone(&made.page);
-        made.restore(&self.names, &self.page);
-        let failures = made.changes.iter().filter_map(|change| {
-            let reason = change.outcome.as_ref().err()?;
-            let about = change.description.trim();
-            let colon = if about.is_empty() { "" } else { ": " };
-            Some(format!("- {about}{colon}{reason}"))
-        });
-        let mut failures: Vec<String> = failures.collect();
-        if is_refused {
-            failures.push("- The answer was a whole document, without changes in blocks.".to_owned());
-        }
-        let (before, after) = (Arc::clone(&self.page), Arc::clone(&made.page));
-        let page = match pass(Some(before), after, INSTRUCTION.to_owned(), "").await {
-            Ok(()) if keeps_elements(Arc::clone(&self.page), Arc::clone(&made.page)).await? => made.page,
-            Ok(()) => {
-                failures.push("- The answer leaves out elements of the page.".to_owned());
-                Arc::clone(&self.page)
-            }
-            Err(Failure::Error(ErrorCode::AnswerUnchanged)) => Arc::clone(&self.page),
-            // No repair may cost a part of the page.
-            Err(Failure::Withheld { reason, .. }) => {
-                failures.push(format!("- {reason}"));
-                Arc::clone(&self.page)
-            }
-            Err(other) => return Err(other),
+    pub(super) async fn candidate(&self, reply: Reply, may_rewrite: bool) -> Result<Candidate, Failure> {
+        let page = ShownPage {
+            page: &self.page,
+            shortened: &self.shortened,
+            names: &self.names,
+            may_rewrite,
+            instruction: INSTRUCTION,
         };
-        Ok(Candidate {
-            page,
-            shortened,
-            said,
-            failures,
-        })
+        page.candidate(reply).await
     }
-}
-
-/// Whether a repaired page has the elements of the page before, but for one in ten, or for a single one of a small page:
-/// an error is seldom repaired by removing more, and a repair may not cost the page what it shows.
-async fn keeps_elements(before: Arc<str>, after: Arc<str>) -> anyhow::Result<bool> {
-    let span = tracing::info_span!("elements", bytes = before.len() + after.len());
-    let counted = on_a_thread("counting elements", span, move || {
-        let [before, after] = [&before, &after].map(|page| Tree::read(page).elements().len());
-        before.saturating_sub(after) <= 1.max(before / 10)
-    });
-    Ok(counted.await?)
-}
-
-/// What a model says about its changes.
-fn said(reply: &Reply) -> String {
-    let words = reply.text.trim();
-    let text = if words.is_empty() {
-        let about = reply.changes.iter().map(|change| change.description.trim());
-        let about: Vec<&str> = about.filter(|about| !about.is_empty()).collect();
-        about.join("; ")
-    } else {
-        words.to_owned()
-    };
-    text.chars()
-        .filter(|character| *character != '\0')
-        .take(SAID_CHARS)
-        .collect()
 }

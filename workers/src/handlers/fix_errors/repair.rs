@@ -10,10 +10,10 @@ use editing::reply::Reply;
 use jobs::fix_attempts::FixAttempts;
 use tokio::time::{Instant, timeout_at};
 
-use super::asking::Candidate;
 use super::comparison::Comparison;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::handlers::candidate::Candidate;
 use crate::page_check::{self, Faults};
 use crate::run::Run;
 

@@ -9,6 +9,7 @@ const WAITING: ReadonlySet<string> = new Set([
   'modify',
   'suggest',
   'analyze',
+  'optimize',
   'undo',
   'redo',
   'code',

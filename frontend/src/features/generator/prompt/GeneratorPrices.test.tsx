@@ -25,7 +25,7 @@ function servePrices(...generations: number[]): void {
         modification: 2,
         continuation: generations[index] ?? 0,
         chat: 0,
-        suggest: 0,
+        suggest: 0, optimize: 0,
       },
     })),
   }

@@ -3,6 +3,7 @@ import type { Command, CommandId, ScreenCommand } from '../commands'
 import { connectRegistration, waitsForConnecting } from '../connections'
 import { type Leaving, leaveRegistration } from '../leave'
 import { type Instructing, modifyRegistration } from '../modify'
+import { optimizeRegistration } from '../optimize'
 import { EmptyPage, type Pages, pageRegistration } from '../pages'
 import { previewRegistration } from '../preview'
 import { problemsRegistration } from '../problems'
@@ -24,6 +25,7 @@ export const REGISTRATIONS = {
   problems: problemsRegistration,
   modify: modifyRegistration,
   suggest: suggestRegistration,
+  optimize: optimizeRegistration,
   screen: screenRegistration,
   results: resultRegistration,
   save: saveRegistration,

@@ -312,7 +312,7 @@ describe('the buttons', () => {
   it('say what they cost', async () => {
     const priced = models.models.map((model) => ({
       ...model,
-      credits: { ...model.credits, suggest: 1 },
+      credits: { ...model.credits, suggest: 1, optimize: 1 },
     }))
     server.use(http.get(url('/api/models'), () => HttpResponse.json({ ...models, models: priced })))
     await openStored(['Home'])

@@ -19,7 +19,7 @@ const model = (id: string, label: string, proOnly: boolean, isDefault = false) =
   proOnly,
   default: isDefault,
   offline: false,
-  credits: { generation: 1, modification: 1, continuation: 1, chat: 0, suggest: 1 },
+  credits: { generation: 1, modification: 1, continuation: 1, chat: 0, suggest: 1, optimize: 1 },
 })
 
 export const models: ModelList = {

@@ -90,6 +90,7 @@ const ELSEWHERE = [
   ...['import-protected', 'import-too-large', 'app-files-full', 'unsupported-file'],
   ...['export-too-large', 'enhance-empty', 'enhance-nothing', 'enhance-refused'],
   ...['enhance-timeout', 'enhance-failed', 'suggest-timeout', 'invalid-message'],
+  ...['invalid-analysis-type', 'optimize-timeout'],
   ...['message-too-long'],
   ...['chat-history-not-found', 'chat-failed', 'answer-incomplete', 'answer-unchanged'],
   ...['element-kept', 'nothing-to-apply', 'draft-conflict', 'file-unreadable', 'file-not-found'],

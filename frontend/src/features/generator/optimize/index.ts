@@ -1,0 +1,1 @@
+export { optimizeRegistration } from './registration'
