@@ -260,10 +260,8 @@ fn planted(cdn: &str) -> Vec<Planted> {
     let pages: Vec<_> = parts.map(|part| part.split_once('\n').unwrap()).collect();
     assert_eq!(pages.len(), REPAIRS.len());
     let own = |text: &str| text.replace("@CDN", cdn).replace("@PICTURE", PICTURE);
-    let of = |(number, (&(head, html), (report, before, after))): (
-        usize,
-        (&(&str, &str), &(&str, &str, &str)),
-    )| {
+    let mut all = Vec::new();
+    for (number, (&(head, html), (report, before, after))) in pages.iter().zip(&REPAIRS).enumerate() {
         let hosts = [
             "https://cdn.jsdelivr.net",
             "https://cdnjs.cloudflare.com",
@@ -274,14 +272,14 @@ fn planted(cdn: &str) -> Vec<Planted> {
             .fold(html.to_owned(), |html, host| html.replace(host, cdn));
         let before = own(before);
         assert_eq!(html.matches(&before).count(), 1, "{head}: {before}");
-        Planted {
+        all.push(Planted {
             name: head.split('|').next().unwrap().trim().to_owned(),
             html: html.replacen("<title>", &format!("<title>{} ", mark(number)), 1),
             report: own(report),
             answer: format!("It is repaired.\n{}", change("1", &before, &own(after))),
-        }
-    };
-    pages.iter().zip(&REPAIRS).enumerate().map(of).collect()
+        });
+    }
+    all
 }
 
 /// Has a server on this machine answer each request by its head and body.
@@ -476,6 +474,7 @@ fn has_chromium() -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn planted_errors_are_repaired_by_a_model_that_knows_how() {
     if !has_chromium() {
         return;
@@ -513,6 +512,7 @@ async fn planted_errors_are_repaired_by_a_model_that_knows_how() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn a_model_that_makes_planted_errors_worse_changes_no_page() {
     if !has_chromium() {
         return;

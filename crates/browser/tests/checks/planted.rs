@@ -87,11 +87,13 @@ async fn finds(kinds: &[ProblemKind], text: &'static str) {
 }
 
 #[tokio::test]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn errors_at_load_are_found() {
     finds(&[ProblemKind::Error], include_str!("pages/errors.html")).await;
 }
 
 #[tokio::test]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn rejections_are_found() {
     // A module that is not there is a file, too.
     let kinds = [ProblemKind::Rejection, ProblemKind::MissingFile];
@@ -99,36 +101,43 @@ async fn rejections_are_found() {
 }
 
 #[tokio::test]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn failures_that_a_page_reports_are_found() {
     finds(&[ProblemKind::ConsoleError], include_str!("pages/console.html")).await;
 }
 
 #[tokio::test]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn missing_scripts_and_style_sheets_are_found() {
     finds(&[ProblemKind::MissingFile], include_str!("pages/files.html")).await;
 }
 
 #[tokio::test]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn missing_images_are_found() {
     finds(&[ProblemKind::MissingImage], include_str!("pages/images.html")).await;
 }
 
 #[tokio::test]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn blank_pages_are_found() {
     finds(&[ProblemKind::Blank], include_str!("pages/blank.html")).await;
 }
 
 #[tokio::test]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn pages_wider_than_a_phone_are_found() {
     finds(&[ProblemKind::Overflow], include_str!("pages/overflow.html")).await;
 }
 
 #[tokio::test]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn buttons_that_fail_are_found() {
     finds(&[ProblemKind::Press], include_str!("pages/presses.html")).await;
 }
 
 #[tokio::test]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn healthy_pages_are_not_broken() {
     let pages = pages(include_str!("pages/healthy.html"));
     assert_eq!(pages.len(), 20);

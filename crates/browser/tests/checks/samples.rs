@@ -8,7 +8,7 @@ use browser::PageToCheck;
 use crate::support::browser;
 
 #[tokio::test]
-#[ignore = "takes minutes: cargo test -p browser --test checks -- --ignored"]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn no_sample_app_is_broken() {
     let checks = browser();
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../catalog/samples");

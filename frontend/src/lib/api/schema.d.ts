@@ -255,6 +255,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auto-optimize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Optimizes a page: rules improve what they can, then a model changes it for one type after the other, and what makes any
+         *     measure worse is dropped. It waits for the end, for up to 15 minutes; with `Accept: text/event-stream` it streams the job's
+         *     events, which `GET /api/jobs/{id}/events` with the idempotency key as id does, too. It costs a credit where a model improved the page. Nothing but the job is stored.
+         */
+        post: operations["autoOptimize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat-history/{appId}": {
         parameters: {
             query?: never;
@@ -1418,6 +1439,11 @@ export interface components {
             /** @description A selector of the first one. */
             selector: string;
         };
+        /**
+         * @description What a page is optimized for.
+         * @enum {string}
+         */
+        AnalysisType: "accessibility" | "performance" | "mobile" | "seo" | "security" | "visual";
         /** @description A published app that knows who the person is. */
         AppPermission: {
             /** @description Its address. */
@@ -1537,6 +1563,20 @@ export interface components {
             notifyOnErrorFixes?: boolean;
             /** @description Whether what is known of the person's taste counts. */
             usePersonalityPreferences?: boolean;
+        };
+        /** @description What is to be optimized. */
+        AutoOptimizeRequest: {
+            /** @description At least one of `accessibility`, `performance`, `mobile`, `seo`, `security` and `visual`, in any case. */
+            analysisTypes: string[];
+            /** @description The page as it is, at most 10,000,000 characters. */
+            htmlContent: string;
+            /** @description The public id of a model; the one for texts when absent, or when no provider answers for it. */
+            model?: string;
+            /**
+             * Format: int32
+             * @description How often a model is asked about each type, from 1 to 3; once when absent.
+             */
+            rounds?: number;
         };
         /** @description How many images were stored before a job ended. They are kept and paid for; the others cost nothing. */
         Came: {
@@ -1928,6 +1968,11 @@ export interface components {
              * @description A changed app, or image.
              */
             modification: number;
+            /**
+             * Format: int32
+             * @description An optimization of a page.
+             */
+            optimize: number;
             /**
              * Format: int32
              * @description Suggestions for an app.
@@ -2914,7 +2959,67 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             type: "restarted";
-        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"]) & {
+        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"] | components["schemas"]["OptimizeOutput"]) & {
+            /** @enum {string} */
+            type: "complete";
+        }) | (components["schemas"]["ErrorEvent"] & {
+            /** @enum {string} */
+            type: "error";
+        });
+        /**
+         * @description One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
+         *     says that the job succeeded, the stream adds the output from Postgres.
+         */
+        JobEvent_OptimizeOutput: {
+            /** @description The job whose events follow. */
+            jobId: string;
+            /** @enum {string} */
+            type: "job";
+        } | (components["schemas"]["Progress"] & {
+            /** @enum {string} */
+            type: "progress";
+        }) | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "reasoning";
+        } | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "chunk";
+        } | {
+            /** @description The page. */
+            content: string;
+            /** @enum {string} */
+            type: "fullCode";
+        } | (components["schemas"]["ImageEvent"] & {
+            /** @enum {string} */
+            type: "image";
+        }) | {
+            /**
+             * Format: int32
+             * @description The number of the attempt; that of the attempt so far when the job does not begin again.
+             */
+            attempt: number;
+            /** @enum {string} */
+            type: "restarted";
+        } | ({
+            /** @description Whether a browser opened both pages: only then are its findings in the measures. */
+            checked: boolean;
+            /** @description How many problems of each type were found before and after, in their order. */
+            measures: components["schemas"]["TypeMeasure"][];
+            /** @description The model that improved the page; none where rules alone did, or nothing. */
+            model: string | null;
+            /** @description What is to be known of it: that no model was asked, or that none answered. */
+            note?: string;
+            /** @description The page; as it was where nothing improved it. */
+            optimizedHtml: string;
+            /** @description What a model was asked, in this order. */
+            rounds: components["schemas"]["OptimizeRound"][];
+            /** @description What was done for each type, in their order. */
+            summary: components["schemas"]["TypeSummary"][];
+        } & {
             /** @enum {string} */
             type: "complete";
         }) | (components["schemas"]["ErrorEvent"] & {
@@ -3084,7 +3189,7 @@ export interface components {
             /** @enum {string} */
             type: "error";
         });
-        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"];
+        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"] | components["schemas"]["OptimizeOutput"];
         /**
          * @description Where a job stands.
          * @enum {string}
@@ -3387,6 +3492,35 @@ export interface components {
             password: string;
             /** @description What stands behind `#token=` in the link. */
             token: string;
+        };
+        /** @description An optimized page. */
+        OptimizeOutput: {
+            /** @description Whether a browser opened both pages: only then are its findings in the measures. */
+            checked: boolean;
+            /** @description How many problems of each type were found before and after, in their order. */
+            measures: components["schemas"]["TypeMeasure"][];
+            /** @description The model that improved the page; none where rules alone did, or nothing. */
+            model: string | null;
+            /** @description What is to be known of it: that no model was asked, or that none answered. */
+            note?: string;
+            /** @description The page; as it was where nothing improved it. */
+            optimizedHtml: string;
+            /** @description What a model was asked, in this order. */
+            rounds: components["schemas"]["OptimizeRound"][];
+            /** @description What was done for each type, in their order. */
+            summary: components["schemas"]["TypeSummary"][];
+        };
+        /** @description An answer of a model, and whether its changes were kept. */
+        OptimizeRound: {
+            kept: boolean;
+            /** @description Why the changes were dropped, in a sentence; absent where they were kept. */
+            reason?: string;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            round: number;
+            type: components["schemas"]["AnalysisType"];
         };
         /** @description A checked page, or why it was not checked. */
         PageCheck: {
@@ -4098,6 +4232,22 @@ export interface components {
          * @enum {string}
          */
         Tier: "free" | "explorer" | "pro";
+        /** @description The problems of one type. */
+        TypeMeasure: {
+            /** Format: int32 */
+            after: number;
+            /** Format: int32 */
+            before: number;
+            type: components["schemas"]["AnalysisType"];
+        };
+        /** @description What was done for one type. */
+        TypeSummary: {
+            /** @description What a model did, in its own words. */
+            byModel: string[];
+            /** @description What rules did without a model, in sentences. */
+            byRules: string[];
+            type: components["schemas"]["AnalysisType"];
+        };
         /** @description A file for an app. */
         UploadForm: {
             /** @description The app as the client names it. */
@@ -4682,6 +4832,105 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    autoOptimize: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutoOptimizeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptimizeOutput"];
+                    "text/event-stream": components["schemas"]["JobEvent_OptimizeOutput"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            504: {
                 headers: {
                     [name: string]: unknown;
                 };

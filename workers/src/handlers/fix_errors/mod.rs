@@ -205,7 +205,7 @@ mod tests {
             ),
             (true, false, true)
         );
-        assert!(checked.corrected_html.unwrap().contains("data-morpheo-id"));
+        assert!(checked.corrected_html.unwrap().contains("id=\"morpheo-p-"));
         assert_eq!(checked.suggested_fix.as_deref(), Some("It is defined now."));
         let unchecked = ended(repaired(false), rules).await;
         assert_eq!(

@@ -160,8 +160,10 @@ impl<'a> Optimization<'a> {
         let types = self.types.clone();
         let steps = types.len() * usize::try_from(rounds).unwrap_or(1);
         let mut failures: BTreeMap<AnalysisType, Vec<String>> = BTreeMap::new();
-        let numbers = (1..=rounds).flat_map(|round| types.iter().map(move |kind| (round, *kind)));
-        for (step, (round, kind)) in numbers.enumerate() {
+        let asked: Vec<_> = (1..=rounds)
+            .flat_map(|round| types.iter().map(move |kind| (round, *kind)))
+            .collect();
+        for (step, (round, kind)) in asked.into_iter().enumerate() {
             if round > 1 && self.now.count(kind) == 0 {
                 continue;
             }
