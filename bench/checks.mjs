@@ -101,7 +101,10 @@ async function thumbnail({ token, apps }) {
   const form = new FormData()
   form.set('appId', apps[0])
   const { jobId } = await call(token, '/api/generate-social-preview', form)
-  await until('a thumbnail', `EXISTS (SELECT FROM jobs WHERE id = '${jobId}' AND finished_at IS NOT NULL)`)
+  await until(
+    'a thumbnail',
+    `EXISTS (SELECT FROM jobs WHERE id = '${jobId}' AND finished_at IS NOT NULL)`,
+  )
   return stack.query(`SELECT json_build_object(
       'status', picture.status,
       'took', extract(epoch FROM picture.finished_at - picture.created_at) * 1000,
@@ -159,7 +162,8 @@ try {
     const left = stack.query(
       "SELECT to_json(count(*)) FROM jobs WHERE kind = 'check_page' AND finished_at IS NULL",
     )[0]
-    if (left === 0) throw new Error('the checks ended before the generations did: make more of them')
+    if (left === 0)
+      throw new Error('the checks ended before the generations did: make more of them')
     console.log(`round ${round + 1}: ${left} pages still wait for a check`)
     await until('the checks', NONE_WAITS('check_page'))
     // Each account may have 20 pages checked in a minute.
@@ -175,7 +179,9 @@ try {
   console.log('without checks ', alone)
   console.log('beside checks  ', busy)
   const ratio = busy.p50 / alone.p50
-  console.log(`ratio of the medians ${ratio.toFixed(2)}, of p95 ${(busy.p95 / alone.p95).toFixed(2)}`)
+  console.log(
+    `ratio of the medians ${ratio.toFixed(2)}, of p95 ${(busy.p95 / alone.p95).toFixed(2)}`,
+  )
   const most = Math.max(...thumbnails.map(({ checks }) => checks))
   if (most > MOST_CHECKS_BEFORE) throw new Error(`a thumbnail came after ${most} checks`)
   if (thumbnails.some(({ status }) => status !== 'succeeded')) throw new Error('a thumbnail failed')

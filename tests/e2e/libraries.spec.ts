@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are code of libraries
 /** Libraries of published apps are part of them: an app starts offline right after it was installed. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +14,10 @@ const FILES: Readonly<Record<string, [type: string, text: string]>> = {
     `window.Bars = (target, values) => target.append(...values.map((value) => {
       const bar = document.createElement('i'); bar.className = 'bar'; bar.style.width = value * 10 + 'px'; return bar }))`,
   ],
-  '/npm/bars@1.0.0/bars.css': ['text/css', '.bar { display: block; height: 10px; background: rgb(0, 128, 0) }'],
+  '/npm/bars@1.0.0/bars.css': [
+    'text/css',
+    '.bar { display: block; height: 10px; background: rgb(0, 128, 0) }',
+  ],
   '/npm/axis@1.0.0/+esm': ['text/javascript', 'export { label } from "/npm/label@1.0.0/+esm"'],
   '/npm/label@1.0.0/+esm': ['text/javascript', 'export const label = (text) => `Axis: ${text}`'],
 }
@@ -22,7 +26,10 @@ const FILES: Readonly<Record<string, [type: string, text: string]>> = {
 async function withCdn(use: (origin: string, stop: () => Promise<void>) => Promise<void>) {
   const server = createServer(({ url = '' }, response) => {
     const [type, text] = FILES[url] ?? ['text/plain', '']
-    response.writeHead(text ? 200 : 404, { 'content-type': type, 'access-control-allow-origin': '*' })
+    response.writeHead(text ? 200 : 404, {
+      'content-type': type,
+      'access-control-allow-origin': '*',
+    })
     response.end(text)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -58,10 +65,17 @@ test('an app with a chart library starts offline right after its installation, w
       const post = async (path: string, body: unknown, token?: string) => {
         const headers: Record<string, string> = { 'content-type': 'application/json' }
         if (token) headers.authorization = `Bearer ${token}`
-        const answer = await fetch(`${site.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+        const answer = await fetch(`${site.origin}${path}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+        })
         return answer.json()
       }
-      const { token } = await post('/api/auth/register', { email: newAddress(), password: PASSWORD })
+      const { token } = await post('/api/auth/register', {
+        email: newAddress(),
+        password: PASSWORD,
+      })
       const app = { appName: 'Tides', htmlContent: chart(cdn) }
       const { share_url: address, kept_libraries } = await post('/api/make-pwa', app, token)
       expect(kept_libraries).toEqual([])

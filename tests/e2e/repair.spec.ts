@@ -58,7 +58,10 @@ async function withBroken(
     route.fulfill({ json: { settings } }),
   )
   await page.route('**/api/generate-full-code', (route) =>
-    route.fulfill({ contentType: 'text/event-stream', body: streamOf(BROKEN, crypto.randomUUID()) }),
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: streamOf(BROKEN, crypto.randomUUID()),
+    }),
   )
   await page.route('**/api/check-page', (route) =>
     route.fulfill({ status: 404, json: { code: 'app-not-found', message: 'Not found.' } }),

@@ -22,6 +22,7 @@ function startWorker(pages: readonly { slug: string; name: string; isHomePage: b
   const source = read('service-worker.js')
     .replace(/\{%- for .*?endfor %\}/s, files.join('\n'))
     .replace('{{ content_hash }}', '0')
+    .replace('{{ copies_json }}', '{}')
     .replace('{{ pages_json }}', JSON.stringify(pages))
     .replace('{{ page_links }}', () => read('page-links.js').replace('export const', 'const'))
   const handlers = new Map<string, (event: FetchEvent) => void>()

@@ -120,6 +120,7 @@ fn peak() -> u64 {
 }
 
 #[tokio::test]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn floods_of_errors_take_little_memory_and_hide_no_button() {
     let checks = browser();
     for flood in [
@@ -150,6 +151,7 @@ async fn floods_of_errors_take_little_memory_and_hide_no_button() {
 }
 
 #[tokio::test]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn twenty_of_ten_thousand_buttons_are_pressed() {
     let checks = browser();
     let body = "<main id=all></main><script>
@@ -164,6 +166,7 @@ async fn twenty_of_ten_thousand_buttons_are_pressed() {
 }
 
 #[tokio::test]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn a_page_that_redefines_everything_is_looked_at_all_the_same() {
     let checks = browser();
     let body = "<img name=body alt=A src='data:image/gif;base64,R0lGODlhAQABAAAAACw='><img name=documentElement alt=B>
@@ -201,6 +204,7 @@ async fn a_page_that_redefines_everything_is_looked_at_all_the_same() {
 }
 
 #[tokio::test]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn a_page_that_leaves_is_checked_where_it_was() {
     let checks = browser();
     for leave in [
@@ -240,6 +244,7 @@ async fn a_page_that_leaves_is_checked_where_it_was() {
 }
 
 #[tokio::test]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn deep_documents_are_looked_at_as_far_as_time_allows() {
     let checks = browser();
     for (depth, is_reached) in [(50, true), (5_000, false)] {
@@ -264,6 +269,7 @@ async fn deep_documents_are_looked_at_as_far_as_time_allows() {
 }
 
 #[tokio::test]
+#[ignore = "takes minutes: bin/test catalogue"]
 async fn a_large_page_is_checked() {
     let checks = browser();
     let html = document(&"<p>A line of text that goes on for a while</p>".repeat(40_000));

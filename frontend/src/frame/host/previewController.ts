@@ -153,7 +153,8 @@ export class PreviewController {
     const address = this.#arrival.take(source)
     const content = { ...source, html, at: Date.now(), address }
     const before = this.#pages.content
-    if (this.#isShown() && before !== null && isSamePage(before, content) && !address) {
+    const isShown = this.#state.phase === 'ready' || this.#state.phase === 'settling'
+    if (isShown && before !== null && isSamePage(before, content) && !address) {
       if (before.html === html) return { ok: true }
       if (this.#livePatcher?.(before.html, html)) {
         this.#pages.adopt(content)
@@ -339,11 +340,9 @@ export class PreviewController {
     return shown
   }
 
-  execute(code: string): Promise<ExecuteResult> {
+  async execute(code: string): Promise<ExecuteResult> {
     const frame = this.#stage.visible
-    return frame
-      ? executeIn(frame, code)
-      : Promise.resolve({ success: false, error: 'No content is shown.' })
+    return frame ? executeIn(frame, code) : { success: false, error: 'No content is shown.' }
   }
 
   dispose(): void {
@@ -358,10 +357,6 @@ export class PreviewController {
   }
 
   // -- internal---------------------------------------------------------------------------------
-
-  #isShown(): boolean {
-    return this.#state.phase === 'ready' || this.#state.phase === 'settling'
-  }
 
   #update(change: Partial<PreviewState>): void {
     this.#state = {

@@ -47,5 +47,5 @@ export const stepName = (types: readonly AnalysisType[]): string =>
 
 export const measureText = ({ before, after }: TypeMeasure): string => {
   const problems = (count: number) => (count === 1 ? '1 problem' : `${count} problems`)
-  return before === after ? problems(after) : `${problems(before)} before, ${after} now`
+  return before === after ? problems(after) : `${problems(before)} before, ${problems(after)} now`
 }

@@ -25,7 +25,8 @@ function servePrices(...generations: number[]): void {
         modification: 2,
         continuation: generations[index] ?? 0,
         chat: 0,
-        suggest: 0, optimize: 0,
+        suggest: 0,
+        optimize: 0,
       },
     })),
   }

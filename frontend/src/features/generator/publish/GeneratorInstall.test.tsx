@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublishRequest } from '@/lib/api/types'
 import { generation } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
@@ -21,6 +22,8 @@ const install = () => screen.findByRole('dialog', { name: TITLE })
 const nameField = async () => within(await install()).getByLabelText('App Name')
 
 beforeEach(() => serveWell())
+// what one test was told is nothing that the next one waits for
+afterEach(() => void toast.dismiss())
 
 /** Answers publications; returns the requests. */
 function servePublications() {

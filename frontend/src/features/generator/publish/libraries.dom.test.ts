@@ -22,5 +22,7 @@ it('counts what pages load from other hosts, each once', () => {
 
 it('is empty for pages that need nobody else', () => {
   expect(librariesOf([])).toEqual([])
-  expect(librariesOf(['<script src="data:text/javascript,1"></script><script>1</script>'])).toEqual([])
+  expect(librariesOf(['<script src="data:text/javascript,1"></script><script>1</script>'])).toEqual(
+    [],
+  )
 })

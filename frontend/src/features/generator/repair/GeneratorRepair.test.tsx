@@ -175,9 +175,7 @@ describe('a fix', () => {
     ]
     const user = await pressed()
     const dialog = within(await list())
-    expect(
-      await dialog.findByText('Error correction failed: 503 The model is down.'),
-    ).toBeVisible()
+    expect(await dialog.findByText('Error correction failed: 503 The model is down.')).toBeVisible()
     await user.click(await fixIn())
     expect(
       await dialog.findByText(`Tried twice, and it is still there. ${description}`),

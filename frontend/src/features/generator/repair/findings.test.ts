@@ -62,7 +62,9 @@ describe('what a check found', () => {
 
   it('stands in plain, short words with its place', () => {
     const [found] = findingsOf(
-      check(problem({ message: `\u202E${'x'.repeat(900)}`, line: 3, source: '/', button: 'Go\u202E' })),
+      check(
+        problem({ message: `\u202E${'x'.repeat(900)}`, line: 3, source: '/', button: 'Go\u202E' }),
+      ),
     )
     expect(found?.words).not.toMatch(/\u202E/)
     expect(found?.words.length).toBeLessThanOrEqual(301)

@@ -30,6 +30,12 @@ export interface Finding extends Fixable {
   count: number
 }
 
+/** What the live preview noticed. */
+export interface LiveProblems {
+  getState(): { problems: readonly PageProblem[]; page: string | null }
+  subscribe(listener: () => void): () => void
+}
+
 const LISTED_MAX = 50
 
 export const findingsOf = ({ problems }: PageCheck): Finding[] =>
@@ -99,7 +105,8 @@ export function fixableOf(problem: PageProblem, about: readonly string[] = []): 
   }
 }
 
-const loadingFailed = (what: string, address: string): string => `Failed to load ${what}: ${address}`
+const loadingFailed = (what: string, address: string): string =>
+  `Failed to load ${what}: ${address}`
 
 // What two reports of one problem have in common, in whichever version of a page, and in whichever browser.
 

@@ -14,7 +14,7 @@ import { createGeneratorStore, type GeneratorStore } from '../store/generatorSto
 import { createPreviewFeed } from '../store/previewEvents'
 import { sse } from '../testing/sse'
 import { fixableOf } from './findings'
-import { Repairing, REPAIRS_EVERY_MS, SETTLES_MS } from './repairing'
+import { REPAIRS_EVERY_MS, Repairing, SETTLES_MS } from './repairing'
 import { attemptKey, pageKey } from './repairStore'
 import { FIX } from './texts'
 
@@ -112,7 +112,9 @@ beforeEach(() => {
   checked.mockClear()
   corrected.mockClear()
   for (const kind of ['success', 'warning', 'info'] as const) {
-    vi.spyOn(notify, kind).mockReset().mockImplementation(() => undefined)
+    vi.spyOn(notify, kind)
+      .mockReset()
+      .mockImplementation(() => undefined)
   }
   vi.stubGlobal(
     'fetch',

@@ -14,7 +14,7 @@ import { notify } from '@/lib/toast'
 import { type GeneratorState, type GeneratorStore, TOAST_MS } from '../store'
 import { correctErrors, failureText } from './calls'
 import { PageChecks } from './checking'
-import { type Finding, type Fixable, fixableOf, isBroken } from './findings'
+import { type Finding, type Fixable, fixableOf, isBroken, type LiveProblems } from './findings'
 import { followLandings, type Landing, SeenProblems } from './landings'
 import { isFree, mayRepair, openPage, validated } from './openPage'
 import {
@@ -36,12 +36,6 @@ const REPAIRS_OF_JOB_MAX = 2
 const JOBS_KEPT = 50
 /** Errors of one request. */
 const SENT_MAX = 20
-
-/** What the live preview noticed. */
-export interface LiveProblems {
-  getState(): { problems: readonly PageProblem[]; page: string | null }
-  subscribe(listener: () => void): () => void
-}
 
 interface Around {
   land: DocumentHost['land']

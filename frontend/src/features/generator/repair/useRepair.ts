@@ -6,9 +6,15 @@ import { useDocumentHost } from '@/document/host'
 import { selectShownHtml } from '@/document/state'
 import type { PageProblem } from '@/frame/host/errorMonitor'
 import { type GeneratorStore, useGenerator, useGeneratorStore } from '../store'
-import { type Finding, fixableOf } from './findings'
-import { type LiveProblems, Repairing } from './repairing'
-import { type Attempt, attemptKey, type CheckedPage, pageKey, type RepairState } from './repairStore'
+import { type Finding, fixableOf, type LiveProblems } from './findings'
+import { Repairing } from './repairing'
+import {
+  type Attempt,
+  attemptKey,
+  type CheckedPage,
+  pageKey,
+  type RepairState,
+} from './repairStore'
 
 /** By screen. No session of its core, since nothing of it belongs to the first scripts. */
 const sessions = new WeakMap<GeneratorStore, Repairing>()
