@@ -77,7 +77,10 @@ test('each kind of problem is listed with what helps, and one goes into the inst
       new RegExp(`^Refused request${host}.*may work in the published app`),
     ])
     expect(asked).toEqual(['/v1/packages/npm/chart.js'])
-    await expect(items.nth(4).getByRole('button')).toHaveCount(0)
+    const refused = items.nth(4).getByRole('button')
+    await expect(refused).toHaveCount(1)
+    await expect(refused).toHaveAccessibleName('Fix')
+    await expect(refused).toHaveAttribute('aria-disabled', 'true')
     await check(page, 'list of problems')
     await check(page, 'list of problems', { sizes: SHORT })
 

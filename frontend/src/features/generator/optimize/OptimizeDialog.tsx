@@ -22,6 +22,9 @@ export default function OptimizeDialog({ onClose }: Closable) {
     session.isShown = true
     return () => {
       session.isShown = false
+      // whoever opens it again optimizes the page as it is then
+      if (session.store.getState().state !== 'running')
+        session.store.setState({ state: 'idle' }, true)
     }
   }, [session])
   const reset = () => session.store.setState({ state: 'idle' }, true)

@@ -25,6 +25,8 @@ export interface OptimizeSession {
   store: StoreApi<Optimizing>
   /** Whether the dialog is open: then nothing else tells of the end. */
   isShown: boolean
+  /** Ends waiting for the person to leave the app of the last run. */
+  forget: () => void
 }
 
 const sessions = new WeakMap<DocumentHost['store'], OptimizeSession>()
@@ -33,7 +35,11 @@ const sessions = new WeakMap<DocumentHost['store'], OptimizeSession>()
 export function optimizeSession({ store }: Pick<DocumentHost, 'store'>): OptimizeSession {
   const known = sessions.get(store)
   if (known) return known
-  const made = { store: createStore<Optimizing>()(() => ({ state: 'idle' })), isShown: false }
+  const made = {
+    store: createStore<Optimizing>()(() => ({ state: 'idle' })),
+    isShown: false,
+    forget: () => {},
+  }
   sessions.set(store, made)
   return made
 }
@@ -69,7 +75,9 @@ export async function optimize(
   const running = (step: string, percent: number) =>
     become({ state: 'running', step, percent, stop })
   running(OPTIMIZE.running, 0)
-  const stayed = host.onLeave(() => {
+  session.forget()
+  // the result is that of the app, too
+  session.forget = host.onLeave(() => {
     reading.abort()
     become({ state: 'idle' })
   })
@@ -104,7 +112,6 @@ export async function optimize(
       }
     }
   } finally {
-    stayed()
     refreshCredits()
   }
 }

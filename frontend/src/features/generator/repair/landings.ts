@@ -11,7 +11,7 @@ export interface Landing {
   before: string
 }
 
-const FOLLOWED: readonly StepOrigin[] = ['generation', 'modification', 'chat', 'repair']
+const FOLLOWED: readonly StepOrigin[] = ['generation', 'modification', 'chat', 'repair', 'optimise']
 
 /** Calls `onShown` once for each. Returns the function that ends this. */
 export function followLandings(
