@@ -10,10 +10,11 @@ use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::blob::BlobHash;
 use domain::ids::{AppId, AppKey, UserId};
 use domain::limits::{APP_ASSETS_MAX_BYTES, APP_MAX_ASSETS};
+use domain::tier::Tier;
 
 use crate::blobs::{self, Blob, Owner};
 use crate::schema::{blob_references, blobs as blob_rows};
-use crate::{Connection, apps, clean_ups};
+use crate::{Connection, apps, clean_ups, usage, users};
 
 /// What the reference of such a file is called.
 const KIND: &str = "asset";
@@ -60,6 +61,61 @@ pub async fn keep(
     let fits = sizes.len() <= APP_MAX_ASSETS
         && usize::try_from(bytes).is_ok_and(|bytes| bytes <= APP_ASSETS_MAX_BYTES);
     Ok(if fits { Kept::Yes } else { Kept::TooMany })
+}
+
+/// What became of a file that a job made for an app.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MadeKept {
+    /// It is the app's now.
+    Yes,
+    /// It was collected meanwhile: store it once more.
+    Gone,
+    /// The app has as many files, or as large ones, as an app may.
+    TooMany,
+    /// The account's storage is full.
+    NoRoom,
+}
+
+/// Keeps a stored file of so many bytes that a job made for an app, while the account has room by the quota of its tier;
+/// none means no bound. Others of the account that store something wait meanwhile.
+pub async fn keep_made(
+    connection: &mut Connection,
+    (user, app): (UserId, &AppId),
+    (hash, size): (BlobHash, usize),
+    quota: &(dyn Fn(Tier) -> Option<i64> + Send + Sync),
+) -> QueryResult<MadeKept> {
+    let kept = connection
+        .transaction(async move |connection| {
+            let tier = users::lock(connection, user).await?;
+            if let Some(quota) = quota(tier) {
+                let used = usage::of_account(connection, user).await?.total();
+                if used.saturating_add(i64::try_from(size).unwrap_or(i64::MAX)) > quota {
+                    return Err(NotKept::Because(MadeKept::NoRoom));
+                }
+            }
+            match keep(connection, user, app, &[hash]).await? {
+                Kept::Yes => Ok(MadeKept::Yes),
+                Kept::Gone => Err(NotKept::Because(MadeKept::Gone)),
+                Kept::TooMany => Err(NotKept::Because(MadeKept::TooMany)),
+            }
+        })
+        .await;
+    match kept {
+        Ok(kept) | Err(NotKept::Because(kept)) => Ok(kept),
+        Err(NotKept::Database(error)) => Err(error),
+    }
+}
+
+/// Why the transaction is given up.
+enum NotKept {
+    Because(MadeKept),
+    Database(diesel::result::Error),
+}
+
+impl From<diesel::result::Error> for NotKept {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Database(error)
+    }
 }
 
 /// Keeps for an app those of these files that the account has anywhere: pages that were copied from another app go on

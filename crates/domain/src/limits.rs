@@ -30,6 +30,13 @@ pub const OPTIMIZE_TIMEOUT: Duration = Duration::from_secs(15 * 60);
 /// Most rounds of one optimization.
 pub const OPTIMIZE_ROUNDS_MAX: u32 = 3;
 
+/// Most addresses of images that failed to load in a request to fill the places of images.
+pub const FAILED_IMAGES_MAX: usize = 20;
+/// Longest of these addresses, in characters.
+pub const FAILED_IMAGE_MAX_CHARS: usize = 2_048;
+/// How long a worker draws the images of a page; what is not there by then has a placeholder.
+pub const IMAGE_MARKERS_TIMEOUT: Duration = Duration::from_secs(240);
+
 /// Longest run of a generation.
 pub const STREAM_TOTAL: Duration = Duration::from_secs(1_800);
 /// Longest silence of a provider between two chunks.

@@ -18,6 +18,7 @@
 //! - [`reply`]: what a model answers: words, changes, perhaps a page
 //! - [`review`]: what a page itself shows of its faults, as instructions
 //! - [`optimize`]: the problems of a page counted by aspect, and what rules improve for certain
+//! - [`image_markers`]: places that wait for an image, and placeholders in their place
 //! - [`script_literals`]: strings of scripts that a page shows, replaced one by one
 
 #![cfg_attr(
@@ -37,6 +38,7 @@ pub mod extract;
 pub mod guide;
 pub mod html;
 pub mod ids;
+pub mod image_markers;
 pub mod keep;
 pub mod language;
 pub mod merge;

@@ -22,6 +22,7 @@ pub mod continue_page;
 pub mod enhance_prompt;
 pub mod fix_errors;
 pub mod generate_app;
+pub mod image_markers;
 pub mod image_pdf;
 pub mod image_plan;
 pub mod images;
@@ -39,6 +40,7 @@ pub use continue_page::ContinuePage;
 pub use enhance_prompt::EnhancePrompt;
 pub use fix_errors::FixErrors;
 pub use generate_app::GenerateApp;
+pub use image_markers::ImageMarkers;
 pub use image_pdf::ImagePdf;
 pub use image_plan::ImagePlan;
 pub use images::{ImageEdit, ImageGenerate, ImageStory};
@@ -73,6 +75,7 @@ macro_rules! for_each_kind {
             FixErrors,
             Suggest,
             Optimize,
+            ImageMarkers,
         }
     };
 }

@@ -49,6 +49,7 @@ mod idempotency;
 mod image_calls;
 mod image_examples;
 mod image_jobs;
+mod image_markers;
 mod image_pdfs;
 mod image_providers;
 mod images_kept;

@@ -68,6 +68,14 @@ pub const OPTIMIZATIONS: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Pages of one account whose places of images are filled.
+pub const IMAGE_MARKERS: Limit = Limit {
+    name: "image-markers",
+    most: 10,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Merges of one account: one for each change that a model made while the person edited.
 pub const MERGES: Limit = Limit {
     name: "merges",

@@ -1,12 +1,14 @@
 //! What the kinds of job for images of Image Studio have in common.
 //!
 //! - [`made`]: an image that came is looked at and stored
+//! - [`for_page`]: one that a page shows becomes a file of its app
 //! - [`inputs`]: the images that came along with a request
 //! - [`masked`]: changing the painted part of an image alone
 //! - [`duration_estimate`]: how far the drawing is
 //! - [`story`]: the request for a frame of a set
 
 pub(crate) mod duration_estimate;
+pub(crate) mod for_page;
 pub(crate) mod given;
 pub(crate) mod inputs;
 pub(crate) mod made;

@@ -2,6 +2,7 @@
 //! [`jobs::kinds::images`].
 //!
 //! - [`generate`], [`modify`], [`plan`], [`story`], [`frames`]: calls that make a job
+//! - [`markers`]: images for the places of a page
 //! - [`list`], [`tree`], [`delete`], [`set`]: what an account has
 //! - [`pdf`]: several of them as one file
 //! - [`file`](mod@file): the bytes, at signed addresses
@@ -16,6 +17,7 @@ pub mod generate;
 mod given;
 mod inline;
 pub mod list;
+pub mod markers;
 pub mod modify;
 pub mod pdf;
 pub mod plan;
@@ -46,6 +48,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(plan::plan_narrative)
         .service(story::generate_from_plan)
         .service(frames::draw_frames)
+        .service(markers::process_image_markers)
         .service(set::get_image_set)
         .service(list::list_images)
         .service(tree::get_image_tree)

@@ -51,7 +51,7 @@ export function OptimizeForm({
         ))}
       </fieldset>
       <FieldProblem id={`${id}-problem`} problem={isLacking ? OPTIMIZE.none : null} />
-      <label className="form-label" htmlFor={`${id}-rounds`}>
+      <label className="form-label mt-3" htmlFor={`${id}-rounds`}>
         {OPTIMIZE.rounds}
       </label>
       <select

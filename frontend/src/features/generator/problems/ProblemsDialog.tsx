@@ -15,6 +15,7 @@ import { AppDialog } from '@/components/AppDialog'
 import { selectBusyHere } from '@/document/state'
 import type { ProblemKind } from '@/frame/host/errorKinds'
 import type { PageProblem } from '@/frame/host/errorMonitor'
+import { FillImages } from '../fillImages/late'
 import { fixableOf, useCheck, useFindings } from '../repair'
 import { CheckSection, FixButton, FixNote } from '../repair/late'
 import { useGenerator, useGeneratorStore } from '../store'
@@ -64,6 +65,7 @@ export default function ProblemsDialog({ back, onClose }: ProblemsDialogProps) {
         {PROBLEMS.watched[`${isWatched}`]} {isAny && <span>{PROBLEMS.fixes}</span>}
       </p>
       {!isAny && <p>{PROBLEMS.none}</p>}
+      <FillImages problems={problems} />
       {problems.length > 0 && (
         <ul className="problems">
           {problems.map((problem) => {

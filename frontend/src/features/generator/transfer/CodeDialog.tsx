@@ -6,6 +6,7 @@ import { selectBlocked, selectHtml } from '@/document/state'
 import { BLOCKED } from '@/document/texts'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
+import { hasUnprocessedImageMarkers } from '../fillImages/late'
 import { type Closable, TOAST_MS, useGenerator } from '../store'
 import { CODE } from './texts'
 
@@ -61,12 +62,4 @@ async function copyCode(code: string): Promise<void> {
     return
   }
   await copyText(code, CODE)
-}
-
-/** Marks an image that the model requested and that is not generated yet. */
-const IMAGE_MARKER = /\[\[\s*MORPHEO_IMAGE\b[^[\]]*\]\]/i
-
-/** Code with markers is not finished and must not be copied. */
-export function hasUnprocessedImageMarkers(html: string): boolean {
-  return IMAGE_MARKER.test(html)
 }
