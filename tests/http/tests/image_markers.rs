@@ -69,11 +69,16 @@ async fn with_camera() -> (TestApp, Account, Arc<Camera>) {
 }
 
 fn page(body: &str) -> String {
-    format!("<!doctype html>\n<html lang=\"en\">\n<head>\n<title>Foxes</title>\n</head>\n<body>\n{body}\n</body>\n</html>")
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>Foxes</title>\n</head>\n<body>\n{body}\n</body>\n</html>"
+    )
 }
 
 async fn processed(account: &Account, html: &str) -> Value {
-    account.post(PATH, json!({ "htmlContent": html, "appId": "app-1" })).await.ok()
+    account
+        .post(PATH, json!({ "htmlContent": html, "appId": "app-1" }))
+        .await
+        .ok()
 }
 
 /// The addresses of files of the app on a page, in their order.
@@ -141,8 +146,14 @@ async fn without_a_model_there_are_placeholders_for_nothing() {
     );
     let filled = answer["processedHtml"].as_str().unwrap();
     assert!(filled.contains("src=\"data:image/svg+xml,%3Csvg"), "{filled}");
-    assert!(filled.contains("width%3D%22800%22%20height%3D%22450%22"), "{filled}");
-    assert!(filled.contains("alt=\"a fox &amp; a &quot;den&quot;\""), "{filled}");
+    assert!(
+        filled.contains("width%3D%22800%22%20height%3D%22450%22"),
+        "{filled}"
+    );
+    assert!(
+        filled.contains("alt=\"a fox &amp; a &quot;den&quot;\""),
+        "{filled}"
+    );
     assert_eq!(account.credits().await, 10);
 }
 
@@ -154,7 +165,10 @@ async fn what_cannot_be_drawn_has_a_placeholder_and_is_not_charged() {
          <img src=\"[[MORPHEO_IMAGE: a fox]]\"><img src=\"[[MORPHEO_IMAGE]]\">",
     );
     let answer = processed(&account, &html).await;
-    assert_eq!((&answer["images"], &answer["placeholders"]), (&json!(1), &json!(3)));
+    assert_eq!(
+        (&answer["images"], &answer["placeholders"]),
+        (&json!(1), &json!(3))
+    );
     assert_eq!(
         answer["note"],
         "2 images could not be drawn. Placeholders stand in for what is missing, and cost nothing."
@@ -175,15 +189,24 @@ async fn no_more_is_drawn_than_the_account_can_pay_and_the_same_request_is_the_s
         Answer::of(request).await.ok()
     };
     let answer = ask().await;
-    assert_eq!((&answer["images"], &answer["placeholders"]), (&json!(10), &json!(2)));
+    assert_eq!(
+        (&answer["images"], &answer["placeholders"]),
+        (&json!(10), &json!(2))
+    );
     let note = answer["note"].as_str().unwrap();
-    assert!(note.starts_with("Your credits are not enough for all images."), "{note}");
+    assert!(
+        note.starts_with("Your credits are not enough for all images."),
+        "{note}"
+    );
     assert_eq!(account.credits().await, 0);
     assert_eq!(ask().await, answer);
     assert_eq!((camera.asked().len(), account.credits().await), (10, 0));
     // Without any credit all are placeholders.
     let answer = processed(&account, &page("<img src=\"[[MORPHEO_IMAGE: a den]]\">")).await;
-    assert_eq!((&answer["images"], &answer["placeholders"]), (&json!(0), &json!(1)));
+    assert_eq!(
+        (&answer["images"], &answer["placeholders"]),
+        (&json!(0), &json!(1))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -218,9 +241,15 @@ async fn where_the_storage_is_full_there_are_placeholders() {
     });
     account.post("/api/save-app", body).await.ok();
     let answer = processed(&account, &page("<img src=\"[[MORPHEO_IMAGE: a fox]]\">")).await;
-    assert_eq!((&answer["images"], &answer["placeholders"]), (&json!(0), &json!(1)));
+    assert_eq!(
+        (&answer["images"], &answer["placeholders"]),
+        (&json!(0), &json!(1))
+    );
     let note = answer["note"].as_str().unwrap();
-    assert!(note.starts_with("There is no room left for more files."), "{note}");
+    assert!(
+        note.starts_with("There is no room left for more files."),
+        "{note}"
+    );
     assert_eq!(account.credits().await, 10);
 }
 
@@ -248,14 +277,24 @@ async fn hostile_pages_get_no_markup_and_lose_their_markers() {
     ] {
         let answer = processed(&account, &page(hostile)).await;
         let filled = answer["processedHtml"].as_str().unwrap();
-        assert!(!filled.contains("MORPHEO_IMAGE: a") && !filled.contains("MORPHEO_IMAGE: b"), "{filled}");
-        assert!(!filled.contains("<script") && !filled.contains("\" onerror"), "{filled}");
+        assert!(
+            !filled.contains("MORPHEO_IMAGE: a") && !filled.contains("MORPHEO_IMAGE: b"),
+            "{filled}"
+        );
+        assert!(
+            !filled.contains("<script") && !filled.contains("\" onerror"),
+            "{filled}"
+        );
     }
     let many = page(&"<img src=\"[[MORPHEO_IMAGE: a fox]]\">".repeat(10_000));
     let answer = processed(&account, &many).await;
     assert_eq!(answer["placeholders"], 10_000);
     let filled = answer["processedHtml"].as_str().unwrap();
-    assert!(!filled.contains("MORPHEO_IMAGE") && filled.len() < 5_000_000, "{}", filled.len());
+    assert!(
+        !filled.contains("MORPHEO_IMAGE") && filled.len() < 5_000_000,
+        "{}",
+        filled.len()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -51,16 +51,14 @@ fn lines(text: &str) -> Vec<String> {
         let fits = lines
             .last()
             .is_some_and(|line| line.chars().count() + 1 + word.chars().count() <= LINE_CHARS);
-        match lines.last_mut() {
-            Some(line) if fits => {
-                line.push(' ');
-                line.push_str(&word);
-            }
-            _ if lines.len() == LINES_MAX => {
-                is_cut = true;
-                break;
-            }
-            _ => lines.push(word),
+        if let Some(line) = lines.last_mut().filter(|_| fits) {
+            line.push(' ');
+            line.push_str(&word);
+        } else if lines.len() < LINES_MAX {
+            lines.push(word);
+        } else {
+            is_cut = true;
+            break;
         }
     }
     if let Some(last) = lines.last_mut().filter(|_| is_cut) {

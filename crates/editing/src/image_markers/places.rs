@@ -13,7 +13,15 @@ use crate::html::token::{Tag, Token, Tokenizer, is_raw_text};
 use crate::text::slice::{byte, slice};
 
 /// Attributes that are words for people.
-const WORDS: [&str; 7] = ["alt", "title", "aria-label", "aria-description", "placeholder", "label", "summary"];
+const WORDS: [&str; 7] = [
+    "alt",
+    "title",
+    "aria-label",
+    "aria-description",
+    "placeholder",
+    "label",
+    "summary",
+];
 /// What takes the place of a marker in a comment.
 const IN_COMMENT: &str = "image";
 
@@ -122,7 +130,9 @@ pub(super) fn read(page: &str, failed: &[String]) -> Places {
         }
         let is_raw = !tag.closing && is_raw_text(name.as_bytes());
         around = if is_raw && !(tag.self_closing && tokens.in_foreign_content()) {
-            let is_words = ["title", "textarea"].iter().any(|words| name.eq_ignore_ascii_case(words));
+            let is_words = ["title", "textarea"]
+                .iter()
+                .any(|words| name.eq_ignore_ascii_case(words));
             if is_words { Around::RawWords } else { Around::Code }
         } else if in_select || tokens.in_foreign_content() {
             Around::Words
@@ -308,7 +318,8 @@ impl Reader<'_> {
             attributes(page, tag)
                 .find(|attribute| slice(page, attribute.name.clone()).eq_ignore_ascii_case(name))
         };
-        let value = |attribute: &Attribute| unescape_attribute(slice(page, attribute.value.clone())).into_owned();
+        let value =
+            |attribute: &Attribute| unescape_attribute(slice(page, attribute.value.clone())).into_owned();
         let (source, set) = (named("src"), named("srcset"));
         let has_failed = source
             .as_ref()
@@ -322,7 +333,9 @@ impl Reader<'_> {
         if !has_failed {
             return;
         }
-        let description = one_line(&unescape_attribute(attribute(page, tag, "alt").unwrap_or_default()));
+        let description = one_line(&unescape_attribute(
+            attribute(page, tag, "alt").unwrap_or_default(),
+        ));
         let place = self.place(description, shape(page, tag));
         self.describe(tag, Some(place));
         match source.filter(|source| !source.value.is_empty()) {
@@ -339,8 +352,12 @@ impl Reader<'_> {
         }
         for attribute in [set, named("sizes")].into_iter().flatten() {
             let is_quoted = matches!(byte(page, attribute.value.end), b'"' | b'\'');
-            let end = attribute.value.end + usize::from(is_quoted && attribute.value.start > attribute.name.end);
-            self.put(attribute.name.start..end.max(attribute.name.end), Put::Text(String::new()));
+            let end =
+                attribute.value.end + usize::from(is_quoted && attribute.value.start > attribute.name.end);
+            self.put(
+                attribute.name.start..end.max(attribute.name.end),
+                Put::Text(String::new()),
+            );
         }
     }
 

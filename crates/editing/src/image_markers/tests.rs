@@ -46,8 +46,14 @@ fn markers_are_filled_wherever_they_stand() {
             "<div style=\"background: url('#')\"></div>",
             "<div style=\"background: url('/a')\"></div>",
         ),
-        ("<style>p{background:url(#)}</style>", "<style>p{background:url(/a)}</style>"),
-        ("<script>const a = '#'</script>", "<script>const a = '/a'</script>"),
+        (
+            "<style>p{background:url(#)}</style>",
+            "<style>p{background:url(/a)}</style>",
+        ),
+        (
+            "<script>const a = '#'</script>",
+            "<script>const a = '/a'</script>",
+        ),
         (
             "<p>Look: #</p>",
             "<p>Look: <img src=\"/a\" alt=\"a fox\" style=\"max-width:100%;height:auto\"></p>",
@@ -71,9 +77,18 @@ fn every_way_of_writing_a_marker_is_read() {
         ("[[ MORPHEO_IMAGE: a &amp; b | 4 : 3 ]]", image("a & b", "4:3")),
         ("[[[ MORPHEO_IMAGE: a fox ]]]", image("a fox", "3:2")),
     ] {
-        assert_eq!(wanted(&format!("<p>{marker}"), &[]).images, [expected], "{marker}");
+        assert_eq!(
+            wanted(&format!("<p>{marker}"), &[]).images,
+            [expected],
+            "{marker}"
+        );
     }
-    for none in ["[[MORPHEO_IMAGES: a]]", "[ MORPHEO_IMAGE: a ]", "[[ MORPHEO_IMAGE: a ]", "[[IMAGE: a]]"] {
+    for none in [
+        "[[MORPHEO_IMAGES: a]]",
+        "[ MORPHEO_IMAGE: a ]",
+        "[[ MORPHEO_IMAGE: a ]",
+        "[[IMAGE: a]]",
+    ] {
         assert_eq!(wanted(none, &[]), Wanted::default(), "{none}");
         assert_eq!(drawn(none), none);
     }
@@ -86,7 +101,10 @@ fn a_placeholder_has_the_shape_and_says_what_is_missing() {
         "<img alt=\"a fox\" src=\"<16:9 a fox>\">"
     );
     assert_eq!(
-        placed("<img width=200 height=100 src=\"[[ MORPHEO_IMAGE: a fox ]]\">", &[]),
+        placed(
+            "<img width=200 height=100 src=\"[[ MORPHEO_IMAGE: a fox ]]\">",
+            &[]
+        ),
         "<img alt=\"a fox\" width=200 height=100 src=\"<2:1 a fox>\">"
     );
     let address = placeholder("</svg><script>\"'&", Ratio::USUAL);
@@ -129,7 +147,10 @@ fn images_that_failed_are_places_too() {
     let found = wanted(page, &["/x".to_owned()]);
     assert_eq!(found.images, [image("A fox", "3:2")]);
     let filled = fill(page, &["/x".to_owned()], &[Some("/a".to_owned())], LARGE);
-    assert_eq!((filled.html.as_str(), filled.placeholders), ("<img alt='A fox' src=/a>", 0));
+    assert_eq!(
+        (filled.html.as_str(), filled.placeholders),
+        ("<img alt='A fox' src=/a>", 0)
+    );
 }
 
 #[test]
@@ -156,7 +177,10 @@ fn no_description_leaves_its_place() {
         "<img src='x' alt=\"#\">",
         "<style>p{background:url(#)}</style>",
     ] {
-        let html = placed(&page.replace('#', &format!("[[ MORPHEO_IMAGE: {hostile} ]]")), &[]);
+        let html = placed(
+            &page.replace('#', &format!("[[ MORPHEO_IMAGE: {hostile} ]]")),
+            &[],
+        );
         assert!(!html.contains("\"fox\""), "{html}");
         assert!(next(&html, 0).is_none(), "{html}");
     }
@@ -202,7 +226,11 @@ fn many_markers_are_no_burden_and_the_page_grows_no_further_than_it_may() {
     assert_eq!(filled.placeholders, 100_000);
     let small = "<p>[[ MORPHEO_IMAGE: a fox ]]</p>";
     assert_eq!(fill(small, &[], &[], small.len()).html, "<p></p>");
-    for hostile in ["[".repeat(1_000_000), "[[ ".repeat(300_000), "[[ MORPHEO_IMAGE: ".repeat(50_000)] {
+    for hostile in [
+        "[".repeat(1_000_000),
+        "[[ ".repeat(300_000),
+        "[[ MORPHEO_IMAGE: ".repeat(50_000),
+    ] {
         assert_eq!(drawn(&hostile), hostile);
     }
 }

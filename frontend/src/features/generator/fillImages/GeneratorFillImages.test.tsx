@@ -40,7 +40,7 @@ it('one press fills markers and images that did not load, as one step', async ()
   expect(await dialog()).toHaveTextContent('2 images to fill')
   await user.click(within(await dialog()).getByRole('button', { name: 'Fill All Images' }))
   expect(await screen.findByText('1 image generated, 1 placeholder.')).toBeInTheDocument()
-  expect(bodies).toEqual([{ htmlContent: PAGE, failedImages: ['/gone.jpg'] }])
+  expect(bodies).toEqual([{ htmlContent: PAGE, failedImages: ['/gone.jpg'], appId: 'app-1-a' }])
   await waitFor(() => expect(stepOf(stores).html).toBe(FILLED))
 })
 

@@ -57,7 +57,7 @@ export async function fillImages(
     const answer = await answerOfJob(own.signal, (jobId) => {
       const params = { header: { 'Idempotency-Key': jobId } }
       const fetch = withTimeout(FILLING_TIMEOUT_MS)
-      const body = { htmlContent, failedImages }
+      const body = { htmlContent, failedImages, appId: target.appId }
       const { signal } = own
       return unwrap(api.POST('/api/process-image-markers', { body, signal, params, fetch }))
     })
