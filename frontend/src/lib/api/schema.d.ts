@@ -1042,6 +1042,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/process-image-markers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fills the places of a page that wait for an image: markers `[[ MORPHEO_IMAGE: what it shows | 16:9 ]]`, and images whose
+         *     address failed to load. Each different description is drawn once, at most 20 of them, and kept as a file of the app.
+         *     Whatever is not drawn, for want of a model, credits, time or room, has a placeholder of the right shape. An image costs
+         *     what one of the studio costs, a placeholder nothing. It waits for the end, for up to five minutes.
+         */
+        post: operations["processImageMarkers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pwa": {
         parameters: {
             query?: never;
@@ -2959,7 +2981,7 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             type: "restarted";
-        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"] | components["schemas"]["OptimizeOutput"]) & {
+        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"] | components["schemas"]["OptimizeOutput"] | components["schemas"]["ProcessedImageMarkers"]) & {
             /** @enum {string} */
             type: "complete";
         }) | (components["schemas"]["ErrorEvent"] & {
@@ -3189,7 +3211,7 @@ export interface components {
             /** @enum {string} */
             type: "error";
         });
-        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"] | components["schemas"]["OptimizeOutput"];
+        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"] | components["schemas"]["OptimizeOutput"] | components["schemas"]["ProcessedImageMarkers"];
         /**
          * @description Where a job stands.
          * @enum {string}
@@ -3655,6 +3677,32 @@ export interface components {
             story_beat: string;
             /** @description What is drawn, complete in itself; goes with the beat that was planned. */
             visual_prompt?: string;
+        };
+        /** @description A page with places that wait for images. */
+        ProcessImageMarkersRequest: {
+            /** @description The app whose files the images become, as the client names it; a new one when absent. */
+            appId?: string;
+            /** @description Addresses of images that failed to load, as the page has them: at most 20, each of at most 2,048 characters. */
+            failedImages?: string[];
+            /** @description The page as it is, at most 10,000,000 characters. */
+            htmlContent: string;
+        };
+        /** @description A page whose places are filled. */
+        ProcessedImageMarkers: {
+            /**
+             * Format: int32
+             * @description How many images were drawn; each costs what an image costs.
+             */
+            images: number;
+            /** @description Why there are placeholders, in sentences; null when there are none. */
+            note: string | null;
+            /**
+             * Format: int32
+             * @description How many places have a placeholder.
+             */
+            placeholders: number;
+            /** @description The page. It has no marker left. */
+            processedHtml: string;
         };
         /** @description How far the work is. */
         Progress: {
@@ -7606,6 +7654,104 @@ export interface operations {
                 };
             };
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    processImageMarkers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessImageMarkersRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessedImageMarkers"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            504: {
                 headers: {
                     [name: string]: unknown;
                 };

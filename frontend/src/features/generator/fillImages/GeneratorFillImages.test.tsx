@@ -9,7 +9,10 @@ import { stores } from '../testing/stores'
 
 const PAGE =
   '<!doctype html><html><body><img src="[[ MORPHEO_IMAGE: a boat ]]"><img src="/gone.jpg"></body></html>'
-const FILLED = PAGE.replace('[[ MORPHEO_IMAGE: a boat ]]', '/boat.png').replace('/gone.jpg', '/x.png')
+const FILLED = PAGE.replace('[[ MORPHEO_IMAGE: a boat ]]', '/boat.png').replace(
+  '/gone.jpg',
+  '/x.png',
+)
 
 const missing = (address: string): ErrorMessage => ({
   ...{ type: 'error', kind: 'resource', message: `Failed to load img ${address}` },

@@ -73,7 +73,10 @@ export async function fillImages(
     notify.success(FILL.done, text, { duration: TOAST_MS.warning, whole: true })
   } catch (error) {
     if (own.signal.aborted) return
-    notify.error(FILL.failed, errorMessage(error, FILL.noReason), { duration: TOAST_MS.critical, whole: true })
+    notify.error(FILL.failed, errorMessage(error, FILL.noReason), {
+      duration: TOAST_MS.critical,
+      whole: true,
+    })
   } finally {
     stayed()
     filling.setState({ isRunning: false })

@@ -7,5 +7,4 @@ export const countImageMarkers = (html: string): number => html.match(IMAGE_MARK
 export const hasUnprocessedImageMarkers = (html: string): boolean => countImageMarkers(html) > 0
 
 /** Whether the address of an image that did not load is a marker, as browsers report it. */
-export const isMarkerAddress = (address: string): boolean =>
-  /MORPHEO_IMAGE/i.test(address)
+export const isMarkerAddress = (address: string): boolean => /MORPHEO_IMAGE/i.test(address)

@@ -17,7 +17,9 @@ export const FILL = {
 export function filledText(made: number, placeholders: number): string {
   const parts = [
     made > 0 ? `${images(made)} generated` : '',
-    placeholders > 0 ? `${placeholders === 1 ? '1 placeholder' : `${placeholders} placeholders`}` : '',
+    placeholders > 0
+      ? `${placeholders === 1 ? '1 placeholder' : `${placeholders} placeholders`}`
+      : '',
   ]
   return `${parts.filter(Boolean).join(', ')}.`
 }
