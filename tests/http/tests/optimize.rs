@@ -310,13 +310,13 @@ async fn the_job_tells_its_progress_and_is_made_once() {
         press().await.ok()["optimizedHtml"]
     );
     let events = account.events(key, None).await.all().await;
-    let told = format!("{:?}", events.events);
+    let shown = format!("{:?}", events.events);
     for step in [
         "Analyzing accessibility...",
         "Enhancing accessibility...",
         "Enhancing security...",
     ] {
-        assert!(told.contains(step), "{told}");
+        assert!(shown.contains(step), "{shown}");
     }
 }
 

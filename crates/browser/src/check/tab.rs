@@ -30,7 +30,7 @@ pub(super) const MARK: &str = "mark";
 pub(super) const PROBE: &str = include_str!("probe.js");
 const PAGE_START: &str = include_str!("page.js");
 
-/// Worlds of a page and its frames that are told from the page's own.
+/// Worlds of a page and its frames other than the page's own.
 const MAX_WORLDS: usize = 1_000;
 
 /// How long the end of a tab may take.

@@ -13,7 +13,7 @@ use crate::context::Context;
 use crate::page_check::{self, Checked, Faults};
 use crate::work::on_a_thread;
 
-/// What a model is told of at once, in problems.
+/// Most problems that one prompt lists.
 const MOST_PROBLEMS: usize = 30;
 
 /// A page as it was measured.

@@ -22,7 +22,7 @@ const install = () => screen.findByRole('dialog', { name: TITLE })
 const nameField = async () => within(await install()).getByLabelText('App Name')
 
 beforeEach(() => serveWell())
-// what one test was told is nothing that the next one waits for
+// a notice of one test is not what the next one waits for
 afterEach(() => void toast.dismiss())
 
 /** Answers publications; returns the requests. */
