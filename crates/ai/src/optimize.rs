@@ -4,7 +4,7 @@ use crate::error::AiError;
 use crate::prompts;
 use crate::request::{Message, Task};
 
-pub use crate::prompts::{Focus, PageToImprove};
+pub use crate::prompts::PageToImprove;
 
 /// What a model is asked about a page. The answer is words, with changes as in a chat.
 ///

@@ -263,7 +263,7 @@ pub use chat::{chat, chat_user};
 pub(crate) use enhance::{enhance, enhance_user};
 pub use files::{files, files_rules};
 pub use fix::{BrokenPage, fix_errors, fix_errors_user};
-pub use optimize::{Focus, PageToImprove, optimize, optimize_user};
+pub use optimize::{PageToImprove, optimize, optimize_user};
 pub use story::{story_plan, story_plan_user};
 
 #[cfg(test)]

@@ -17,7 +17,9 @@
 //! - [`blob`]: how a stored file is named
 //! - [`asset_path`]: where an app finds a file
 //! - [`file_kind`]: what kind of file somebody attaches
+//! - [`analysis_type`]: what a page is optimized for
 
+pub mod analysis_type;
 pub mod asset_path;
 pub mod blob;
 pub mod chat;

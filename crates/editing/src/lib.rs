@@ -17,7 +17,7 @@
 //! - [`context`]: what of a page a model needs to see to do what a message asks
 //! - [`reply`]: what a model answers: words, changes, perhaps a page
 //! - [`review`]: what a page itself shows of its faults, as instructions
-//! - [`optimize`]: the problems of a page counted by aspect, and what rules improve for certain
+//! - [`optimize`]: the problems of a page counted by type, and what rules improve for certain
 //! - [`image_markers`]: places that wait for an image, and placeholders in their place
 //! - [`script_literals`]: strings of scripts that a page shows, replaced one by one
 

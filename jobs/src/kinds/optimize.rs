@@ -1,6 +1,7 @@
-//! Optimizing a page: rules improve what they can, then a model is asked about one aspect after the other, and a change that
+//! Optimizing a page: rules improve what they can, then a model is asked about one type after the other, and a change that
 //! makes any measure worse is dropped.
 
+use domain::analysis_type::AnalysisType;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -11,52 +12,6 @@ use crate::prices::Prices;
 /// Optimizing a page.
 #[derive(Debug)]
 pub struct Optimize;
-
-/// What a page is optimized for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum AnalysisType {
-    Accessibility,
-    Performance,
-    Mobile,
-    Seo,
-    Security,
-    Visual,
-}
-
-impl AnalysisType {
-    /// All of them, in the order in which a page is optimized.
-    pub const ALL: [Self; 6] = [
-        Self::Accessibility,
-        Self::Performance,
-        Self::Mobile,
-        Self::Seo,
-        Self::Security,
-        Self::Visual,
-    ];
-
-    /// The type of this name, in any case and without the blanks around it.
-    #[must_use]
-    pub fn parse(name: &str) -> Option<Self> {
-        let name = name.trim();
-        Self::ALL
-            .into_iter()
-            .find(|kind| kind.name().eq_ignore_ascii_case(name))
-    }
-
-    /// Its name, as people read it in a sentence.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Accessibility => "accessibility",
-            Self::Performance => "performance",
-            Self::Mobile => "mobile",
-            Self::Seo => "SEO",
-            Self::Security => "security",
-            Self::Visual => "visual",
-        }
-    }
-}
 
 /// The page and what it is optimized for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -146,16 +101,6 @@ impl JobKind for Optimize {
 mod tests {
     use super::*;
     use crate::models::STUDIO;
-
-    #[test]
-    fn types_are_read_by_their_names() {
-        for kind in AnalysisType::ALL {
-            let written = serde_json::to_value(kind).unwrap();
-            assert_eq!(AnalysisType::parse(written.as_str().unwrap()), Some(kind));
-        }
-        assert_eq!(AnalysisType::parse(" seo "), Some(AnalysisType::Seo));
-        assert_eq!(AnalysisType::parse("speed"), None);
-    }
 
     #[test]
     fn a_press_costs_one_whatever_the_rounds_and_nothing_without_a_model() {

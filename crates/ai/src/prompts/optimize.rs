@@ -1,6 +1,7 @@
 //! The words that ask for the improvement of a page.
 
 use askama::Template;
+use domain::analysis_type::AnalysisType;
 
 use super::text::{fence, render};
 use super::{KEPT, kept_rules};
@@ -21,42 +22,29 @@ struct User<'a> {
     failures: &'a str,
 }
 
-/// In what a page is to be improved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Focus {
-    Accessibility,
-    Performance,
-    Mobile,
-    Seo,
-    Security,
-    Visual,
-}
-
-impl Focus {
-    /// What it is about, as a sentence without its full stop.
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Accessibility => {
-                "accessibility. Everybody can use the page: names and labels for what has none, the keyboard, screen readers, \
-                 contrast, visible focus"
-            }
-            Self::Performance => {
-                "performance. The page is there soon and stays fluent: what is loaded and when, work that is done too often"
-            }
-            Self::Mobile => {
-                "small screens. From 320 px on nothing is cut off or wider than the screen, and what is touched is large enough"
-            }
-            Self::Seo => {
-                "search engines. They understand what the page is: title, description, headings in order, links that lead \
-                 somewhere"
-            }
-            Self::Security => {
-                "security. What people type, and what other sites send, never runs as code or markup, and nothing leaves \
-                 unencrypted"
-            }
-            Self::Visual => {
-                "the look. Spacing, alignment, sizes of type and contrast are even and calm, in the page's own manner and palette"
-            }
+/// What a model is to improve, as a sentence without its full stop.
+const fn focus(kind: AnalysisType) -> &'static str {
+    match kind {
+        AnalysisType::Accessibility => {
+            "accessibility. Everybody can use the page: names and labels for what has none, the keyboard, screen readers, \
+             contrast, visible focus"
+        }
+        AnalysisType::Performance => {
+            "performance. The page is there soon and stays fluent: what is loaded and when, work that is done too often"
+        }
+        AnalysisType::Mobile => {
+            "small screens. From 320 px on nothing is cut off or wider than the screen, and what is touched is large enough"
+        }
+        AnalysisType::Seo => {
+            "search engines. They understand what the page is: title, description, headings in order, links that lead \
+             somewhere"
+        }
+        AnalysisType::Security => {
+            "security. What people type, and what other sites send, never runs as code or markup, and nothing leaves \
+             unencrypted"
+        }
+        AnalysisType::Visual => {
+            "the look. Spacing, alignment, sizes of type and contrast are even and calm, in the page's own manner and palette"
         }
     }
 }
@@ -67,7 +55,8 @@ pub struct PageToImprove<'a> {
     /// The page, or its elements and the parts that matter.
     pub page: &'a str,
     pub is_whole: bool,
-    pub focus: Focus,
+    /// In what it is to be improved.
+    pub kind: AnalysisType,
     /// What was found, a line each; blank where nothing was.
     pub problems: &'a str,
     /// Why what was tried before was dropped; blank for the first time.
@@ -104,7 +93,7 @@ pub fn optimize_user(page: &PageToImprove<'_>) -> Result<String, AiError> {
     render(&User {
         is_whole: page.is_whole,
         page: &fence(page.page.trim_end(), "page"),
-        focus: page.focus.words(),
+        focus: focus(page.kind),
         problems: &within(problems.unwrap_or(NONE_FOUND)),
         has_failures: !page.failures.trim().is_empty(),
         failures: &within(page.failures),
@@ -118,7 +107,7 @@ mod tests {
     const PAGE: PageToImprove<'_> = PageToImprove {
         page: "<!doctype html>\n<html><body>\n<img src=\"tide.png\">\n</body></html>\n",
         is_whole: true,
-        focus: Focus::Accessibility,
+        kind: AnalysisType::Accessibility,
         problems: "- Describe the image \"tide.png\" in an alt attribute",
         failures: "",
     };
@@ -130,7 +119,7 @@ mod tests {
         let again = PageToImprove {
             page: "Elements\nmorpheo-p-1 <p> line 3 \"Hi\"",
             is_whole: false,
-            focus: Focus::Security,
+            kind: AnalysisType::Security,
             problems: " ",
             failures: "- The changes made mobile worse.",
         };

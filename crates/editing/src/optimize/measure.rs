@@ -1,8 +1,8 @@
-//! The problems of a page by aspect: those that [`review`] finds, and those that only count when pages are compared.
+//! The problems of a page by type: those that [`review`] finds, and those that only count when pages are compared.
 
+use domain::analysis_type::AnalysisType;
 use htmlize::unescape_attribute;
 
-use super::Aspect;
 use super::scripts::Unsafe;
 use crate::data_uris::ShortNames;
 use crate::html::attributes::{attribute, attributes};
@@ -22,7 +22,7 @@ const LOCAL_HOSTS: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 /// A problem, as often as a page has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    pub aspect: Aspect,
+    pub kind: AnalysisType,
     pub count: usize,
     /// What to do about it and how often, in English. Names in it are the page's, between quotes.
     pub instruction: String,
@@ -37,35 +37,33 @@ pub struct Measures {
 }
 
 impl Measures {
-    /// How many problems of an aspect there are, each counted as often as the page has it.
+    /// How many problems of a type there are, each counted as often as the page has it.
     #[must_use]
-    pub fn count(&self, aspect: Aspect) -> usize {
-        self.of(aspect)
+    pub fn count(&self, kind: AnalysisType) -> usize {
+        self.of(kind)
             .fold(0, |sum: usize, problem| sum.saturating_add(problem.count))
     }
 
-    /// The problems of an aspect.
-    pub fn of(&self, aspect: Aspect) -> impl Iterator<Item = &Problem> {
-        self.problems
-            .iter()
-            .filter(move |problem| problem.aspect == aspect)
+    /// The problems of a type.
+    pub fn of(&self, kind: AnalysisType) -> impl Iterator<Item = &Problem> {
+        self.problems.iter().filter(move |problem| problem.kind == kind)
     }
 
-    /// The first aspect in which a page is worse than it was. A page that grew by more than a tenth and 4 KB performs worse.
+    /// The first type in which a page is worse than it was. A page that grew by more than a tenth and 4 KB performs worse.
     #[must_use]
-    pub fn worse_than(&self, before: &Self) -> Option<Aspect> {
+    pub fn worse_than(&self, before: &Self) -> Option<AnalysisType> {
         let most = before
             .bytes
             .saturating_add(before.bytes / 10)
             .saturating_add(GROWTH_BYTES);
-        Aspect::ALL.into_iter().find(|aspect| {
-            let is_heavier = *aspect == Aspect::Performance && self.bytes > most;
-            is_heavier || self.count(*aspect) > before.count(*aspect)
+        AnalysisType::ALL.iter().copied().find(|kind| {
+            let is_heavier = *kind == AnalysisType::Performance && self.bytes > most;
+            is_heavier || self.count(*kind) > before.count(*kind)
         })
     }
 
     /// Adds a problem that the page has so often, if it has it at all.
-    fn add(&mut self, aspect: Aspect, count: usize, instruction: &str) {
+    fn add(&mut self, kind: AnalysisType, count: usize, instruction: &str) {
         if count > 0 {
             let times = if count > 1 {
                 format!(" ({count} times)")
@@ -73,7 +71,7 @@ impl Measures {
                 String::new()
             };
             self.problems.push(Problem {
-                aspect,
+                kind,
                 count,
                 instruction: format!("{instruction}{times}"),
             });
@@ -90,9 +88,9 @@ pub fn measure(html: &str) -> Measures {
         ..Measures::default()
     };
     for finding in review(html) {
-        let (aspect, count) = place(&finding);
+        let (kind, count) = place(&finding);
         measures.problems.push(Problem {
-            aspect,
+            kind,
             count,
             instruction: finding.instruction(),
         });
@@ -109,20 +107,20 @@ pub fn measure(html: &str) -> Measures {
 }
 
 /// Where a finding counts, and as how many problems.
-fn place(finding: &Finding) -> (Aspect, usize) {
+fn place(finding: &Finding) -> (AnalysisType, usize) {
     match finding {
-        Finding::NoViewport => (Aspect::Mobile, 1),
-        Finding::NoTitle => (Aspect::Seo, 1),
-        Finding::NoLanguage => (Aspect::Accessibility, 1),
-        Finding::DeadLinks(places) | Finding::MissingAnchors(places) => (Aspect::Seo, places.count),
+        Finding::NoViewport => (AnalysisType::Mobile, 1),
+        Finding::NoTitle => (AnalysisType::Seo, 1),
+        Finding::NoLanguage => (AnalysisType::Accessibility, 1),
+        Finding::DeadLinks(places) | Finding::MissingAnchors(places) => (AnalysisType::Seo, places.count),
         Finding::ImagesWithoutAlt(places)
         | Finding::FieldsWithoutLabel(places)
-        | Finding::NotByKeyboard(places) => (Aspect::Accessibility, places.count),
-        Finding::LowContrast { places, .. } => (Aspect::Visual, places.count),
-        Finding::BrowserDialogs(names) => (Aspect::Visual, names.len()),
-        Finding::LargeImages { count, .. } => (Aspect::Performance, *count),
+        | Finding::NotByKeyboard(places) => (AnalysisType::Accessibility, places.count),
+        Finding::LowContrast { places, .. } => (AnalysisType::Visual, places.count),
+        Finding::BrowserDialogs(names) => (AnalysisType::Visual, names.len()),
+        Finding::LargeImages { count, .. } => (AnalysisType::Performance, *count),
         // Without a target, what people type is written into the page's address.
-        Finding::FormsWithoutTarget(places) => (Aspect::Security, places.count),
+        Finding::FormsWithoutTarget(places) => (AnalysisType::Security, places.count),
     }
 }
 
@@ -149,7 +147,7 @@ fn loading(tree: &Tree<'_>, measures: &mut Measures) {
         is_file && !has(tree, image, "loading") && !has(tree, image, "fetchpriority")
     });
     measures.add(
-        Aspect::Performance,
+        AnalysisType::Performance,
         eager.count(),
         "Let images further down load when they come into view (loading=\"lazy\")",
     );
@@ -165,7 +163,7 @@ fn loading(tree: &Tree<'_>, measures: &mut Measures) {
             && !["async", "defer"].iter().any(|name| has(tree, script, name))
     });
     measures.add(
-        Aspect::Performance,
+        AnalysisType::Performance,
         waited_for.count(),
         "Load scripts of the head so that the page need not wait for them (defer), where nothing needs them earlier",
     );
@@ -192,7 +190,7 @@ fn on_phones(tree: &Tree<'_>, measures: &mut Measures) {
                 })
     });
     measures.add(
-        Aspect::Mobile,
+        AnalysisType::Mobile,
         fixed.count(),
         "Let people zoom the page: remove user-scalable and maximum-scale from the viewport",
     );
@@ -205,18 +203,18 @@ fn for_search(tree: &Tree<'_>, measures: &mut Measures) {
             && value(tree, meta, "content").is_some_and(|content| !content.is_empty())
     });
     measures.add(
-        Aspect::Seo,
+        AnalysisType::Seo,
         usize::from(!has_description),
         "Describe the page in a meta description of at most 155 characters",
     );
     let headings = of(tree, "h1").count();
     measures.add(
-        Aspect::Seo,
+        AnalysisType::Seo,
         usize::from(headings == 0),
         "Give the page a main heading (h1)",
     );
     measures.add(
-        Aspect::Seo,
+        AnalysisType::Seo,
         headings.saturating_sub(1),
         "Keep one main heading (h1) and make the others h2, looking as they do",
     );
@@ -263,7 +261,7 @@ fn security(tree: &Tree<'_>, measures: &mut Measures) {
         ),
         (addresses, "Use https in the place of http in addresses"),
     ] {
-        measures.add(Aspect::Security, count, instruction);
+        measures.add(AnalysisType::Security, count, instruction);
     }
 }
 
@@ -323,9 +321,12 @@ mod tests {
     const SOUND: &str = "<!doctype html><html lang=\"en\"><head><meta name=\"viewport\" content=\"width=device-width\">\
         <title>Tides</title><meta name=\"description\" content=\"When the tide comes.\"></head><body><h1>Tides</h1>";
 
-    fn counts(body: &str) -> [usize; 6] {
+    fn counts(body: &str) -> Vec<usize> {
         let measures = measure(&format!("{SOUND}{body}</body></html>"));
-        Aspect::ALL.map(|aspect| measures.count(aspect))
+        AnalysisType::ALL
+            .iter()
+            .map(|kind| measures.count(*kind))
+            .collect()
     }
 
     #[test]
@@ -334,44 +335,44 @@ mod tests {
     }
 
     #[test]
-    fn problems_are_counted_in_their_aspect() {
-        for (body, aspect, count) in [
-            ("<img src=a.png><img src=b.png>", Aspect::Accessibility, 2),
+    fn problems_are_counted_in_their_type() {
+        for (body, kind, count) in [
+            ("<img src=a.png><img src=b.png>", AnalysisType::Accessibility, 2),
             (
                 "<img src=a.png alt=a><img src=b.png alt=b><img src=c.png alt=c loading=lazy>",
-                Aspect::Performance,
+                AnalysisType::Performance,
                 1,
             ),
-            ("<h1>Two</h1><h1>Three</h1>", Aspect::Seo, 2),
+            ("<h1>Two</h1><h1>Three</h1>", AnalysisType::Seo, 2),
             (
                 "<meta name=viewport content='width=device-width, user-scalable=no'>",
-                Aspect::Mobile,
+                AnalysisType::Mobile,
                 1,
             ),
-            ("<script>alert('low')</script>", Aspect::Visual, 1),
+            ("<script>alert('low')</script>", AnalysisType::Visual, 1),
             (
                 "<a href=https://example.org target=_blank>x</a><a href=https://example.org target=_blank rel='x noopener'>y</a>\
                  <a href=/more target=_blank>z</a>",
-                Aspect::Security,
+                AnalysisType::Security,
                 1,
             ),
             (
                 "<img alt=a src=http://example.org/a.png><a href=HTTP://example.org/>x</a><a href=http://localhost:8080/>y</a>",
-                Aspect::Security,
+                AnalysisType::Security,
                 2,
             ),
             (
                 "<label>Name <input oninput=\"show(this.value)\"></label>",
-                Aspect::Security,
+                AnalysisType::Security,
                 1,
             ),
             (
                 "<ul id=l></ul><script>l.innerHTML = '<li>' + document.title.value; eval('1')</script>",
-                Aspect::Security,
+                AnalysisType::Security,
                 2,
             ),
         ] {
-            let at = Aspect::ALL.iter().position(|one| *one == aspect).unwrap();
+            let at = AnalysisType::ALL.iter().position(|one| *one == kind).unwrap();
             assert_eq!(counts(body)[at], count, "{body}");
         }
     }
@@ -379,26 +380,29 @@ mod tests {
     #[test]
     fn a_page_without_a_head_lacks_what_a_head_has() {
         let measures = measure("<p>Low</p>");
-        let counts = Aspect::ALL.map(|aspect| measures.count(aspect));
+        let counts: Vec<usize> = AnalysisType::ALL
+            .iter()
+            .map(|kind| measures.count(*kind))
+            .collect();
         // language; viewport; title, description and main heading
         assert_eq!(counts, [1, 0, 1, 3, 0, 0]);
         let seo: Vec<&str> = measures
-            .of(Aspect::Seo)
+            .of(AnalysisType::Seo)
             .map(|problem| problem.instruction.as_str())
             .collect();
         assert!(seo[0].starts_with("Give the page a title"), "{seo:?}");
     }
 
     #[test]
-    fn pages_are_compared_in_every_aspect_and_by_their_weight() {
+    fn pages_are_compared_in_every_type_and_by_their_weight() {
         let page = |body: &str| measure(&format!("{SOUND}{body}</body></html>"));
         let before = page("<img src=a.png>");
         assert_eq!(page("<img src=a.png alt=a>").worse_than(&before), None);
         assert_eq!(before.worse_than(&before), None);
         let mixed = page("<img src=a.png alt=a><script>eval('1')</script>");
-        assert_eq!(mixed.worse_than(&before), Some(Aspect::Security));
+        assert_eq!(mixed.worse_than(&before), Some(AnalysisType::Security));
         let heavy = page(&format!("<img src=a.png><p>{}</p>", "x".repeat(5_000)));
-        assert_eq!(heavy.worse_than(&before), Some(Aspect::Performance));
+        assert_eq!(heavy.worse_than(&before), Some(AnalysisType::Performance));
     }
 
     #[test]

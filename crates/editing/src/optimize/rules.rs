@@ -1,10 +1,10 @@
 //! What rules improve for certain: nothing that takes a decision, and nothing within elements that stay as they are.
 
+use domain::analysis_type::AnalysisType;
 use std::ops::Range;
 
 use htmlize::{escape_attribute, escape_text, unescape};
 
-use super::Aspect;
 use super::guess_language::guess_language;
 use super::measure::exposes_window;
 use crate::html::attributes::{Attribute, attribute, attributes};
@@ -31,23 +31,23 @@ const BESIDE: [&str; 8] = [
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Improved {
     pub html: String,
-    /// What was done, in the order of the aspects.
+    /// What was done, in the order of the types.
     pub done: Vec<Done>,
 }
 
 /// Something that a rule did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Done {
-    pub aspect: Aspect,
+    pub kind: AnalysisType,
     /// A sentence in English. Names in it are the page's, between quotes.
     pub text: String,
 }
 
-/// Improves a page in these aspects, as far as it is certain: a viewport, the page's language, a title of its main heading, a
+/// Improves a page in these types, as far as it is certain: a viewport, the page's language, a title of its main heading, a
 /// description of its first paragraph, `rel="noopener"`, and images that load when they come into view. The looks of a page
 /// have no rule. Every other byte stays.
 #[must_use]
-pub fn improve(html: &str, aspects: &[Aspect]) -> Improved {
+pub fn improve(html: &str, types: &[AnalysisType]) -> Improved {
     let tree = Tree::read(html);
     let mut rules = Rules {
         findings: review(html),
@@ -57,17 +57,21 @@ pub fn improve(html: &str, aspects: &[Aspect]) -> Improved {
         edits: Vec::new(),
         done: Vec::new(),
     };
-    for aspect in Aspect::ALL.into_iter().filter(|aspect| aspects.contains(aspect)) {
-        match aspect {
-            Aspect::Accessibility => rules.name_language(),
-            Aspect::Performance => rules.load_images_late(),
-            Aspect::Mobile => rules.set_viewport(),
-            Aspect::Seo => {
+    for kind in AnalysisType::ALL
+        .iter()
+        .copied()
+        .filter(|kind| types.contains(kind))
+    {
+        match kind {
+            AnalysisType::Accessibility => rules.name_language(),
+            AnalysisType::Performance => rules.load_images_late(),
+            AnalysisType::Mobile => rules.set_viewport(),
+            AnalysisType::Seo => {
                 rules.set_title();
                 rules.describe();
             }
-            Aspect::Security => rules.close_windows(),
-            Aspect::Visual => {}
+            AnalysisType::Security => rules.close_windows(),
+            AnalysisType::Visual => {}
         }
     }
     rules.improved()
@@ -104,9 +108,9 @@ impl<'a> Rules<'a> {
         self.edits.push((at..at, text.into()));
     }
 
-    fn done(&mut self, aspect: Aspect, text: impl Into<String>) {
+    fn done(&mut self, kind: AnalysisType, text: impl Into<String>) {
         self.done.push(Done {
-            aspect,
+            kind,
             text: text.into(),
         });
     }
@@ -153,7 +157,7 @@ impl<'a> Rules<'a> {
                 "\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
             );
             self.done(
-                Aspect::Mobile,
+                AnalysisType::Mobile,
                 "A viewport tag lets phones show the page at its size.",
             );
         }
@@ -183,7 +187,7 @@ impl<'a> Rules<'a> {
             None => self.insert(root.tag.name.end, format!(" lang=\"{language}\"")),
         }
         self.done(
-            Aspect::Accessibility,
+            AnalysisType::Accessibility,
             format!("The page says that it is in the language \"{language}\"."),
         );
     }
@@ -212,7 +216,7 @@ impl<'a> Rules<'a> {
             None => self.insert(head.tag.span.end, format!("\n<title>{text}</title>")),
         }
         self.done(
-            Aspect::Seo,
+            AnalysisType::Seo,
             format!("The main heading is the page's title: \"{title}\"."),
         );
     }
@@ -238,7 +242,7 @@ impl<'a> Rules<'a> {
         let content = escape_attribute(description.as_str());
         self.insert(at, format!("\n<meta name=\"description\" content=\"{content}\">"));
         self.done(
-            Aspect::Seo,
+            AnalysisType::Seo,
             "The page's first paragraph is its description for search engines.",
         );
     }
@@ -286,11 +290,11 @@ impl<'a> Rules<'a> {
         match count {
             0 => {}
             1 => self.done(
-                Aspect::Performance,
+                AnalysisType::Performance,
                 "An image further down loads when it comes into view.",
             ),
             count => self.done(
-                Aspect::Performance,
+                AnalysisType::Performance,
                 format!("{count} images further down load when they come into view."),
             ),
         }
@@ -317,11 +321,11 @@ impl<'a> Rules<'a> {
         match count {
             0 => {}
             1 => self.done(
-                Aspect::Security,
+                AnalysisType::Security,
                 "The site that a link opens in a new tab has no hold on this page any more.",
             ),
             count => self.done(
-                Aspect::Security,
+                AnalysisType::Security,
                 format!("The sites that {count} links open in new tabs have no hold on this page any more."),
             ),
         }
@@ -370,7 +374,7 @@ mod tests {
     use crate::optimize::measure;
 
     fn done(page: &str) -> (String, Vec<String>) {
-        let improved = improve(page, &Aspect::ALL);
+        let improved = improve(page, AnalysisType::ALL);
         (
             improved.html,
             improved.done.into_iter().map(|done| done.text).collect(),
@@ -404,7 +408,7 @@ mod tests {
         assert_eq!(html, expected);
         assert_eq!(done.len(), 6, "{done:?}");
         assert_eq!(measure(&html).worse_than(&measure(&page)), None);
-        assert_eq!(improve(&html, &Aspect::ALL).done, [], "twice is once");
+        assert_eq!(improve(&html, AnalysisType::ALL).done, [], "twice is once");
     }
 
     #[test]
@@ -418,7 +422,7 @@ mod tests {
     #[test]
     fn only_what_was_asked_for_is_done() {
         let page = "<html><head></head><body><h1>Tides</h1></body></html>";
-        let improved = improve(page, &[Aspect::Mobile, Aspect::Visual]);
+        let improved = improve(page, &[AnalysisType::Mobile, AnalysisType::Visual]);
         assert_eq!(
             improved.html,
             page.replace(
@@ -451,7 +455,7 @@ mod tests {
             (" rel=nofollow", " rel=\"nofollow noopener\""),
         ] {
             let page = |rel: &str| format!("<a{rel} href=\"//example.org\" target=\"_blank\">x</a>");
-            let improved = improve(&page(rel), &[Aspect::Security]);
+            let improved = improve(&page(rel), &[AnalysisType::Security]);
             assert_eq!(improved.html, page(expected));
         }
     }
@@ -459,7 +463,7 @@ mod tests {
     #[test]
     fn elements_that_stay_are_not_touched() {
         let page = "<img src=a.png><div data-morpheo-keep=\"\"><img src=b.png><a href=\"//x.org\" target=_blank>x</a></div>";
-        let improved = improve(page, &[Aspect::Performance, Aspect::Security]);
+        let improved = improve(page, &[AnalysisType::Performance, AnalysisType::Security]);
         assert_eq!((improved.html.as_str(), improved.done.len()), (page, 0));
     }
 
@@ -467,7 +471,7 @@ mod tests {
     fn a_page_names_nothing_that_leaves_its_place() {
         let page = "<html lang=en><head></head><body><h1>&lt;/title&gt;&lt;script&gt;x</h1>\
             <p>A paragraph with &quot;&gt;&lt;script&gt; in it that is long enough to be one of a page.</p></body></html>";
-        let improved = improve(page, &[Aspect::Seo]);
+        let improved = improve(page, &[AnalysisType::Seo]);
         assert!(!improved.html.contains("<script>"), "{}", improved.html);
         assert!(
             improved

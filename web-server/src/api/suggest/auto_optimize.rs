@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use actix_web::http::header::ACCEPT;
 use actix_web::{HttpRequest, HttpResponse, post, web};
+use domain::analysis_type::AnalysisType;
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::limits::{OPTIMIZE_ROUNDS_MAX, OPTIMIZE_TIMEOUT};
 use jobs::client::WaitError;
 use jobs::kinds::Optimize;
-use jobs::kinds::optimize::{AnalysisType, OptimizeInput, OptimizeOutput};
+use jobs::kinds::optimize::{OptimizeInput, OptimizeOutput};
 use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;

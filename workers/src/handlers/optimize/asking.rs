@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use ai::optimize::{PageToImprove, task};
 use ai::{AiError, PageView, TextRequest};
+use domain::analysis_type::AnalysisType;
 use editing::reply::{Reply, ReplyParser};
-use jobs::kinds::optimize::AnalysisType;
 use jobs::models::STUDIO;
 use tokio::time::Instant;
 
 use super::Optimization;
-use super::words::{enhancing, focus};
+use super::words::enhancing;
 use crate::failure::Failure;
 use crate::handlers::answer_stream::{AnswerJob, Shown, read_answer};
 use crate::handlers::chat::view;
@@ -55,7 +55,7 @@ impl Optimization<'_> {
         let task = task(&PageToImprove {
             page,
             is_whole,
-            focus: focus(kind),
+            kind,
             problems: &problems,
             failures: &failures.join("\n"),
         });

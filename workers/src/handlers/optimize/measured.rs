@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use domain::analysis_type::AnalysisType;
 use domain::ids::UserId;
 use editing::optimize::{Measures, measure};
 use jobs::kinds::check_page::{CheckOutput, CheckProblemKind};
-use jobs::kinds::optimize::AnalysisType;
 use tokio::time::{Instant, timeout_at};
 
-use super::words::{aspect, kind, worse};
+use super::words::worse;
 use crate::context::Context;
 use crate::page_check::{self, Checked, Faults};
 use crate::work::on_a_thread;
@@ -60,12 +60,12 @@ impl Measured {
 
     /// Those that the page's text shows.
     pub fn count_in_text(&self, kind: AnalysisType) -> usize {
-        self.text.count(aspect(kind))
+        self.text.count(kind)
     }
 
     /// The problems of a type as a model reads them, a line each; blank where there is none.
     pub fn problems(&self, kind: AnalysisType) -> String {
-        let in_text = self.text.of(aspect(kind));
+        let in_text = self.text.of(kind);
         let in_text = in_text.map(|problem| problem.instruction.as_str());
         let seen = self
             .seen
@@ -79,8 +79,8 @@ impl Measured {
 
     /// Why a page is worse than it was, in a sentence; nothing where no measure is.
     pub fn worse_than(&self, before: &Self) -> Option<String> {
-        if let Some(aspect) = self.text.worse_than(&before.text) {
-            return Some(worse(kind(aspect)));
+        if let Some(kind) = self.text.worse_than(&before.text) {
+            return Some(worse(kind));
         }
         let (before, after) = match (&before.seen, &self.seen) {
             (None, _) => return None,
@@ -92,7 +92,7 @@ impl Measured {
         if let Some(fault) = after.faults.beyond(&before.faults).next() {
             return Some(format!("The changes led to a new problem: {fault}"));
         }
-        let mut kinds = AnalysisType::ALL.into_iter();
+        let mut kinds = AnalysisType::ALL.iter().copied();
         kinds
             .find(|kind| after.count(*kind) > before.count(*kind))
             .map(worse)

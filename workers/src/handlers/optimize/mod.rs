@@ -13,19 +13,18 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::analysis_type::AnalysisType;
 use domain::ids::UserId;
 use domain::limits::OPTIMIZE_TIMEOUT;
 use editing::data_uris::ShortNames;
-use editing::optimize::{Aspect, improve};
+use editing::optimize::improve;
 use jobs::kinds::Optimize;
-use jobs::kinds::optimize::{
-    AnalysisType, OptimizeInput, OptimizeOutput, OptimizeRound, TypeMeasure, TypeSummary,
-};
+use jobs::kinds::optimize::{OptimizeInput, OptimizeOutput, OptimizeRound, TypeMeasure, TypeSummary};
 use tokio::time::Instant;
 
 use self::asking::Asked;
 use self::measured::Measured;
-use self::words::{Ending, analyzing, aspect, kind, note};
+use self::words::{Ending, analyzing, note};
 use super::candidate::ShownPage;
 use super::page_ids::with_ids;
 use crate::context::Context;
@@ -126,10 +125,10 @@ impl<'a> Optimization<'a> {
 
     /// What rules improve is kept unless a browser finds the page worse.
     async fn improve_by_rules(&mut self) -> Result<(), Failure> {
-        let aspects: Vec<Aspect> = self.types.iter().copied().map(aspect).collect();
+        let types = self.types.clone();
         let page = Arc::clone(&self.page);
         let span = tracing::info_span!("improve", bytes = page.len());
-        let improved = on_a_thread("improving by rules", span, move || improve(&page, &aspects)).await;
+        let improved = on_a_thread("improving by rules", span, move || improve(&page, &types)).await;
         let improved = improved.map_err(anyhow::Error::from)?;
         if improved.done.is_empty() {
             return Ok(());
@@ -140,10 +139,7 @@ impl<'a> Optimization<'a> {
             return Ok(());
         }
         for done in improved.done {
-            self.by_rules
-                .entry(kind(done.aspect))
-                .or_default()
-                .push(done.text);
+            self.by_rules.entry(done.kind).or_default().push(done.text);
         }
         self.page = improved.html.into();
         self.now = measured;

@@ -1,8 +1,6 @@
-//! The words of an optimization: what the person reads meanwhile and at the end, and what a model is asked for.
+//! The words of an optimization: what the person reads meanwhile and at the end.
 
-use ai::optimize::Focus;
-use editing::optimize::Aspect;
-use jobs::kinds::optimize::AnalysisType;
+use domain::analysis_type::AnalysisType;
 
 /// What the person reads while a page is measured.
 pub(super) const fn analyzing(kind: AnalysisType) -> &'static str {
@@ -25,42 +23,6 @@ pub(super) const fn enhancing(kind: AnalysisType) -> &'static str {
         AnalysisType::Seo => "Enhancing SEO...",
         AnalysisType::Security => "Enhancing security...",
         AnalysisType::Visual => "Enhancing design...",
-    }
-}
-
-/// A type as measures know it.
-pub(super) const fn aspect(kind: AnalysisType) -> Aspect {
-    match kind {
-        AnalysisType::Accessibility => Aspect::Accessibility,
-        AnalysisType::Performance => Aspect::Performance,
-        AnalysisType::Mobile => Aspect::Mobile,
-        AnalysisType::Seo => Aspect::Seo,
-        AnalysisType::Security => Aspect::Security,
-        AnalysisType::Visual => Aspect::Visual,
-    }
-}
-
-/// The type of a measure.
-pub(super) const fn kind(aspect: Aspect) -> AnalysisType {
-    match aspect {
-        Aspect::Accessibility => AnalysisType::Accessibility,
-        Aspect::Performance => AnalysisType::Performance,
-        Aspect::Mobile => AnalysisType::Mobile,
-        Aspect::Seo => AnalysisType::Seo,
-        Aspect::Security => AnalysisType::Security,
-        Aspect::Visual => AnalysisType::Visual,
-    }
-}
-
-/// A type as prompts know it.
-pub(super) const fn focus(kind: AnalysisType) -> Focus {
-    match kind {
-        AnalysisType::Accessibility => Focus::Accessibility,
-        AnalysisType::Performance => Focus::Performance,
-        AnalysisType::Mobile => Focus::Mobile,
-        AnalysisType::Seo => Focus::Seo,
-        AnalysisType::Security => Focus::Security,
-        AnalysisType::Visual => Focus::Visual,
     }
 }
 
@@ -106,14 +68,6 @@ pub(super) fn note(ending: Ending, is_by_model: bool, is_changed: bool) -> Optio
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn types_and_measures_are_the_same() {
-        for one in AnalysisType::ALL {
-            assert_eq!(kind(aspect(one)), one);
-            assert_eq!(format!("{:?}", focus(one)), format!("{one:?}"));
-        }
-    }
 
     #[test]
     fn a_charge_is_denied_where_there_is_none() {

@@ -4,12 +4,12 @@ import type { AnalysisType } from '@/lib/api/types'
 import { usePrice } from '@/lib/queries/models'
 import { useGenerator } from '../store'
 import type { OptimizeRequest } from './optimizing'
-import { OPTIMIZE, TYPES } from './texts'
+import { ANALYSIS_TYPES, OPTIMIZE, TYPES } from './texts'
 
 /** As the server takes them. */
 const ROUNDS = [1, 2, 3] as const
 
-const ALL: ReadonlySet<AnalysisType> = new Set(TYPES.map(({ type }) => type))
+const ALL: ReadonlySet<AnalysisType> = new Set(ANALYSIS_TYPES)
 
 /** What a page is optimized for, and how often. */
 export function OptimizeForm({
@@ -32,7 +32,7 @@ export function OptimizeForm({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const types = TYPES.map(({ type }) => type).filter((type) => chosen.has(type))
+    const types = ANALYSIS_TYPES.filter((type) => chosen.has(type))
     if (types.length === 0) setLacking(true)
     else onStart({ types, rounds })
   }
@@ -40,12 +40,12 @@ export function OptimizeForm({
     <form id={id} onSubmit={submit}>
       <p className="text-m">{OPTIMIZE.lead}</p>
       <fieldset aria-label={OPTIMIZE.for} aria-describedby={`${id}-problem`}>
-        {TYPES.map(({ type, name, hint }) => (
+        {ANALYSIS_TYPES.map((type) => (
           <label key={type} className="check-line gen-way">
             <input type="checkbox" checked={chosen.has(type)} onChange={() => toggle(type)} />
             <span>
-              {name}
-              <span className="gen-note">{hint}</span>
+              {TYPES[type].name}
+              <span className="gen-note">{TYPES[type].hint}</span>
             </span>
           </label>
         ))}

@@ -7,7 +7,7 @@ import { undoStep, useDocumentHost } from '@/document/host'
 import type { OptimizeOutput } from '@/lib/api/types'
 import { useIsMobile } from '@/lib/media'
 import { useGenerator } from '../store'
-import { measureText, nameOf, OPTIMIZE } from './texts'
+import { measureText, OPTIMIZE, TYPES } from './texts'
 
 const CodeComparison = lazyPart(
   () => import('@/components/CodeComparison'),
@@ -37,7 +37,7 @@ export function OptimizeResult({ output, before, stepId }: OptimizeResultProps) 
           const measure = measures.find((one) => one.type === type)
           return (
             <li key={type}>
-              <strong>{nameOf(type)}</strong>
+              <strong>{TYPES[type].name}</strong>
               {measure && <span className="gen-note"> {measureText(measure)}</span>}
               {[...byRules, ...byModel].map((sentence, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: sentences may be the same, and never move
@@ -57,7 +57,7 @@ export function OptimizeResult({ output, before, stepId }: OptimizeResultProps) 
           <ul>
             {dropped.map(({ round, type, reason }) => (
               <li key={`${round} ${type}`} dir="auto">
-                {nameOf(type)}: {reason}
+                {TYPES[type].name}: {reason}
               </li>
             ))}
           </ul>

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { OptimizeStreamEvent } from '@/lib/api/types'
 import { type Decode, decoder } from '@/lib/stream/decode'
+import { ANALYSIS_TYPES } from './texts'
 
 const text = z.string()
 const count = z.number()
-const type = z.enum(['accessibility', 'performance', 'mobile', 'seo', 'security', 'visual'])
+const type = z.enum(ANALYSIS_TYPES)
 
 const optimizeOutput = z.object({
   optimizedHtml: text.check(z.regex(/\S/)),

@@ -1,17 +1,22 @@
 /** What optimizing says. It is no part of the first scripts. */
 import type { AnalysisType, TypeMeasure } from '@/lib/api/types'
 
-export const TYPES: readonly { type: AnalysisType; name: string; hint: string }[] = [
-  { type: 'accessibility', name: 'Accessibility', hint: 'Labels, keyboard, screen readers' },
-  { type: 'performance', name: 'Performance', hint: 'How fast the page is there' },
-  { type: 'mobile', name: 'Mobile', hint: 'Small screens' },
-  { type: 'seo', name: 'SEO', hint: 'Titles and descriptions for search engines' },
-  { type: 'security', name: 'Security', hint: 'What people type never runs as code' },
-  { type: 'visual', name: 'Visual', hint: 'Spacing, type and contrast' },
-]
+interface TypeWords {
+  name: string
+  hint: string
+}
 
-export const nameOf = (type: AnalysisType): string =>
-  TYPES.find((one) => one.type === type)?.name ?? type
+/** In the order in which a page is optimized. */
+export const TYPES = {
+  accessibility: { name: 'Accessibility', hint: 'Labels, keyboard, screen readers' },
+  performance: { name: 'Performance', hint: 'How fast the page is there' },
+  mobile: { name: 'Mobile', hint: 'Small screens' },
+  seo: { name: 'SEO', hint: 'Titles and descriptions for search engines' },
+  security: { name: 'Security', hint: 'What people type never runs as code' },
+  visual: { name: 'Visual', hint: 'Spacing, type and contrast' },
+} satisfies Record<AnalysisType, TypeWords>
+
+export const ANALYSIS_TYPES = Object.keys(TYPES) as AnalysisType[]
 
 export const OPTIMIZE = {
   title: 'Optimize App',
@@ -43,7 +48,7 @@ export const OPTIMIZE = {
 
 /** What the step is called in the history. */
 export const stepName = (types: readonly AnalysisType[]): string =>
-  `Optimize: ${types.map(nameOf).join(', ')}`
+  `Optimize: ${types.map((type) => TYPES[type].name).join(', ')}`
 
 export const measureText = ({ before, after }: TypeMeasure): string => {
   const problems = (count: number) => (count === 1 ? '1 problem' : `${count} problems`)
