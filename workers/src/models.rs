@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use ai::{Ai, AiError, ApiKey, ModelKind, Provider, Task, TextRequest, TextStream};
-use domain::tier::ERROR_CORRECTION_MODEL;
+use domain::tier::ANALYSIS_MODEL;
 use jobs::models::{ModelInfo, STUDIO};
 use offline::Studio;
 use platform::config::AiConfig;
@@ -58,16 +58,20 @@ impl Models {
     /// The model that repairs pages: the one for that, else the one that was chosen, else the one that writes texts; none
     /// where the offline studio answers.
     pub fn for_repairs(&self, chosen: Option<&str>) -> Option<String> {
+        let preferred = [Some(ANALYSIS_MODEL), chosen];
+        self.first_that_answers(preferred.into_iter().flatten())
+    }
+
+    /// The first of these models that writes and has a provider, else the one that writes texts; none where the offline
+    /// studio answers.
+    pub fn first_that_answers<'a>(&self, preferred: impl IntoIterator<Item = &'a str>) -> Option<String> {
         let catalogue = self.ai.catalogue();
         let answers = |id: &&str| {
             let model = catalogue.find(id);
             model.is_some_and(|model| model.kind == ModelKind::Code && self.ai.has_provider(model))
         };
-        let preferred = [Some(ERROR_CORRECTION_MODEL), chosen]
-            .into_iter()
-            .flatten()
-            .find(answers);
-        preferred.map(str::to_owned).or_else(|| self.for_texts())
+        let first = preferred.into_iter().find(answers);
+        first.map(str::to_owned).or_else(|| self.for_texts())
     }
 
     /// Answers a request. Of the studio's answers it streams those to a chat; apps and their changes are had of

@@ -78,8 +78,9 @@ const OPEN_MODELS: [&str; 3] = ["kimi-k2-turbo", "kimi-k2", "gemini-2.5-flash-im
 /// The model that answers when nothing was chosen and no catalogue names another.
 pub const DEFAULT_MODEL: &str = "kimi-k2-turbo-preview";
 
-/// The model that repairs errors, in the settings of every account.
-pub const ERROR_CORRECTION_MODEL: &str = "codestral-latest";
+/// The model that analyses pages and repairs their errors, where its provider is set up; the settings of every account
+/// name it.
+pub const ANALYSIS_MODEL: &str = "codestral-latest";
 
 /// Whether a model of this name needs the Pro tier, as far as the catalogue does not say (`pro_only` of
 /// `models.toml`, which wins).

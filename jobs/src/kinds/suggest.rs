@@ -25,7 +25,8 @@ pub enum SuggestAbout {
 /// What suggestions are asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SuggestInput {
-    /// The public id of the model; the offline studio's where no model is asked.
+    /// The public id of the model, in whose place the one for texts is asked where it has no provider; the offline studio's
+    /// where no model is asked.
     pub model: String,
     /// The page as it is.
     pub html: String,

@@ -361,6 +361,32 @@ async fn another_model_is_asked_where_the_chosen_one_has_no_provider() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_model_for_analysis_answers_where_its_provider_is_set_up_unless_another_is_chosen() {
+    let writes = FakeProvider::start(Wire::OpenAi, Behaviour::complete(TWO))
+        .await
+        .unwrap();
+    let analyses = FakeProvider::start(Wire::OpenAi, Behaviour::complete(TWO))
+        .await
+        .unwrap();
+    let app = TestApp::builder()
+        .answered_by(&writes)
+        .set("MISTRAL_API_KEY", "sk-test")
+        .set("MISTRAL_BASE_URL", analyses.base_url())
+        .start()
+        .await;
+    let account = app.register_pro().await;
+    assert_eq!(features(&account, PAGE).await.ok()["model"], "codestral-latest");
+    let body = json!({ "current_html": PAGE });
+    assert_eq!(
+        account.post(MODIFICATIONS, body).await.ok()["model"],
+        "codestral-latest"
+    );
+    let body = json!({ "current_html": PAGE, "model": MODEL });
+    assert_eq!(account.post(MODIFICATIONS, body).await.ok()["model"], MODEL);
+    assert_eq!((writes.requests().len(), analyses.requests().len()), (1, 2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn only_the_pro_tier_asks_and_only_about_a_page() {
     let (app, provider) = with(Behaviour::complete(TWO)).await;
     let (account, free) = (app.register_pro().await, app.register().await);

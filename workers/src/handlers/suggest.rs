@@ -35,6 +35,11 @@ impl Handler for Suggest {
         let SuggestInput {
             model, html, about, ..
         } = job.input;
+        let model = if model == STUDIO {
+            model
+        } else {
+            context.ai.first_that_answers([&*model]).unwrap_or(model)
+        };
         let page = ReviewedPage::of(html).await?;
         let asked = ask(context, &model, &page, about);
         let asked = timeout(SUGGEST_TIMEOUT, asked).await.unwrap_or_else(|_| {

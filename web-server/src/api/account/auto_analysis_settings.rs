@@ -2,7 +2,7 @@
 
 use actix_web::{get, post, web};
 use db::auto_analysis_settings::{self, AutoAnalysisChange};
-use domain::tier::ERROR_CORRECTION_MODEL;
+use domain::tier::ANALYSIS_MODEL;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -49,7 +49,7 @@ impl From<auto_analysis_settings::AutoAnalysisSettings> for AutoAnalysisSettings
             auto_fix_critical_errors: settings.auto_fix_critical_errors,
             auto_fix_warnings: settings.auto_fix_warnings,
             notify_on_error_fixes: settings.notify_on_error_fixes,
-            error_correction_model: ERROR_CORRECTION_MODEL,
+            error_correction_model: ANALYSIS_MODEL,
             use_personality_preferences: settings.use_personality_preferences,
         }
     }

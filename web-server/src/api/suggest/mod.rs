@@ -13,7 +13,7 @@ use domain::errors::ErrorCode;
 use domain::ids::{JobId, UserId};
 use domain::limits::SUGGEST_TIMEOUT;
 use domain::page_html::PageHtml;
-use domain::tier::DEFAULT_MODEL;
+use domain::tier::{ANALYSIS_MODEL, DEFAULT_MODEL};
 use jobs::client::WaitError;
 use jobs::kinds::Suggest;
 use jobs::kinds::suggest::SuggestOutput;
@@ -80,6 +80,28 @@ async fn read_writer(state: &AppState, user: &CurrentUser, chosen: Option<String
         return text_model(state).await;
     }
     Ok(model)
+}
+
+/// The model that analyses a page where nobody chose one: the one for that. A worker asks the one for texts instead where
+/// the provider of that one is not set up. The offline studio's id where there is no model.
+async fn analysis_model(state: &AppState) -> ApiResult<String> {
+    let texts = text_model(state).await?;
+    Ok(if texts == STUDIO {
+        texts
+    } else {
+        ANALYSIS_MODEL.to_owned()
+    })
+}
+
+/// The model that analyses a page: the chosen one, as of [`read_writer`], else [`analysis_model`].
+///
+/// # Errors
+/// `unknown-model` for one that the workers do not know.
+async fn read_analyst(state: &AppState, user: &CurrentUser, chosen: Option<String>) -> ApiResult<String> {
+    if chosen.as_deref().is_none_or(|id| id.trim().is_empty()) {
+        return analysis_model(state).await;
+    }
+    read_writer(state, user, chosen).await
 }
 
 /// What comes of a job that suggests.

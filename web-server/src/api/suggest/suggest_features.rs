@@ -7,7 +7,7 @@ use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{check_tier, read_html, text_model, wait};
+use super::{analysis_model, check_tier, read_html, wait};
 use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -40,7 +40,7 @@ pub async fn suggest_features(
     check_tier(&user)?;
     let input = SuggestInput {
         html: read_html(body.into_inner().current_html)?,
-        model: text_model(&state).await?,
+        model: analysis_model(&state).await?,
         about: SuggestAbout::Features,
         after: None,
     };

@@ -8,7 +8,7 @@ use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{analysis, check_tier, read_html, read_writer, wait};
+use super::{analysis, check_tier, read_analyst, read_html, wait};
 use crate::api::{ask, storable};
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -27,7 +27,7 @@ pub struct SuggestModificationsRequest {
     /// What to look at first, at most 100 characters; `general` when absent or blank.
     #[schema(nullable = false, max_length = 100)]
     pub category: Option<String>,
-    /// The public id of a model; the one for texts when absent, or when no provider answers for it.
+    /// The public id of a model. When absent, the one that analyses pages; the one for texts when no provider answers for it.
     #[schema(nullable = false)]
     pub model: Option<String>,
     /// A job of the account that made or changed a page and ended well. Then this is its automatic analysis: free, and made
@@ -63,7 +63,7 @@ pub async fn suggest_modifications(
         about: SuggestAbout::Modifications {
             category: read_category(category)?,
         },
-        model: read_writer(&state, &user, model).await?,
+        model: read_analyst(&state, &user, model).await?,
         after: None,
     };
     let Some(after) = after else {
