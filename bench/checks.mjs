@@ -25,7 +25,7 @@ const streams = Number(process.argv[3] ?? 20)
 const DIR = 'var/checks'
 const PAGES = 50
 /** Checks of an account that may wait, and apps of each. */
-const EACH = 5
+const EACH = 2
 const MOST_CHECKS_BEFORE = 2
 /** First pieces come no later than this beside those without checks: medians of the same load differ by a tenth. */
 const MOST_RATIO = 1.1
@@ -66,7 +66,7 @@ async function until(what, sql) {
 const NONE_WAITS = (kind) =>
   `NOT EXISTS (SELECT FROM jobs WHERE kind = '${kind}' AND finished_at IS NULL)`
 
-/** Accounts with five saved apps each. */
+/** Accounts with two saved apps each. */
 async function people() {
   const made = []
   for (let account = 0; account < PAGES / EACH; account += 1) {

@@ -100,6 +100,10 @@ pub(crate) async fn submit<K: JobKind>(
         free_retry: submission.free_retry,
         replaces_waiting: K::REPLACES_WAITING,
     };
+    let bounds = Bounds {
+        of_account: bounds.of_account.min(K::MOST_OF_ACCOUNT),
+        ..bounds
+    };
     let created = {
         let mut connection = pool.get().await?;
         create::create(&mut connection, job, bounds).await?

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use tokio::sync::{Mutex, OwnedMutexGuard};
+use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, interval, sleep, timeout};
 
@@ -14,7 +14,7 @@ use crate::chromium::Chromium;
 use crate::find::{self, NotFound};
 use crate::findings::{ErrorKind, Findings};
 use crate::page::{PageToCheck, PageToShow, Size};
-use crate::queue::{Permit, Permits, Work};
+use crate::queue::{Owner, Permit, Permits, Work};
 use crate::relay::Relay;
 use crate::shot::{SILENCE, shoot};
 use crate::{ShotError, processes};
@@ -104,20 +104,21 @@ impl Browser {
     /// [`ShotError`]; the next page gets a new Chromium.
     pub async fn screenshot(&self, page: PageToShow, size: Size) -> Result<Vec<u8>, ShotError> {
         let shoot = move |address: String, _| shoot(address, page, size).map(|screenshot| (screenshot, true));
-        self.lend(Work::Screenshot, PAGE, shoot).await
+        self.lend((Work::Screenshot, 0), PAGE, shoot).await
     }
 
     /// Opens a page in the size of a phone and of a desktop, presses its buttons and gives what it finds, mostly within
-    /// ten seconds, within a minute at most. It waits for pages before it.
+    /// ten seconds, within a minute at most. It waits for pages before it: accounts take turns, and `owner` is any number
+    /// that tells them apart.
     ///
     /// A page that hangs, or takes too much memory, is a finding, with all that was found before.
     ///
     /// # Errors
     /// [`ShotError::Launch`] and [`ShotError::Failed`]; the next page gets a new Chromium.
-    pub async fn check(&self, page: PageToCheck) -> Result<Findings, ShotError> {
+    pub async fn check(&self, owner: u128, page: PageToCheck) -> Result<Findings, ShotError> {
         let collector = Arc::new(Collector::new(page.library_hosts.clone()));
         let collecting = Arc::clone(&collector);
-        let checked = self.lend(Work::Check, CHECK, move |address, group| {
+        let checked = self.lend((Work::Check, owner), CHECK, move |address, group| {
             check(&address, group, page, &collecting).map(|is_usable| ((), is_usable))
         });
         match checked.await {
@@ -133,15 +134,21 @@ impl Browser {
     /// of Chromium's processes; it gives its result, and whether that Chromium may be used again.
     async fn lend<T: Send + 'static>(
         &self,
-        kind: Work,
+        (kind, owner): (Work, Owner),
         limit: Duration,
         work: impl FnOnce(String, i32) -> anyhow::Result<(T, bool)> + Send + 'static,
     ) -> Result<T, ShotError> {
-        let permit = self.permits.acquire(kind).await;
+        let permit = self.permits.acquire(kind, owner).await;
         let slot = Arc::clone(&self.slot).lock_owned().await;
         let start = Running::start(self.program.clone(), self.profiles.clone());
-        // A task of its own: it ends as it should also when nobody waits for it any more.
-        let taken = tokio::spawn(take(permit, slot, start, self.wear, limit, work)).await;
+        // A task of its own: it ends as it should also when nobody waits for it any more, and then at once.
+        let (_waits, abandoned) = oneshot::channel();
+        let limits = Limits {
+            wear: self.wear,
+            time: limit,
+            abandoned,
+        };
+        let taken = tokio::spawn(take(permit, slot, start, limits, work)).await;
         tokio::spawn(stop_when_idle(Arc::downgrade(&self.slot)));
         taken.unwrap_or_else(|error| Err(failed(error)))
     }
@@ -159,13 +166,20 @@ async fn stop_when_idle(slot: Weak<Slot>) {
     }
 }
 
+/// What bounds some work.
+struct Limits {
+    wear: Wear,
+    time: Duration,
+    /// Ends when nobody waits for the work any more.
+    abandoned: oneshot::Receiver<()>,
+}
+
 /// Does some work with the Chromium that runs, or with a new one. It goes on running only when all went well.
 async fn take<T: Send + 'static>(
     _permit: Permit,
     mut slot: OwnedMutexGuard<Option<Running>>,
     start: impl Future<Output = Result<Running, ShotError>> + Send,
-    wear: Wear,
-    limit: Duration,
+    limits: Limits,
     work: impl FnOnce(String, i32) -> anyhow::Result<(T, bool)> + Send + 'static,
 ) -> Result<T, ShotError> {
     if slot.is_none() {
@@ -174,7 +188,8 @@ async fn take<T: Send + 'static>(
     let Some(running) = slot.as_mut() else {
         return Err(ShotError::Failed("no Chromium".to_owned()));
     };
-    let done = running.work(work, limit, wear.memory_meanwhile).await;
+    let wear = limits.wear;
+    let done = running.work(work, limits).await;
     running.pages += 1;
     running.used = Instant::now();
     let is_usable = matches!(done, Ok((_, true)));
@@ -205,8 +220,7 @@ impl Running {
     async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce(String, i32) -> anyhow::Result<T> + Send + 'static,
-        limit: Duration,
-        memory: u64,
+        limits: Limits,
     ) -> Result<T, ShotError> {
         let relay = Relay::open(self.chromium.endpoint()).await.map_err(failed)?;
         let address = relay.address().to_owned();
@@ -214,16 +228,17 @@ impl Running {
         let mut working = spawn_blocking(move || work(address, group));
         let too_large = async {
             let mut looks = interval(LOOK_EVERY);
-            while memory_of(group).await <= memory {
+            while memory_of(group).await <= limits.wear.memory_meanwhile {
                 looks.tick().await;
             }
         };
         let done = tokio::select! {
-            done = timeout(limit, &mut working) => match done {
+            done = timeout(limits.time, &mut working) => match done {
                 Ok(done) => done.map_err(failed).and_then(|done| done.map_err(failed)),
                 Err(_) => Err(ShotError::TooLong),
             },
             () = too_large => Err(ShotError::TooMuchMemory),
+            _ = limits.abandoned => Err(ShotError::Failed("nobody waits for it".to_owned())),
         };
         if done.is_err() {
             // Both end the connection, which ends every wait of the thread that is at it.

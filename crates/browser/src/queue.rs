@@ -12,14 +12,39 @@ pub(crate) enum Work {
     Check,
 }
 
-/// Two queues for one permit. Work of a kind gets it in the order of its arrival. While both kinds wait they alternate, so
-/// that the first of a queue waits for two of the other kind at most: the one that runs, and one more.
+/// Whose work it is: any number that tells accounts apart.
+pub(crate) type Owner = u128;
+
+/// Those who wait, by owner: the owners take turns, and each has its own in the order of their arrival.
+#[derive(Debug)]
+struct Turns<T>(VecDeque<(Owner, VecDeque<T>)>);
+
+impl<T> Turns<T> {
+    fn push(&mut self, owner: Owner, waiter: T) {
+        match self.0.iter_mut().find(|(known, _)| *known == owner) {
+            Some((_, waiting)) => waiting.push_back(waiter),
+            None => self.0.push_back((owner, VecDeque::from([waiter]))),
+        }
+    }
+
+    fn pop(&mut self) -> Option<T> {
+        let (owner, mut waiting) = self.0.pop_front()?;
+        let first = waiting.pop_front();
+        if !waiting.is_empty() {
+            self.0.push_back((owner, waiting));
+        }
+        first
+    }
+}
+
+/// Two queues for one permit. While both kinds of work wait they alternate, so that the first of a queue waits for two of
+/// the other kind at most: the one that runs, and one more.
 #[derive(Debug)]
 struct FairQueue<T> {
     is_taken: bool,
     last: Option<Work>,
-    screenshots: VecDeque<T>,
-    checks: VecDeque<T>,
+    screenshots: Turns<T>,
+    checks: Turns<T>,
 }
 
 impl<T> Default for FairQueue<T> {
@@ -27,8 +52,8 @@ impl<T> Default for FairQueue<T> {
         Self {
             is_taken: false,
             last: None,
-            screenshots: VecDeque::new(),
-            checks: VecDeque::new(),
+            screenshots: Turns(VecDeque::new()),
+            checks: Turns(VecDeque::new()),
         }
     }
 }
@@ -44,10 +69,10 @@ impl<T> FairQueue<T> {
         is_free
     }
 
-    fn wait(&mut self, work: Work, waiter: T) {
+    fn wait(&mut self, work: Work, owner: Owner, waiter: T) {
         match work {
-            Work::Screenshot => self.screenshots.push_back(waiter),
-            Work::Check => self.checks.push_back(waiter),
+            Work::Screenshot => self.screenshots.push(owner, waiter),
+            Work::Check => self.checks.push(owner, waiter),
         }
     }
 
@@ -63,7 +88,7 @@ impl<T> FairQueue<T> {
                 Work::Screenshot => &mut self.screenshots,
                 Work::Check => &mut self.checks,
             };
-            while let Some(waiter) = queue.pop_front() {
+            while let Some(waiter) = queue.pop() {
                 if still_waits(&waiter) {
                     self.last = Some(work);
                     return Some(waiter);
@@ -83,14 +108,14 @@ pub(crate) struct Permits(Arc<Waiting>);
 
 impl Permits {
     /// Waits for the permit. A caller that stops waiting gives up its place.
-    pub(crate) async fn acquire(&self, work: Work) -> Permit {
+    pub(crate) async fn acquire(&self, work: Work, owner: Owner) -> Permit {
         let waiting = {
             let mut queue = lock(&self.0);
             if queue.try_take(work) {
                 return Permit(Some(Arc::clone(&self.0)));
             }
             let (waiter, waiting) = oneshot::channel();
-            queue.wait(work, waiter);
+            queue.wait(work, owner, waiter);
             waiting
         };
         // A waiter leaves its queue with a permit alone, and `self` keeps the queues.
@@ -137,7 +162,7 @@ mod tests {
                 Work::Check
             };
             assert!(!queue.try_take(work));
-            queue.wait(work, (kind, at));
+            queue.wait(work, 0, (kind, at));
         }
         std::iter::from_fn(|| queue.pass_on(|_| true).map(|(kind, _)| kind)).collect()
     }
@@ -156,12 +181,12 @@ mod tests {
             let mut queue = FairQueue::default();
             assert!(queue.try_take(Work::Check));
             for _ in 0..50 + before {
-                queue.wait(Work::Check, Work::Check);
+                queue.wait(Work::Check, 0, Work::Check);
             }
             for _ in 0..before {
                 assert_eq!(queue.pass_on(|_| true), Some(Work::Check));
             }
-            queue.wait(Work::Screenshot, Work::Screenshot);
+            queue.wait(Work::Screenshot, 0, Work::Screenshot);
             let checks = std::iter::from_fn(|| queue.pass_on(|_| true))
                 .take_while(|work| *work == Work::Check)
                 .count();
@@ -175,8 +200,8 @@ mod tests {
         let mut queue = FairQueue::default();
         assert!(queue.try_take(Work::Check));
         for at in 0..4 {
-            queue.wait(Work::Check, at);
-            queue.wait(Work::Screenshot, 10 + at);
+            queue.wait(Work::Check, 0, at);
+            queue.wait(Work::Screenshot, 0, 10 + at);
         }
         let started: Vec<_> = std::iter::from_fn(|| queue.pass_on(|_| true)).collect();
         assert_eq!(started, [10, 0, 11, 1, 12, 2, 13, 3]);
@@ -184,12 +209,26 @@ mod tests {
     }
 
     #[test]
+    fn owners_take_turns_whoever_came_first() {
+        let mut queue = FairQueue::default();
+        assert!(queue.try_take(Work::Check));
+        for at in 0..4 {
+            queue.wait(Work::Check, 1, at);
+        }
+        queue.wait(Work::Check, 2, 10);
+        queue.wait(Work::Check, 3, 20);
+        queue.wait(Work::Check, 2, 11);
+        let started: Vec<_> = std::iter::from_fn(|| queue.pass_on(|_| true)).collect();
+        assert_eq!(started, [0, 10, 20, 1, 11, 2, 3]);
+    }
+
+    #[test]
     fn those_that_gave_up_count_for_nothing() {
         let mut queue = FairQueue::default();
         assert!(queue.try_take(Work::Check));
         for at in 0..3 {
-            queue.wait(Work::Screenshot, at);
-            queue.wait(Work::Check, 10 + at);
+            queue.wait(Work::Screenshot, 0, at);
+            queue.wait(Work::Check, 0, 10 + at);
         }
         assert_eq!(queue.pass_on(|waiter| *waiter > 1), Some(2));
         assert_eq!(queue.pass_on(|_| true), Some(10));
@@ -198,16 +237,16 @@ mod tests {
     #[tokio::test]
     async fn a_permit_is_passed_on_also_when_waiters_gave_up() {
         let permits = Permits::default();
-        let first = permits.acquire(Work::Check).await;
+        let first = permits.acquire(Work::Check, 0).await;
         for _ in 0..10_000 {
-            let mut waiter = Box::pin(permits.acquire(Work::Check));
+            let mut waiter = Box::pin(permits.acquire(Work::Check, 0));
             assert!(futures_poll(&mut waiter).is_none());
         }
-        let mut last = Box::pin(permits.acquire(Work::Screenshot));
+        let mut last = Box::pin(permits.acquire(Work::Screenshot, 0));
         assert!(futures_poll(&mut last).is_none());
         drop(first);
         drop(last.await);
-        drop(permits.acquire(Work::Check).await);
+        drop(permits.acquire(Work::Check, 0).await);
     }
 
     /// What a future has when it is polled once.

@@ -148,6 +148,8 @@ impl JobKind for CheckPage {
     const LANE: Lane = Lane::Checks;
     const MAX_ATTEMPTS: i32 = 2;
     const REPLACES_WAITING: bool = true;
+    /// Pages take their time in the one browser of a worker: one that is checked, and the next one.
+    const MOST_OF_ACCOUNT: i64 = 2;
     type Input = CheckInput;
     type Output = CheckOutput;
 }

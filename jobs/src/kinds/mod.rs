@@ -93,6 +93,9 @@ pub trait JobKind: Debug + Send + Sync + 'static {
     const COUNTS: bool = true;
     /// Whether a job of it takes the place of those that wait for the same app of the account: they are cancelled.
     const REPLACES_WAITING: bool = false;
+    /// Most jobs that an account may have, where the kind has a bound below that of every lane: those that count, waiting or
+    /// running.
+    const MOST_OF_ACCOUNT: i64 = i64::MAX;
 
     /// What it works on, as the database keeps it. A field that is added later has `#[serde(default)]`, since jobs
     /// of the version before may wait.

@@ -198,21 +198,21 @@ async fn a_check_that_is_asked_for_again_is_the_same_and_goes_on_waiting() {
 async fn checks_are_limited_by_the_minute_and_by_those_that_wait() {
     let app = TestApp::builder().workers(0).start().await;
     let account = app.register().await;
-    for number in 0..6 {
+    for number in 0..3 {
         save(&account, &format!("app-{number}")).await;
     }
-    for number in 0..5 {
+    for number in 0..2 {
         asked(&account, &format!("app-{number}"), &page(1)).await;
     }
-    // One that takes the place of another is taken, a sixth is not, and cancels none.
+    // One that takes the place of another is taken, a third is not, and cancels none.
     asked(&account, "app-0", &page(2)).await;
-    ask(&account, "app-5", &page(1))
+    ask(&account, "app-2", &page(1))
         .await
         .is_error(ErrorCode::TooManyJobs);
-    assert_eq!(app.number(WAITING).await, 5);
+    assert_eq!(app.number(WAITING).await, 2);
     // Thumbnails and generations are counted apart.
     assert_eq!(account.generate("a clock").await.job().await.len(), 36);
-    for _ in 0..13 {
+    for _ in 0..16 {
         asked(&account, "app-0", &page(3)).await;
     }
     ask(&account, "app-0", &page(3))
@@ -327,7 +327,7 @@ async fn a_thumbnail_does_not_wait_for_checks() {
         .start()
         .await;
     let account = app.register().await;
-    for number in 1..=4 {
+    for number in 1..=2 {
         let id = format!("app-{number}");
         let made = account
             .generate_with(json!({ "prompt": "a clock", "appId": id }))
@@ -351,5 +351,5 @@ async fn a_thumbnail_does_not_wait_for_checks() {
     })
     .await;
     let checks = "SELECT count(*) FROM jobs WHERE kind = 'check_page' AND finished_at IS NULL";
-    assert_eq!(app.number(checks).await, 4);
+    assert_eq!(app.number(checks).await, 2);
 }

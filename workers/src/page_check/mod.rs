@@ -9,6 +9,8 @@ mod shown;
 
 pub(crate) use faults::Faults;
 
+use std::time::{Duration, Instant};
+
 use browser::{
     FailedRequest, Findings, Library, PageToCheck, PageToShow, Problem, ProblemKind, RequestKind,
     ScriptError, ShownFile,
@@ -28,6 +30,8 @@ const FAILED: &str = "The page could not be checked: the server's browser failed
 const WITHOUT_LIBRARIES: &str =
     "Some libraries could not be loaded for the check, so errors that may follow from that are left out.";
 const NOT_ALL: &str = "Not every part of the check could be done.";
+/// A page whose check took longer than this, with the wait for it, is not opened again for libraries that appeared late.
+const ONCE_ONLY: Duration = Duration::from_secs(25);
 /// What ends an address that the browser shortened.
 const SHORTENED: char = '…';
 
@@ -65,13 +69,23 @@ pub(crate) async fn check(
     };
     let known = &context.libraries;
     let mut libraries = known.of_page(user, html).await;
-    let mut opened = browser.check(with_libraries(known, &page, &libraries)).await;
-    if let Ok(findings) = &opened {
+    let owner = user.0.as_u128();
+    let start = Instant::now();
+    let mut opened = browser
+        .check(owner, with_libraries(known, &page, &libraries))
+        .await;
+    let is_slow = start.elapsed() > ONCE_ONLY;
+    if let Ok(findings) = &opened
+        && findings.is_complete
+        && !is_slow
+    {
         // Libraries that a script loads as it runs are known from now on.
         let more = not_looked_for(known, &libraries, findings);
         if !more.is_empty() {
             known.add(user, &mut libraries, more).await;
-            opened = browser.check(with_libraries(known, &page, &libraries)).await;
+            opened = browser
+                .check(owner, with_libraries(known, &page, &libraries))
+                .await;
         }
     }
     Ok(match opened {

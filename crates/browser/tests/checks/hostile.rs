@@ -276,3 +276,21 @@ async fn a_large_page_is_checked() {
     let findings = checks.page(PageToCheck::of_html(html)).await;
     assert_eq!(findings.errors, [], "{findings:#?}");
 }
+
+/// A page that keeps Chromium busy for as long as a check may take.
+const BUSY: &str =
+    "<script>setInterval(() => { const end = Date.now() + 900; while (Date.now() < end) {} }, 100)</script>";
+
+#[tokio::test]
+async fn a_check_that_nobody_waits_for_gives_chromium_back() {
+    let checks = browser();
+    let buttons =
+        "<button onclick=\"const end = Date.now() + 2000; while (Date.now() < end) {}\">Go</button>";
+    let body = format!("{BUSY}{}", buttons.repeat(20));
+    let slow = checks.body(&body);
+    // long enough for the page to be open
+    assert!(tokio::time::timeout(Duration::from_secs(6), slow).await.is_err());
+    // what it would have gone on for is not waited for
+    let next = tokio::time::timeout(Duration::from_secs(35), assert_goes_on(&checks));
+    next.await.unwrap();
+}

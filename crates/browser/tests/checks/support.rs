@@ -25,7 +25,7 @@ pub fn browser() -> Checks {
 impl Checks {
     pub async fn try_page(&self, page: PageToCheck) -> Result<Findings, ShotError> {
         let started = Instant::now();
-        let findings = self.browser.check(page).await;
+        let findings = self.browser.check(0, page).await;
         println!("checked in {:?}", started.elapsed());
         findings
     }
