@@ -133,7 +133,7 @@ async fn a_fix_is_offered_for_nothing() {
 async fn a_model_that_always_answers_the_same_page_is_asked_twice_and_never_again() {
     let html = page("Tides");
     let same = format!("Here it is:\n```html\n{html}\n```");
-    let case = Case::with(&[&same]).await;
+    let case = Case::of(&[&same], CHROMIUM).await;
     let first = case.correct(&html).await;
     assert_eq!(case.requests(), 2);
     assert_eq!(
@@ -556,4 +556,31 @@ async fn a_browser_tells_whether_a_page_is_better() {
         "{words}"
     );
     case.is_free().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invented_error_has_no_page_written() {
+    let whole = "```html\n<!doctype html><html><body><h1>A shop</h1></body></html>\n```";
+    let case = Case::with(&[whole]).await;
+    let html = "<!doctype html><html lang=\"en\"><head><title>Tides</title></head><body><h1>Tides</h1></body></html>";
+    let logs = json!([log("error", "TypeError: the shop is missing")]);
+    let ended = correct(&case.account, html, logs).await.ok();
+    assert_eq!(ended["correctedHtml"], Value::Null, "{ended}");
+    assert!(!case.asked(1).contains("complete document"), "{}", case.asked(1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn repairs_of_a_day_are_limited() {
+    let case = Case::with(&[&answer("document.title = 5;")]).await;
+    let redis = case.app.redis().await;
+    let _: () = redis::cmd("SET")
+        .arg(redis.key(&format!("rate:error-corrections-day:{}", case.account.uid)))
+        .arg(100)
+        .query_async(&mut redis.connection())
+        .await
+        .unwrap();
+    correct(&case.account, &page("Tides"), json!([log("error", MESSAGE)]))
+        .await
+        .is_error(ErrorCode::RateLimited);
+    assert_eq!(case.requests(), 0);
 }

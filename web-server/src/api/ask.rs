@@ -56,7 +56,11 @@ pub async fn submit<K: JobKind>(
     handed_over(state, limit, submission).await
 }
 
-async fn counted(state: &AppState, limit: Limit, job: JobId, owner: UserId) -> ApiResult<()> {
+/// Counts a request against a limit. One that repeats a job of the same person is not refused.
+///
+/// # Errors
+/// The limit's.
+pub async fn counted(state: &AppState, limit: Limit, job: JobId, owner: UserId) -> ApiResult<()> {
     if let Err(refused) = rate::count(state.redis(), limit, &owner.to_string()).await {
         let mut connection = state.pool.get().await?;
         if !db::jobs::read::exists(&mut connection, job, owner).await? {

@@ -140,6 +140,14 @@ pub const ERROR_CORRECTIONS: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// The same in a day: what costs nothing must not stand in for generations.
+pub const ERROR_CORRECTIONS_OF_A_DAY: Limit = Limit {
+    name: "error-corrections-day",
+    most: 100,
+    within: Duration::from_secs(24 * 60 * 60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Imports, exports and uploads of one account.
 pub const FILES: Limit = Limit {
     name: "files",

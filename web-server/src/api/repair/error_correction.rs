@@ -84,6 +84,7 @@ pub async fn error_correction(
         rules,
     };
     let submission = Submission::<FixErrors>::new(key.job(), user.id(), None, input);
+    ask::counted(&state, rate::ERROR_CORRECTIONS_OF_A_DAY, key.job(), user.id()).await?;
     let submitted = ask::submit(&state, rate::ERROR_CORRECTIONS, submission).await?;
     let waited = state
         .jobs

@@ -105,8 +105,10 @@ impl<'a> Repair<'a> {
                     answer
                 })
             } else {
-                // A page that is better already is not written anew.
-                let may_rewrite = repaired.page.is_none();
+                // Neither a page that is better already is written anew, nor one without an error that the browser met: who
+                // reports an invented one would have pages written for nothing.
+                let is_met = |faults: &Faults| asked.iter().any(|error| faults.has(error));
+                let may_rewrite = repaired.page.is_none() && self.faults.as_ref().is_some_and(is_met);
                 self.ask(run, &asked, (&failures, may_rewrite)).await
             };
             let candidate = match answered {
