@@ -36,7 +36,8 @@ pub(super) fn counterparts(old: &Tree<'_>, kept: &[usize], new: &Tree<'_>) -> Re
                 let is_apart = is.tag.span.start >= end;
                 end = is.end;
                 let is_same = slice(old.page(), was.span()) == slice(new.page(), is.span());
-                is_apart && (is_same || pairs.are_of_each_other(at, twin))
+                let is_shown = !is_inert(new, twin) || is_inert(old, at);
+                is_apart && is_shown && (is_same || pairs.are_of_each_other(at, twin))
             }
             _ => false,
         };
@@ -45,6 +46,22 @@ pub(super) fn counterparts(old: &Tree<'_>, kept: &[usize], new: &Tree<'_>) -> Re
         }
     }
     Ok(twins)
+}
+
+/// Elements whose content is no part of what a page shows: browsers keep that of a template apart, leave that of `noscript`
+/// a text where scripts run, and that of `select` without most elements.
+const INERT: [&str; 3] = ["template", "noscript", "select"];
+
+/// Whether an element stands where nothing of it is shown, whatever its style.
+fn is_inert(tree: &Tree<'_>, at: usize) -> bool {
+    let parent = |at: usize| tree.elements().get(at).and_then(|element| element.parent);
+    std::iter::successors(parent(at), |at| parent(*at))
+        .filter_map(|at| tree.elements().get(at))
+        .any(|element| {
+            INERT
+                .iter()
+                .any(|name| name.eq_ignore_ascii_case(tree.name(element)))
+        })
 }
 
 /// The elements of two pages that are certainly the same ones, by their places in both trees.

@@ -47,6 +47,23 @@ fn what_is_around_them_changes() {
 }
 
 #[test]
+fn an_element_that_moves_to_where_nothing_is_shown_is_lost() {
+    for name in ["template", "noscript", "select"] {
+        let after = PAGE.replace(HEADING, &format!("<{name}>{HEADING}</{name}>"));
+        assert_eq!(
+            lost(PAGE, &after),
+            HEADING.split_inclusive('>').next().unwrap(),
+            "{name}"
+        );
+        let forged = format!("<h1 id=morpheo-h1-1>Sea</h1><{name}><p>{HEADING}</p></{name}>");
+        lost(PAGE, &PAGE.replace(HEADING, &forged));
+        // one that stood there stays
+        let before = format!("<{name}><p data-morpheo-keep>a</p></{name}>");
+        assert!(holds(&before, &format!("<hr>{before}")), "{name}");
+    }
+}
+
+#[test]
 fn a_changed_element_is_put_back() {
     for heading in [
         "<h1 id=\"morpheo-h1-1\" data-morpheo-keep=\"\">Sea</h1>",
