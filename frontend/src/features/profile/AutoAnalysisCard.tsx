@@ -10,8 +10,8 @@ export function AutoAnalysisCard() {
     <section className="card-m" aria-labelledby="profile-analysis">
       <h2 id="profile-analysis">Automatic analysis</h2>
       <ul className="settings">
-        {SWITCHES.map((one) => (
-          <SettingRow key={one.name} {...one} />
+        {NAMES.map((name) => (
+          <SettingRow key={name} name={name} {...SWITCHES[name]} />
         ))}
       </ul>
       <dl className="facts">
@@ -59,45 +59,40 @@ function SettingRow({ name, label, about, depth = 0, forPro }: SettingRowProps) 
   )
 }
 
-const SWITCHES: readonly SettingRowProps[] = [
-  {
-    name: 'enabled',
+const SWITCHES: Readonly<Record<AnalysisSwitch, Omit<SettingRowProps, 'name'>>> = {
+  enabled: {
     label: 'Analyze new apps',
     about: 'Lists improvements two seconds after a generation. Free.',
     forPro: true,
   },
-  {
-    name: 'errorAutoDetectionEnabled',
+  errorAutoDetectionEnabled: {
     label: 'Detect errors',
     about: 'Watches the preview for errors of your app.',
   },
-  {
-    name: 'errorAutoCorrectionEnabled',
+  errorAutoCorrectionEnabled: {
     label: 'Correct errors',
     about: 'Repairs the errors that are detected.',
     depth: 1,
   },
-  {
-    name: 'autoFixCriticalErrors',
+  autoFixCriticalErrors: {
     label: 'Auto-fix critical errors',
     about: 'Applies the repair of a critical error without asking.',
     depth: 2,
   },
-  {
-    name: 'autoFixWarnings',
+  autoFixWarnings: {
     label: 'Auto-fix warnings',
     about: 'Applies the repair of a warning without asking.',
     depth: 2,
   },
-  {
-    name: 'notifyOnErrorFixes',
+  notifyOnErrorFixes: {
     label: 'Notify me of fixes',
     about: 'Shows a notice when an error was repaired.',
     depth: 2,
   },
-  {
-    name: 'usePersonalityPreferences',
+  usePersonalityPreferences: {
     label: 'Use my preferences',
     about: 'Follows your preferences for design, tone and code.',
   },
-]
+}
+
+const NAMES = Object.keys(SWITCHES) as AnalysisSwitch[]

@@ -23,6 +23,9 @@ export const PRIORITY: Readonly<Record<ProblemKind, number>> = {
   request: 5,
 }
 
+/** Whether a page works in spite of it. */
+export const isWarning = (priority: number): boolean => priority === PRIORITY.image
+
 const NULL_REFERENCES = [
   // Chromium
   /\b(?:read|set) propert(?:y|ies) (?:'[^']*' )?of (?:null|undefined)\b/,

@@ -130,7 +130,7 @@ it('a library of which no version is known has no fix', async () => {
   await user.click(await count('1 problem'))
   const fix = within(await list()).getByRole('button', { name: 'Fix' })
   expect(fix).toHaveAttribute('aria-disabled', 'true')
-  expect(fix).toHaveAccessibleDescription('No version of it is known to exist.')
+  expect(fix).toHaveAccessibleDescription('Nothing is known that would load in its place.')
 })
 
 it('a request that the preview makes fail may work when published, and has no fix', async () => {

@@ -13,7 +13,7 @@ import { useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AppDialog } from '@/components/AppDialog'
 import { selectBusyHere } from '@/document/state'
-import type { ProblemKind } from '@/frame/host/errorKinds'
+import { isWarning, PRIORITY, type ProblemKind } from '@/frame/host/errorKinds'
 import type { PageProblem } from '@/frame/host/errorMonitor'
 import { FillImages } from '../fillImages/late'
 import { fixableOf, useCheck, useFindings } from '../repair'
@@ -105,7 +105,7 @@ function Item({ problem, hints, onAdd }: ItemProps) {
   const Icon = ICONS[kind]
   const textId = useId()
   return (
-    <li className="problem" data-kind={kind}>
+    <li className="problem" data-warning={isWarning(PRIORITY[kind]) || undefined}>
       <Icon size={18} aria-hidden />
       <div className="problem-about">
         <strong>{nameOf(problem)}</strong>

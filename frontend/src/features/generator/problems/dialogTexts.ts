@@ -17,7 +17,7 @@ export const PROBLEMS = {
   /** Why an error has no fix. */
   noFix: {
     request: 'It is no fault of the page: it may work in the published app.',
-    library: 'No version of it is known to exist.',
+    library: 'Nothing is known that would load in its place.',
   },
   console: (count: number) =>
     count === 1 ? 'Console: the last message' : `Console: the last ${count} messages`,
@@ -67,7 +67,10 @@ export function textOf(problem: PageProblem): string {
       return `"${address}" leads to no page of the app.`
     case 'request':
       return `${message} refused a request from the preview. It may work in the published app, which has an address of its own, so no fix is offered.`
-    default:
+    case 'null_reference':
+    case 'syntax_error':
+    case 'undefined_variable':
+    case 'other':
       return MUTED.test(message)
         ? 'A script failed. The browser does not say which one, or how.'
         : message
@@ -104,7 +107,11 @@ export function issueOf(problem: PageProblem, hints: readonly LibraryHint[]): st
       return address === '' ? 'An image has no address' : `${nameOf(problem)}: ${address}`
     case 'link':
       return `The link to "${address}" leads to no page of the app`
-    default:
+    case 'request':
+    case 'null_reference':
+    case 'syntax_error':
+    case 'undefined_variable':
+    case 'other':
       return message
   }
 }

@@ -13,6 +13,7 @@ import { dimmed } from '@/components/IconButton'
 import { BusyLabel } from '@/components/Spinner'
 import { useRequireSignIn } from '@/components/signin/store'
 import { selectShownHtml } from '@/document/state'
+import { isWarning } from '@/frame/host/errorKinds'
 import type { PageProblem } from '@/frame/host/errorMonitor'
 import type { CheckProblem, PageCheck } from '@/lib/api/types'
 import { plainText } from '@/lib/plainText'
@@ -64,7 +65,7 @@ const ICONS: Readonly<Record<CheckProblem['kind'], LucideIcon>> = {
 }
 
 function Found({ finding }: { finding: Finding }) {
-  const { kind, words, place, source, stack, button, count } = finding
+  const { kind, priority, words, place, source, stack, button, count } = finding
   // a newer server may know more
   const Icon = ICONS[kind] ?? Bug
   const textId = useId()
@@ -75,7 +76,7 @@ function Found({ finding }: { finding: Finding }) {
     count > 1 && CHECK.times(count),
   ].filter((one) => one !== false)
   return (
-    <li className="problem" data-kind={kind}>
+    <li className="problem" data-warning={isWarning(priority) || undefined}>
       <Icon size={18} aria-hidden />
       <div className="problem-about">
         <strong>{NAMES[kind] ?? NAMES.error}</strong>

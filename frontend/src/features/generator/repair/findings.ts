@@ -100,7 +100,10 @@ export function fixableOf(problem: PageProblem, about: readonly string[] = []): 
     }
     case 'request':
       return { ...own, key: `request ${message}`, message }
-    default:
+    case 'null_reference':
+    case 'syntax_error':
+    case 'undefined_variable':
+    case 'other':
       return { ...own, key: errorKey(message), message: [message, ...stack].join('\n') }
   }
 }

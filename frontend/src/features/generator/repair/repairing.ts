@@ -154,7 +154,9 @@ export class Repairing {
   /** The person applies what is offered; what they changed meanwhile is merged. */
   apply(offer: Offer): void {
     this.state.setState({ offer: null, putOff: null })
-    void this.#apply(offer)
+    // the description says that a fix is offered
+    const description = offer.says === null ? offer.title : plainText(offer.says)
+    void this.#apply({ ...offer, description })
   }
 
   /** Not now: it can be had again while the page stays. */

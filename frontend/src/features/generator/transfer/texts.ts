@@ -32,6 +32,8 @@ export const IMPORT = {
     `Several pages are a Pro feature: ${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} left out.`,
 } as const
 
+const EXTERNAL = 'What it loads from other sites needs the internet.'
+
 export const EXPORT = {
   title: 'Export App',
   lead: 'A copy of your current app that runs without Morpheo.',
@@ -39,8 +41,8 @@ export const EXPORT = {
   html: 'One HTML file',
   htmlHint: (pages: number) =>
     pages === 1
-      ? 'Opens in any browser, even offline.'
-      : `All ${pages} pages in one file. Opens in any browser, even offline.`,
+      ? `Opens in any browser. ${EXTERNAL}`
+      : `All ${pages} pages in one file. Opens in any browser. ${EXTERNAL}`,
   zip: 'ZIP archive',
   zipHint: 'One file per page plus assets. Works on any web server.',
   download: 'Download',
@@ -58,5 +60,8 @@ export const CODE = {
   copy: 'Copy Code',
   copied: ['Copied', 'Code copied to clipboard.'],
   copyFailed: ['Copy Failed', 'Failed to copy code.'],
-  imagesMissing: ['Images Not Ready', 'Some images in this app are still being generated.'],
+  imagesMissing: [
+    'Images Not Ready',
+    'Some images of this app are missing. "Fill All Images" in the list of problems adds them.',
+  ],
 } as const
