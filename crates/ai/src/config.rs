@@ -115,6 +115,19 @@ impl FromStr for Provider {
     }
 }
 
+impl Provider {
+    /// Whose format a model connection of this preset speaks.
+    ///
+    /// # Errors
+    /// For a word that is no preset.
+    pub fn of_preset(preset: &str) -> Result<Self, UnknownProvider> {
+        match preset {
+            "lmstudio" | "llamacpp" | "vllm" | "compatible" => Ok(Self::Generic),
+            other => other.parse(),
+        }
+    }
+}
+
 /// A secret. It is shown nowhere: `Debug` hides it and it cannot be printed or serialised.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ApiKey(String);
@@ -156,6 +169,8 @@ pub struct AiConfig {
     pub models_file: Option<PathBuf>,
     /// Whether people may name addresses in private networks, and addresses without TLS.
     pub allow_private_addresses: bool,
+    /// Whether model connections may lead to programs on this machine.
+    pub allow_loopback_connections: bool,
     /// Longest wait for a connection.
     pub connect_timeout: Duration,
     /// Longest silence between two pieces of an answer.
@@ -175,6 +190,7 @@ impl Default for AiConfig {
             providers: BTreeMap::new(),
             models_file: None,
             allow_private_addresses: false,
+            allow_loopback_connections: false,
             connect_timeout: Duration::from_secs(10),
             idle_timeout: domain::limits::STREAM_IDLE,
             total_timeout: domain::limits::STREAM_TOTAL,
@@ -194,6 +210,8 @@ mod tests {
         for provider in Provider::ALL {
             assert_eq!(provider.as_str().parse(), Ok(provider));
         }
+        assert_eq!(Provider::of_preset("vllm"), Ok(Provider::Generic));
+        assert_eq!(Provider::of_preset("ollama"), Ok(Provider::Ollama));
         assert_eq!(" Google ".parse(), Ok(Provider::Gemini));
         assert_eq!("kimi".parse(), Ok(Provider::Moonshot));
         assert_eq!("nobody".parse::<Provider>(), Err(UnknownProvider));

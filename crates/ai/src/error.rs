@@ -88,6 +88,12 @@ pub enum AiError {
     /// The model stopped for length and could not be continued to its end.
     #[error("the answer could not be completed: {0}")]
     Incomplete(&'static str),
+    /// Nothing answers at the address of a connection.
+    #[error("nothing answers at the address of the connection")]
+    NothingAnswers,
+    /// The service of a connection refuses its key, or wants one.
+    #[error("the connected service refuses the key")]
+    ConnectionKey,
     /// No provider of the model is set up.
     #[error("no provider is set up for this model")]
     NoProvider,
@@ -132,6 +138,31 @@ impl AiError {
         match self {
             Self::SafetyBlock(_) => ErrorCode::ModificationSafetyBlock,
             other => other.code(),
+        }
+    }
+
+    /// The error without words of whoever sent it.
+    pub(crate) fn without_words(self) -> Self {
+        let detail = Detail::default();
+        match self {
+            Self::Forbidden(_) => Self::Forbidden(detail),
+            Self::NotFound(_) => Self::NotFound(detail),
+            Self::Rejected(_) => Self::Rejected(detail),
+            Self::SafetyBlock(_) => Self::SafetyBlock(detail),
+            Self::Unavailable { retry_after, .. } => Self::Unavailable {
+                detail,
+                retry_after,
+            },
+            other => other,
+        }
+    }
+
+    /// The error of a service that a person connected: it is that person's to mend.
+    pub(crate) fn of_connection(self) -> Self {
+        match self {
+            Self::Network | Self::ConnectTimeout => Self::NothingAnswers,
+            Self::InvalidKey | Self::MissingKey => Self::ConnectionKey,
+            other => other,
         }
     }
 

@@ -17,7 +17,7 @@ use super::memory_budget::{MemoryBudget, Unlimited};
 use super::request::ImageRequest;
 use super::route::{self, ImageRoute};
 use super::{ImageProvider, gemini, mask, openai, openrouter, retry};
-use crate::address;
+use crate::address::{self, Reach};
 use crate::catalogue::Catalogue;
 use crate::client::AiSetupError;
 use crate::config::{AiConfig, Provider};
@@ -161,7 +161,7 @@ impl Images {
 
     /// An image at an address that a provider names: public, over connections of its own, without a key.
     async fn fetch(&self, text: &str, words: Option<Words>) -> Result<ImageAnswer, ImageError> {
-        let checked = address::check(text, self.config.allow_private_addresses)
+        let checked = address::check(text, Reach::of_people(self.config.allow_private_addresses))
             .await
             .map_err(|error| match error {
                 AiError::Network => ImageError::Network,

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde_json::Value;
 
 use crate::config::Provider;
+use crate::connection::Habits;
 use crate::route::Target;
 
 /// Most routes that something is known of. People may name addresses, so that there is no end of them.
@@ -23,7 +24,7 @@ const NAME_BYTES: usize = 40;
 
 /// What the request of a route looks like.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Parameters {
+pub(crate) struct Parameters {
     pub limit: Limit,
     /// Whether the answer comes as a whole.
     pub is_whole: bool,
@@ -33,13 +34,23 @@ pub(super) struct Parameters {
 
 /// How the most tokens of an answer are sent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) enum Limit {
+pub enum Limit {
     /// By the name that the format has for it.
     #[default]
     Usual,
     /// By the name that the provider's error gave.
     Named(String),
     Omitted,
+}
+
+impl From<&Habits> for Parameters {
+    fn from(habits: &Habits) -> Self {
+        Self {
+            limit: habits.limit.clone(),
+            is_whole: habits.is_whole,
+            omits_usage: habits.omits_usage,
+        }
+    }
 }
 
 /// A parameter that a provider refused.
@@ -90,9 +101,12 @@ impl Route {
 }
 
 impl Learned {
-    /// What the request of a route looks like.
-    pub(super) fn of(&self, target: &Target) -> Parameters {
-        self.lock().get(&Route::of(target)).cloned().unwrap_or_default()
+    /// What the request of a route looks like: as it was learned, else as it is known of its connection.
+    pub(crate) fn of(&self, target: &Target) -> Parameters {
+        let learned = self.lock().get(&Route::of(target)).cloned();
+        learned
+            .or_else(|| target.habits.as_ref().map(Parameters::from))
+            .unwrap_or_default()
     }
 
     /// Keeps what a route took.
