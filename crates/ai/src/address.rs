@@ -200,7 +200,10 @@ mod tests {
             "http://0.0.0.0:11434/",
         ] {
             let refused = check(text, Reach::PublicOrLoopback).await;
-            assert!(matches!(refused, Err(AiError::AddressRefused(_))), "{text}: {refused:?}");
+            assert!(
+                matches!(refused, Err(AiError::AddressRefused(_))),
+                "{text}: {refused:?}"
+            );
         }
     }
 }

@@ -305,7 +305,10 @@ mod tests {
     #[test]
     fn a_prompt_that_was_cut_is_told_from_one_that_is_short() {
         let notice = cut_notice(12_000, 2_048).unwrap_or_default();
-        assert!(notice.starts_with("The model read only 2,048 of about 12,000 tokens"), "{notice}");
+        assert!(
+            notice.starts_with("The model read only 2,048 of about 12,000 tokens"),
+            "{notice}"
+        );
         for (asked, read) in [(12_000, 9_000), (12_000, 0), (1_000, 100), (12_000, 6_000)] {
             assert_eq!(cut_notice(asked, read), None, "{asked} {read}");
         }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+use domain::model_connection::Preset;
 use serde::{Deserialize, Serialize};
 
 /// A service that runs models.
@@ -117,13 +118,16 @@ impl FromStr for Provider {
 
 impl Provider {
     /// Whose format a model connection of this preset speaks.
-    ///
-    /// # Errors
-    /// For a word that is no preset.
-    pub fn of_preset(preset: &str) -> Result<Self, UnknownProvider> {
+    pub(crate) fn of_preset(preset: Preset) -> Self {
         match preset {
-            "lmstudio" | "llamacpp" | "vllm" | "compatible" => Ok(Self::Generic),
-            other => other.parse(),
+            Preset::Openrouter => Self::Openrouter,
+            Preset::Openai => Self::Openai,
+            Preset::Anthropic => Self::Anthropic,
+            Preset::Gemini => Self::Gemini,
+            Preset::Mistral => Self::Mistral,
+            Preset::Moonshot => Self::Moonshot,
+            Preset::Ollama => Self::Ollama,
+            Preset::Lmstudio | Preset::Llamacpp | Preset::Vllm | Preset::Compatible => Self::Generic,
         }
     }
 }
@@ -210,8 +214,6 @@ mod tests {
         for provider in Provider::ALL {
             assert_eq!(provider.as_str().parse(), Ok(provider));
         }
-        assert_eq!(Provider::of_preset("vllm"), Ok(Provider::Generic));
-        assert_eq!(Provider::of_preset("ollama"), Ok(Provider::Ollama));
         assert_eq!(" Google ".parse(), Ok(Provider::Gemini));
         assert_eq!("kimi".parse(), Ok(Provider::Moonshot));
         assert_eq!("nobody".parse::<Provider>(), Err(UnknownProvider));

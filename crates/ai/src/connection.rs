@@ -5,13 +5,13 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::ids::ModelConnectionId;
+use domain::model_connection::{
+    ConnectedModel, ConnectedModelKind, Habits, ModelConnectionModel, NativeApi, Preset,
+};
+
 use crate::config::{ApiKey, Provider};
 use crate::error::AiError;
-use crate::providers::Limit;
-
-/// What the public id of a connection's model begins with; the connection's id, a slash and the service's own name of
-/// the model follow.
-const PREFIX: &str = "connection:";
 
 /// How long the first piece of an answer may take where a person brought the service: a program on a machine of one's
 /// own loads a model of tens of gigabytes before it answers.
@@ -33,62 +33,25 @@ tokio::task_local! {
 /// A service that a person connected, as it is known while a job of that person runs.
 #[derive(Debug, Clone)]
 pub struct Connection {
-    /// The id that the public ids of its models have.
-    pub id: String,
-    /// Whose format it speaks.
-    pub provider: Provider,
+    pub id: ModelConnectionId,
+    pub preset: Preset,
     pub base_url: String,
     pub key: Option<ApiKey>,
     /// The models that are known of it.
-    pub models: Vec<ConnectionModel>,
+    pub models: Vec<ModelConnectionModel>,
     pub habits: Habits,
-}
-
-/// A model of a connection.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ConnectionModel {
-    /// What the service calls it.
-    pub upstream: String,
-    /// How many tokens it reads and writes together; nothing when nobody says.
-    pub context_tokens: Option<u32>,
-    /// Whether it looks at images.
-    pub sees: bool,
-}
-
-/// How a service differs from others of its format.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Habits {
-    /// Whether it is Ollama behind an address in OpenAI's format: its own API takes the size of the context.
-    pub is_ollama: bool,
-    /// How it takes the most tokens of an answer.
-    pub limit: Limit,
-    /// Whether it answers as a whole alone.
-    pub is_whole: bool,
-    /// Whether it refuses to count the tokens of an answer in pieces.
-    pub omits_usage: bool,
-    /// Where it puts a model's thoughts; nothing when none were seen.
-    pub thoughts: Option<Thoughts>,
-}
-
-/// Where a service puts a model's thoughts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Thoughts {
-    /// In a field of their own.
-    Field,
-    /// In the text, between markers.
-    Text,
 }
 
 impl Connection {
     /// The format and the base address for calls: Ollama's own where it answers.
     pub(crate) fn endpoint(&self) -> (Provider, &str) {
         let base = self.base_url.trim();
-        let is_ollama = self.provider == Provider::Ollama
-            || (self.provider == Provider::Generic && self.habits.is_ollama);
-        if is_ollama {
-            (Provider::Ollama, without_version(base))
-        } else {
-            (self.provider, base)
+        match Provider::of_preset(self.preset) {
+            Provider::Ollama => (Provider::Ollama, without_version(base)),
+            Provider::Generic if self.habits.native == Some(NativeApi::Ollama) => {
+                (Provider::Ollama, without_version(base))
+            }
+            provider => (provider, base),
         }
     }
 }
@@ -106,16 +69,10 @@ pub async fn with_connections<F: Future>(connections: Vec<Connection>, work: F) 
     CONNECTIONS.scope(connections, work).await
 }
 
-/// Whether this is the public id of a connection's model.
-#[must_use]
-pub fn is_connected(model: &str) -> bool {
-    model.starts_with(PREFIX)
-}
-
 /// How long the first piece of this model's answer may take, where pieces may take `idle` otherwise.
 #[must_use]
 pub fn first_piece_timeout(model: &str, idle: Duration) -> Duration {
-    if is_connected(model) {
+    if ConnectedModel::is_public_id(model) {
         idle.max(FIRST_PIECE)
     } else {
         idle
@@ -135,24 +92,27 @@ impl Connected {
     /// # Errors
     /// [`AiError::UnknownModel`] for a connection that is not loaded.
     pub(crate) fn find(model: Option<&str>) -> Result<Option<Self>, AiError> {
-        let Some(rest) = model.and_then(|model| model.strip_prefix(PREFIX)) else {
+        let Some(model) = model.filter(|model| ConnectedModel::is_public_id(model)) else {
             return Ok(None);
         };
-        let (id, upstream) = rest.split_once('/').ok_or(AiError::UnknownModel)?;
+        let ConnectedModel { connection, upstream } = model.parse().map_err(|_| AiError::UnknownModel)?;
         let connection = CONNECTIONS
-            .try_with(|loaded| loaded.iter().find(|connection| connection.id == id).cloned())
+            .try_with(|loaded| loaded.iter().find(|loaded| loaded.id == connection).cloned())
             .ok()
             .flatten()
             .ok_or(AiError::UnknownModel)?;
-        Ok(Some(Self {
-            connection,
-            upstream: upstream.to_owned(),
-        }))
+        Ok(Some(Self { connection, upstream }))
     }
 
     /// Whether the model looks at images.
     pub(crate) fn sees(&self) -> bool {
-        self.known().is_some_and(|model| model.sees)
+        self.known().is_some_and(|model| model.vision)
+    }
+
+    /// Whether the model draws, and does not write.
+    pub(crate) fn draws(&self) -> bool {
+        self.known()
+            .is_some_and(|model| model.kind == ConnectedModelKind::Image)
     }
 
     /// How many tokens it reads and writes together, as far as it is known.
@@ -171,7 +131,7 @@ impl Connected {
 
     /// Most tokens of an answer: at most half of the context, the other half of which is for the request.
     pub(crate) fn max_output_tokens(&self) -> u32 {
-        let most = match self.connection.provider {
+        let most = match self.connection.endpoint().0 {
             Provider::Anthropic => ANTHROPIC_OUTPUT,
             _ => MOST_OUTPUT,
         };
@@ -182,7 +142,7 @@ impl Connected {
         self.connection
             .models
             .iter()
-            .find(|model| model.upstream == self.upstream)
+            .find(|model| model.id == self.upstream)
     }
 }
 
@@ -190,19 +150,24 @@ impl Connected {
 mod tests {
     use super::*;
 
-    fn connection(provider: Provider, base_url: &str, is_ollama: bool) -> Connection {
+    const ID: &str = "0199c6a2-7b1e-7c3d-8e4f-a1b2c3d4e5f6";
+
+    fn connection(preset: Preset, base_url: &str, native: Option<NativeApi>) -> Connection {
         Connection {
-            id: "0198".to_owned(),
-            provider,
+            id: ModelConnectionId(ID.parse().unwrap()),
+            preset,
             base_url: base_url.to_owned(),
             key: None,
-            models: vec![ConnectionModel {
-                upstream: "a/b".to_owned(),
+            models: vec![ModelConnectionModel {
+                id: "a/b".to_owned(),
+                label: "B".to_owned(),
+                kind: ConnectedModelKind::Code,
                 context_tokens: Some(8_192),
-                sees: true,
+                vision: true,
+                chosen: true,
             }],
             habits: Habits {
-                is_ollama,
+                native,
                 ..Habits::default()
             },
         }
@@ -210,43 +175,51 @@ mod tests {
 
     #[test]
     fn ollama_is_called_by_its_own_api() {
-        for (provider, base, is_ollama, wanted) in [
-            (Provider::Ollama, "http://localhost:11434/", false, "http://localhost:11434"),
-            (Provider::Ollama, "http://localhost:11434/v1/", false, "http://localhost:11434"),
-            (Provider::Generic, "http://localhost:11434/v1", true, "http://localhost:11434"),
+        let ollama = Some(NativeApi::Ollama);
+        for (preset, base, native) in [
+            (Preset::Ollama, "http://localhost:11434/", None),
+            (Preset::Ollama, "http://localhost:11434/v1/", None),
+            (Preset::Compatible, "http://localhost:11434/v1", ollama),
         ] {
-            let connection = connection(provider, base, is_ollama);
-            assert_eq!(connection.endpoint(), (Provider::Ollama, wanted), "{base}");
+            let connection = connection(preset, base, native);
+            let wanted = (Provider::Ollama, "http://localhost:11434");
+            assert_eq!(connection.endpoint(), wanted, "{base}");
         }
-        let other = connection(Provider::Generic, "http://localhost:1234/v1/", false);
+        let other = connection(Preset::Lmstudio, "http://localhost:1234/v1/", None);
         assert_eq!(other.endpoint(), (Provider::Generic, "http://localhost:1234/v1/"));
     }
 
     #[tokio::test]
     async fn a_connection_answers_while_its_job_runs() {
-        let public = Some("connection:0198/a/b");
-        assert_eq!(Connected::find(public).unwrap_err(), AiError::UnknownModel);
-        let loaded = vec![connection(Provider::Generic, "http://localhost:1/v1", false)];
+        let public = |upstream: &str| format!("connection:{ID}/{upstream}");
+        let unknown = |model: &str| Connected::find(Some(model)).unwrap_err() == AiError::UnknownModel;
+        assert!(unknown(&public("a/b")));
+        let loaded = vec![connection(Preset::Vllm, "http://localhost:1/v1", None)];
         with_connections(loaded, async {
-            let found = Connected::find(public).unwrap().unwrap();
+            let found = Connected::find(Some(&public("a/b"))).unwrap().unwrap();
             assert_eq!(found.upstream, "a/b");
-            assert!(found.sees());
-            assert_eq!((found.context_tokens(), found.max_output_tokens()), (8_192, 4_096));
-            let unknown = Connected::find(Some("connection:0198/c")).unwrap().unwrap();
-            assert_eq!((unknown.sees(), unknown.context_tokens()), (false, OTHER_CONTEXT));
-            for other in ["connection:0199/a/b", "connection:0198"] {
-                assert_eq!(Connected::find(Some(other)).unwrap_err(), AiError::UnknownModel);
-            }
+            assert!(found.sees() && !found.draws());
+            assert_eq!(
+                (found.context_tokens(), found.max_output_tokens()),
+                (8_192, 4_096)
+            );
+            let other = Connected::find(Some(&public("c"))).unwrap().unwrap();
+            assert_eq!((other.sees(), other.context_tokens()), (false, OTHER_CONTEXT));
+            let id = ID.replace('0', "1");
+            assert!(unknown(&format!("connection:{id}/a/b")) && unknown("connection:a"));
             assert!(Connected::find(Some("gemini-2.5-pro")).unwrap().is_none());
         })
         .await;
-        assert_eq!(Connected::find(public).unwrap_err(), AiError::UnknownModel);
+        assert!(unknown(&public("a/b")));
     }
 
     #[test]
     fn a_model_that_is_loading_has_five_minutes() {
         let idle = Duration::from_secs(240);
-        assert_eq!(first_piece_timeout("connection:0198/a", idle), Duration::from_secs(300));
+        assert_eq!(
+            first_piece_timeout("connection:0198/a", idle),
+            Duration::from_secs(300)
+        );
         assert_eq!(first_piece_timeout("gemini-2.5-pro", idle), idle);
     }
 }

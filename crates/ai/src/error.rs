@@ -120,6 +120,8 @@ impl AiError {
             Self::Rejected(_) | Self::Internal(_) => ErrorCode::StreamUnexpected,
             Self::Unavailable { .. } => ErrorCode::ProviderUnavailable,
             Self::SafetyBlock(_) => ErrorCode::SafetyBlock,
+            Self::NothingAnswers => ErrorCode::ConnectionRefused,
+            Self::ConnectionKey => ErrorCode::ConnectionKeyRefused,
             Self::Network | Self::ConnectTimeout => ErrorCode::ProviderNetwork,
             Self::Stalled => ErrorCode::StreamIdle,
             Self::TimedOut => ErrorCode::StreamTooLong,
@@ -149,10 +151,7 @@ impl AiError {
             Self::NotFound(_) => Self::NotFound(detail),
             Self::Rejected(_) => Self::Rejected(detail),
             Self::SafetyBlock(_) => Self::SafetyBlock(detail),
-            Self::Unavailable { retry_after, .. } => Self::Unavailable {
-                detail,
-                retry_after,
-            },
+            Self::Unavailable { retry_after, .. } => Self::Unavailable { detail, retry_after },
             other => other,
         }
     }

@@ -53,13 +53,10 @@ mod thoughts;
 pub use catalogue::{Catalogue, CatalogueError, Model, ModelKind};
 pub use client::{Ai, AiSetupError};
 pub use config::{AiConfig, ApiKey, Provider, ProviderConfig};
-pub use connection::{
-    Connection, ConnectionModel, Habits, Thoughts, first_piece_timeout, is_connected, with_connections,
-};
+pub use connection::{Connection, first_piece_timeout, with_connections};
 pub use delta::{Delta, Finish, TextStream, Usage};
 pub use error::AiError;
 pub use material::{Material, MaterialFile, NamedFile, SentImage};
-pub use providers::Limit;
 pub use request::{
     ChatTask, Earlier, FailedAttempt, Message, Overrides, PageStyle, PageView, Role, Task, TextRequest,
 };

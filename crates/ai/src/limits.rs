@@ -84,7 +84,9 @@ mod tests {
         for (pause, first, wanted) in [(290, 300, 530), (310, 300, 300)] {
             let start = Instant::now();
             let pieces = every(pause, "x");
-            let read: Vec<_> = guard(pieces, &config(), Duration::from_secs(first)).collect().await;
+            let read: Vec<_> = guard(pieces, &config(), Duration::from_secs(first))
+                .collect()
+                .await;
             assert_eq!(read.last(), Some(&Err(AiError::Stalled)));
             assert_eq!(start.elapsed().as_secs(), wanted, "{pause}");
         }

@@ -1,9 +1,11 @@
 //! Decides which provider answers a request, with its address and key.
 
+use domain::model_connection::Habits;
+
 use crate::address::{self, Checked, Reach};
 use crate::catalogue::{Capability, Catalogue, Model, ModelKind};
 use crate::config::{AiConfig, ApiKey, Provider};
-use crate::connection::{Connected, Connection, Habits};
+use crate::connection::{Connected, Connection};
 use crate::error::AiError;
 use crate::request::TextRequest;
 
@@ -114,7 +116,7 @@ async fn by_connection(
 ) -> Result<Target, AiError> {
     let (provider, base) = found.connection.endpoint();
     let known = catalogue.at(provider, &found.upstream);
-    if known.is_some_and(|model| model.kind != ModelKind::Code) {
+    if found.draws() || known.is_some_and(|model| model.kind != ModelKind::Code) {
         return Err(AiError::NotATextModel);
     }
     Ok(Target {

@@ -152,6 +152,11 @@ impl Call {
         })
     }
 
+    /// What the requests of the route look like by now.
+    pub(crate) fn parameters(&self) -> Parameters {
+        self.learned.of(&self.target)
+    }
+
     /// A sentence for the person when the service read far less than it was sent: programs that run models cut a prompt
     /// silently. Services of vendors refuse what is too long, and do not count what they have cached.
     pub(crate) fn cut_notice(&self, asked: usize, usage: Option<Usage>) -> Option<String> {
@@ -408,12 +413,7 @@ pub(super) fn meaning(error: &genai::Error, watch: &Watch, key: Option<&ApiKey>)
 }
 
 /// The meaning of an error that has a status.
-pub(super) fn of_status(
-    status: StatusCode,
-    headers: &HeaderMap,
-    body: &str,
-    key: Option<&ApiKey>,
-) -> Failed {
+pub(super) fn of_status(status: StatusCode, headers: &HeaderMap, body: &str, key: Option<&ApiKey>) -> Failed {
     let is_about_request = matches!(status, StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY);
     Failed {
         error: failure::of_status(status, headers, body, key),

@@ -58,7 +58,11 @@ pub(super) fn inside(error: &Value, key: Option<&ApiKey>) -> AiError {
             retry_after: retry_after::of_error(error),
         },
         "request_too_large" | "413" => AiError::TooLarge,
-        "invalid_request_error" | "badrequesterror" | "invalid_argument" | "failed_precondition" | "400"
+        "invalid_request_error"
+        | "badrequesterror"
+        | "invalid_argument"
+        | "failed_precondition"
+        | "400"
         | "422" => AiError::Rejected(detail),
         _ => unavailable(detail),
     }

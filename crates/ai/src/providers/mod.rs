@@ -26,5 +26,4 @@ pub(crate) use call::{Call, Chat, Clients, builder as http_builder, call, pinned
 pub(crate) use direct::{bytes, signed};
 pub(crate) use event::{EndReason, Event};
 pub(crate) use failure::of_status;
-pub(crate) use parameters::Learned;
-pub use parameters::Limit;
+pub(crate) use parameters::{Learned, Limit, Parameters};

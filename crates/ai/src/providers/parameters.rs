@@ -7,10 +7,10 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use domain::model_connection::{Habits, LimitParameter};
 use serde_json::Value;
 
 use crate::config::Provider;
-use crate::connection::Habits;
 use crate::route::Target;
 
 /// Most routes that something is known of. People may name addresses, so that there is no end of them.
@@ -34,7 +34,7 @@ pub(crate) struct Parameters {
 
 /// How the most tokens of an answer are sent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum Limit {
+pub(crate) enum Limit {
     /// By the name that the format has for it.
     #[default]
     Usual,
@@ -46,8 +46,12 @@ pub enum Limit {
 impl From<&Habits> for Parameters {
     fn from(habits: &Habits) -> Self {
         Self {
-            limit: habits.limit.clone(),
-            is_whole: habits.is_whole,
+            limit: match &habits.limit {
+                None | Some(LimitParameter::Usual) => Limit::Usual,
+                Some(LimitParameter::Named(name)) => Limit::Named(name.clone()),
+                Some(LimitParameter::Omitted) => Limit::Omitted,
+            },
+            is_whole: habits.whole,
             omits_usage: habits.omits_usage,
         }
     }

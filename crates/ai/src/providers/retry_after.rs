@@ -36,7 +36,9 @@ pub(super) fn of_error(error: &Value) -> Option<Duration> {
 /// `"retryDelay": "34.07s"` of Gemini's `RetryInfo`.
 fn in_details(error: &Value) -> Option<Duration> {
     let details = error.get("details")?.as_array()?;
-    let delay = details.iter().find_map(|detail| detail.get("retryDelay")?.as_str())?;
+    let delay = details
+        .iter()
+        .find_map(|detail| detail.get("retryDelay")?.as_str())?;
     seconds(delay.strip_suffix('s')?.parse().ok()?)
 }
 
@@ -113,9 +115,18 @@ mod tests {
                 json!({"metadata": {"raw": "qwen is rate-limited upstream. Please retry in 3 seconds."}}),
                 Some(3_000),
             ),
-            (json!({"metadata": {"headers": {"Retry-After": "12"}}}), Some(12_000)),
-            (json!({"metadata": {"headers": {"X-RateLimit-Reset": "1000"}}}), Some(0)),
-            (json!({"message": "Rate limit reached. Please try again in 20ms."}), Some(20)),
+            (
+                json!({"metadata": {"headers": {"Retry-After": "12"}}}),
+                Some(12_000),
+            ),
+            (
+                json!({"metadata": {"headers": {"X-RateLimit-Reset": "1000"}}}),
+                Some(0),
+            ),
+            (
+                json!({"message": "Rate limit reached. Please try again in 20ms."}),
+                Some(20),
+            ),
             (json!({"message": "Try again in a moment"}), None),
             (json!({"details": [{"retryDelay": "soon"}]}), None),
             (json!({"details": [{"retryDelay": "-3s"}]}), None),

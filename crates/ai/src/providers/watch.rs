@@ -193,7 +193,10 @@ mod tests {
     #[test]
     fn errors_in_any_dress_are_found() {
         for (frame, message) in [
-            (r#"{"error":{"code":429,"message":"limit"},"choices":[]}"#, "limit"),
+            (
+                r#"{"error":{"code":429,"message":"limit"},"choices":[]}"#,
+                "limit",
+            ),
             (
                 r#"{"choices":null,"error_type":"BadRequestError","error_message":"context length"}"#,
                 "context length",
@@ -204,7 +207,11 @@ mod tests {
             ),
         ] {
             let error = after(&[frame]).error.unwrap_or_default();
-            assert_eq!(error.get("message").and_then(Value::as_str), Some(message), "{frame}");
+            assert_eq!(
+                error.get("message").and_then(Value::as_str),
+                Some(message),
+                "{frame}"
+            );
         }
         let none = after(&[r#"{"error":null,"choices":[{"delta":{"content":"a"},"finish_reason":null}]}"#]);
         assert_eq!(none.error, None);

@@ -119,7 +119,9 @@ fn openai(target: &Target, chat: &Chat, parameters: &Parameters) -> Value {
                 let url = format!("data:{};base64,{}", image.mime, image.base64);
                 json!({"type": "image_url", "image_url": {"url": url}})
             });
-            images.chain([json!({"type": "text", "text": message.text})]).collect()
+            images
+                .chain([json!({"type": "text", "text": message.text})])
+                .collect()
         };
         json!({"role": role(message, "assistant"), "content": content})
     });
@@ -187,9 +189,10 @@ fn anthropic(target: &Target, chat: &Chat, parameters: &Parameters) -> Value {
 
 fn gemini(target: &Target, chat: &Chat) -> Value {
     let turns = chat.messages.iter().map(|message| {
-        let images = message.images.iter().map(
-            |image| json!({"inlineData": {"mimeType": image.mime, "data": &*image.base64}}),
-        );
+        let images = message
+            .images
+            .iter()
+            .map(|image| json!({"inlineData": {"mimeType": image.mime, "data": &*image.base64}}));
         let parts = images.chain([json!({"text": message.text})]);
         json!({"role": role(message, "model"), "parts": parts.collect::<Value>()})
     });

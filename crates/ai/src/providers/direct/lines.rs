@@ -60,10 +60,7 @@ impl Lines {
             }
             match self.response.chunk().await {
                 Ok(Some(chunk)) => {
-                    self.left = self
-                        .left
-                        .checked_sub(chunk.len())
-                        .ok_or(AiError::TooManyChars)?;
+                    self.left = self.left.checked_sub(chunk.len()).ok_or(AiError::TooManyChars)?;
                     self.held.extend_from_slice(&chunk);
                 }
                 Ok(None) => self.has_ended = true,

@@ -186,14 +186,22 @@ fn frame(line: &str) -> Option<&str> {
     let data = match line.strip_prefix("data:") {
         Some(data) => data.trim_start(),
         None if line.starts_with(':') => return None,
-        None if ["event:", "id:", "retry:"].iter().any(|field| line.starts_with(field)) => return None,
+        None if ["event:", "id:", "retry:"]
+            .iter()
+            .any(|field| line.starts_with(field)) =>
+        {
+            return None;
+        }
         None => line,
     };
     (!data.is_empty()).then_some(data)
 }
 
 fn is_json(response: &Response) -> bool {
-    let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = response
+        .headers()
+        .get(CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok());
     kind.is_some_and(|kind| {
         kind.split(';')
             .next()

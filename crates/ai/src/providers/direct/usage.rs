@@ -16,10 +16,13 @@ impl Counted {
     pub(super) fn add(&mut self, frame: &Value) {
         let count = |path: &str| frame.pointer(path).and_then(Value::as_u64);
         // Anthropic counts what it reads from its cache apart.
-        let of_cache = ["/message/usage/cache_read_input_tokens", "/message/usage/cache_creation_input_tokens"]
-            .into_iter()
-            .filter_map(count)
-            .fold(0, u64::saturating_add);
+        let of_cache = [
+            "/message/usage/cache_read_input_tokens",
+            "/message/usage/cache_creation_input_tokens",
+        ]
+        .into_iter()
+        .filter_map(count)
+        .fold(0, u64::saturating_add);
         let input = count("/usage/prompt_tokens")
             .or_else(|| count("/message/usage/input_tokens").map(|input| input.saturating_add(of_cache)))
             .or_else(|| count("/usageMetadata/promptTokenCount"))
@@ -58,7 +61,9 @@ mod tests {
                 json!({"message": {"usage": {"input_tokens": 1, "cache_read_input_tokens": 10, "output_tokens": 1}}}),
                 json!({"delta": {}, "usage": {"output_tokens": 7}}),
             ],
-            vec![json!({"usageMetadata": {"promptTokenCount": 11, "candidatesTokenCount": 4, "thoughtsTokenCount": 3}})],
+            vec![
+                json!({"usageMetadata": {"promptTokenCount": 11, "candidatesTokenCount": 4, "thoughtsTokenCount": 3}}),
+            ],
             vec![json!({"done": true, "prompt_eval_count": 11, "eval_count": 7})],
         ] {
             let mut counted = Counted::default();
