@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use ai::{Ai, AiError, ApiKey, ModelKind, Provider, Task, TextRequest, TextStream};
+use ai::probe::Probe;
+use ai::{Ai, AiError, ApiKey, Connection, ModelKind, Provider, Task, TextRequest, TextStream};
+use domain::model_connection::ConnectedModel;
 use domain::tier::ERROR_CORRECTION_MODEL;
 use jobs::models::{ModelInfo, STUDIO};
 use offline::Studio;
-use platform::config::AiConfig;
-use platform::config::jobs::StreamLimits;
+use platform::config::Config;
 use platform::read_once::ReadOnce;
 
 use crate::offline::Offline;
@@ -28,6 +29,14 @@ impl Models {
     /// A model that is unknown, or does not answer with text.
     pub fn is_offline(&self, request: &TextRequest) -> Result<bool, AiError> {
         Ok(request.model.as_deref() == Some(STUDIO) || !self.ai.can_answer(request)?)
+    }
+
+    /// Begins a test of a connection.
+    ///
+    /// # Errors
+    /// Those of [`Ai::probe`].
+    pub async fn probe(&self, connection: Connection) -> Result<Probe<'_>, AiError> {
+        self.ai.probe(connection).await
     }
 
     /// Whether a model looks at images.
@@ -55,9 +64,12 @@ impl Models {
         Some(chosen.unwrap_or(first).id.clone())
     }
 
-    /// The model that repairs pages: the one for that, else the one that was chosen, else the one that writes texts; none
-    /// where the offline studio answers.
+    /// The model that repairs pages: the one that was chosen if a person brought it, the one for that, else the one that
+    /// was chosen, else the one that writes texts; none where the offline studio answers.
     pub fn for_repairs(&self, chosen: Option<&str>) -> Option<String> {
+        if let Some(own) = chosen.filter(|model| ConnectedModel::is_public_id(model)) {
+            return Some(own.to_owned());
+        }
         let catalogue = self.ai.catalogue();
         let answers = |id: &&str| {
             let model = catalogue.find(id);
@@ -94,7 +106,8 @@ impl Models {
 ///
 /// # Errors
 /// When the catalogue of models or the sample apps cannot be read.
-pub fn set_up(config: &AiConfig, limits: &StreamLimits) -> anyhow::Result<Models> {
+pub fn set_up(config: &Config) -> anyhow::Result<Models> {
+    let limits = &config.jobs.stream;
     let config_of_ai = ai::AiConfig {
         idle_timeout: limits.idle,
         total_timeout: limits.total,
@@ -104,8 +117,8 @@ pub fn set_up(config: &AiConfig, limits: &StreamLimits) -> anyhow::Result<Models
     Ok(Models {
         ai: Ai::from_config(&config_of_ai)?,
         offline: Offline::new(
-            SAMPLES.of(Path::new(&config.catalog_dir), Studio::load)?,
-            config.studio_pace,
+            SAMPLES.of(Path::new(&config.ai.catalog_dir), Studio::load)?,
+            config.ai.studio_pace,
         ),
     })
 }
@@ -114,7 +127,9 @@ pub fn set_up(config: &AiConfig, limits: &StreamLimits) -> anyhow::Result<Models
 ///
 /// # Errors
 /// When one is named that there is not.
-pub fn of_providers(config: &AiConfig) -> anyhow::Result<ai::AiConfig> {
+pub fn of_providers(config: &Config) -> anyhow::Result<ai::AiConfig> {
+    let allow_loopback_connections = config.http.is_loopback();
+    let config = &config.ai;
     let mut providers = std::collections::BTreeMap::new();
     for (name, access) in &config.providers {
         let provider: Provider = name.parse()?;
@@ -128,6 +143,7 @@ pub fn of_providers(config: &AiConfig) -> anyhow::Result<ai::AiConfig> {
         providers,
         models_file: config.models_file.clone(),
         allow_private_addresses: config.allow_private_addresses,
+        allow_loopback_connections,
         ..ai::AiConfig::default()
     })
 }

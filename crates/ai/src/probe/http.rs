@@ -15,6 +15,8 @@ use crate::route::Target;
 
 /// Most that is read of one answer, in bytes.
 const ANSWER_BYTES: usize = 1024 * 1024;
+/// The same of OpenRouter, whose list of hundreds of models with their descriptions is about that long.
+const OPENROUTER_BYTES: usize = 4 * 1024 * 1024;
 /// Most that is read of an error, in bytes.
 const ERROR_BYTES: usize = 64 * 1024;
 /// How long one answer may take.
@@ -85,10 +87,10 @@ impl Asker {
         let request = signed(request, self.provider, self.key.as_ref())?;
         let asked = async {
             let mut response = request.send().await.map_err(|error| {
-                if error.is_timeout() {
-                    AiError::ConnectTimeout
-                } else {
+                if error.is_connect() || error.is_timeout() {
                     AiError::Network
+                } else {
+                    AiError::Malformed
                 }
             })?;
             let status = response.status();
@@ -97,7 +99,11 @@ impl Asker {
                 let text = String::from_utf8_lossy(&body);
                 return Err(of_status(status, response.headers(), &text, None).without_words());
             }
-            let body = bytes(&mut response, ANSWER_BYTES).await?;
+            let most = match self.provider {
+                Provider::Openrouter => OPENROUTER_BYTES,
+                _ => ANSWER_BYTES,
+            };
+            let body = bytes(&mut response, most).await?;
             serde_json::from_slice(&body).map_err(|_| AiError::Malformed)
         };
         timeout(time, asked).await.unwrap_or(Err(AiError::Stalled))
