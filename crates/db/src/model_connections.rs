@@ -121,18 +121,23 @@ pub async fn create(
         .transaction(async move |connection| {
             // So that connections are counted one after the other.
             users::lock(connection, owner).await?;
-            let count: i64 = model_connections::table
-                .filter(model_connections::user_id.eq(owner.0))
-                .filter(model_connections::for_job.is_null())
-                .count()
-                .get_result(connection)
-                .await?;
-            if usize::try_from(count).is_ok_and(|count| count >= MODEL_CONNECTIONS_MAX) {
+            if count(connection, owner).await? >= MODEL_CONNECTIONS_MAX {
                 return Ok(None);
             }
             insert(connection, owner, new, None).await
         })
         .await
+}
+
+/// How many connections an account has, without those that requests of jobs brought along.
+pub async fn count(connection: &mut Connection, owner: UserId) -> QueryResult<usize> {
+    let count: i64 = model_connections::table
+        .filter(model_connections::user_id.eq(owner.0))
+        .filter(model_connections::for_job.is_null())
+        .count()
+        .get_result(connection)
+        .await?;
+    Ok(usize::try_from(count).unwrap_or(usize::MAX))
 }
 
 /// Stores the connection that the request of a job brings along, until the job ends. Gives whether it is there: one that is

@@ -160,10 +160,10 @@ pub const CONNECTED_MODELS_MAX: usize = 200;
 pub const CONNECTED_MODELS_CHOSEN: usize = 5;
 /// Longest name that a connection's service has for a model, and longest label of one, in characters.
 pub const CONNECTED_MODEL_ID_MAX_CHARS: usize = 200;
-/// Largest body of a call about model connections, in bytes: the longest key and every model's id, each character of it
-/// written as two escapes (`\ud83d\ude00`), and then some.
+/// Largest body of a call about model connections, in bytes: the longest key, the ids of all models at four bytes a
+/// character, and then some.
 pub const MODEL_CONNECTION_BODY_MAX_BYTES: usize =
-    12 * CONNECTED_MODELS_MAX * CONNECTED_MODEL_ID_MAX_CHARS + 16 * 1024;
+    4 * CONNECTED_MODELS_MAX * CONNECTED_MODEL_ID_MAX_CHARS + 32 * 1024;
 /// How long a test of a connection may take: a model may load for minutes.
 pub const CONNECTION_TEST_TIMEOUT: Duration = Duration::from_secs(300);
 /// How long a connection is kept that one request brought along, if the end of its job did not remove it.

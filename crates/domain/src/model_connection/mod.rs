@@ -36,8 +36,7 @@ pub struct ConnectedModel {
 pub struct NotConnected;
 
 impl ConnectedModel {
-    /// The id of a model of a connection; nothing where its service's name for it is none that can be used:
-    /// 1 to 200 characters, none of which controls the text around it, no blanks around them.
+    /// The id of a model of a connection; nothing where its service's name for it is not [usable](is_upstream).
     #[must_use]
     pub fn new(connection: ModelConnectionId, upstream: &str) -> Option<Self> {
         is_upstream(upstream).then(|| Self {
@@ -74,7 +73,10 @@ impl FromStr for ConnectedModel {
     }
 }
 
-fn is_upstream(name: &str) -> bool {
+/// Whether a service's name for a model can be used: 1 to 200 characters, none of which controls the text around it, and no
+/// blanks around them.
+#[must_use]
+pub fn is_upstream(name: &str) -> bool {
     !name.is_empty()
         && name.trim() == name
         && !name.chars().any(char::is_control)
