@@ -55,6 +55,9 @@ pub enum AiError {
         /// When to try again, if the provider says so.
         retry_after: Option<Duration>,
     },
+    /// The service loads the model, and answers when that is done.
+    #[error("the model is loading")]
+    Loading,
     /// The provider sends the client to another address, which is not followed.
     #[error("the provider redirects")]
     Redirected,
@@ -118,7 +121,7 @@ impl AiError {
             Self::RateLimited { .. } | Self::OutOfFunds => ErrorCode::ProviderRateLimit,
             Self::TooLarge => ErrorCode::PayloadTooLarge,
             Self::Rejected(_) | Self::Internal(_) => ErrorCode::StreamUnexpected,
-            Self::Unavailable { .. } => ErrorCode::ProviderUnavailable,
+            Self::Unavailable { .. } | Self::Loading => ErrorCode::ProviderUnavailable,
             Self::SafetyBlock(_) => ErrorCode::SafetyBlock,
             Self::NothingAnswers => ErrorCode::ConnectionRefused,
             Self::ConnectionKey => ErrorCode::ConnectionKeyRefused,
@@ -181,6 +184,7 @@ impl AiError {
             self,
             Self::RateLimited { .. }
                 | Self::Unavailable { .. }
+                | Self::Loading
                 | Self::Network
                 | Self::ConnectTimeout
                 | Self::Cut

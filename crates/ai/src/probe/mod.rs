@@ -30,8 +30,9 @@ use crate::client::Ai;
 use crate::config::Provider;
 use crate::connection::Connection;
 use crate::error::AiError;
-use crate::providers::{Call, Chat, Event, Limit, Parameters, call};
+use crate::providers::{Call, Chat, Event, Limit, Parameters};
 use crate::request::Message;
+use crate::retry::{self, Retry};
 use crate::route::{self, Target};
 use crate::thoughts::{Piece, Separator};
 
@@ -170,12 +171,17 @@ impl<'a> Probe<'a> {
         let ai = self.ai;
         let model_call = Call::new(&ai.config, &ai.clients, ai.learned.clone(), self.target.clone())?;
         let asked = Instant::now();
-        let mut events: Events = Box::pin(call(&model_call, greeting()));
-        let first = timeout_at(self.end - AFTER_FIRST, events.next())
-            .await
-            .map_err(|_| AiError::Stalled)?
-            .unwrap_or(Err(AiError::Empty))
-            .map_err(AiError::of_connection)?;
+        let mut events: Events = Box::pin(retry::ask(&model_call, greeting(), Retry::new(&ai.config)));
+        let first = loop {
+            let event = timeout_at(self.end - AFTER_FIRST, events.next())
+                .await
+                .map_err(|_| AiError::Stalled)?
+                .unwrap_or(Err(AiError::Empty))
+                .map_err(AiError::of_connection)?;
+            if event != Event::Retrying {
+                break event;
+            }
+        };
         if matches!(first, Event::End { .. }) {
             return Err(AiError::Empty);
         }

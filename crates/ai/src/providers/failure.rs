@@ -148,6 +148,9 @@ impl Words {
 
 /// Meanings that vendors hide behind general statuses.
 fn of_words(error: &Words, detail: &Detail) -> Option<AiError> {
+    if error.has_any(&["loading model", "model is loading", "currently loading"]) {
+        return Some(AiError::Loading);
+    }
     if error.has_any(&[
         "invalid_api_key",
         "api_key_invalid",
@@ -238,6 +241,11 @@ mod tests {
                 400,
                 r#"{"error":{"code":"context_length_exceeded"}}"#,
                 AiError::TooLarge,
+            ),
+            (
+                503,
+                r#"{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}"#,
+                AiError::Loading,
             ),
             (413, "<html>", AiError::TooLarge),
             (
