@@ -23,6 +23,7 @@ mod chat_history;
 mod chat_history_size;
 mod check_page;
 mod choices;
+mod connected_models;
 mod connections;
 mod continuing;
 mod copied_libraries;
