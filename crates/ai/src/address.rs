@@ -5,6 +5,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 
+use domain::model_address::is_loopback;
 use platform::public_address::is_public;
 use url::{Host, Url};
 
@@ -89,18 +90,14 @@ pub(crate) async fn check(text: &str, reach: Reach) -> Result<Checked, AiError> 
     })
 }
 
-/// The address when it leads to this machine: a loopback address, or the name `localhost`, of which only loopback
-/// addresses are used. Other names never lead here, whatever a name server says.
+/// The address when it leads to this machine: a loopback address, or the name `localhost` or one below it, of which only
+/// loopback addresses are used. Other names never lead here, whatever a name server says.
 async fn this_machine(url: &Url) -> Result<Option<Checked>, AiError> {
-    let name = match url.host() {
-        Some(Host::Ipv4(ip)) if ip.is_loopback() => None,
-        Some(Host::Ipv6(ip)) if ip.to_canonical().is_loopback() => None,
-        Some(Host::Domain("localhost")) => Some("localhost"),
-        _ => return Ok(None),
-    };
-    let pin = match name {
-        None => None,
-        Some(name) => {
+    if !is_loopback(url) {
+        return Ok(None);
+    }
+    let pin = match url.host() {
+        Some(Host::Domain(name)) => {
             let mut addresses = resolve(url, name).await?;
             addresses.retain(|address| address.ip().is_loopback());
             if addresses.is_empty() {
@@ -108,6 +105,7 @@ async fn this_machine(url: &Url) -> Result<Option<Checked>, AiError> {
             }
             Some((name.to_owned(), addresses))
         }
+        _ => None,
     };
     Ok(Some(Checked {
         url: url.clone(),

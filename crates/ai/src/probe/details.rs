@@ -98,7 +98,7 @@ fn ollama_context(shown: &Value) -> Option<u32> {
 /// LM Studio's own list. The context of a model that is not loaded is the person's choice when it is.
 fn of_lm_studio(list: &Value, models: &mut Vec<ModelConnectionModel>) {
     let entries = list.get("data").and_then(Value::as_array);
-    let entries: &[Value] = entries.map_or(&[], Vec::as_slice);
+    let entries: &[Value] = entries.map(Vec::as_slice).unwrap_or_default();
     let entry = |id: &str| {
         entries
             .iter()

@@ -1,6 +1,6 @@
 //! Whether the models of the catalogue answer at the providers that the operator set up.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use domain::model_connection::ModelConnectionModel;
@@ -63,11 +63,10 @@ impl Ai {
             .flat_map(|model| model.routes.iter().map(move |route| (model, route)))
             .filter(|(_, route)| route::is_set_up(&self.config, route.provider))
             .collect();
+        let providers: BTreeSet<Provider> = routes.iter().map(|(_, route)| route.provider).collect();
         let mut lists = Lists::new();
-        for (_, route) in &routes {
-            if !lists.contains_key(&route.provider) {
-                lists.insert(route.provider, self.listed(route.provider).await);
-            }
+        for provider in providers {
+            lists.insert(provider, self.listed(provider).await);
         }
         let lists = &lists;
         let checks = routes
