@@ -59,6 +59,9 @@ async fn a_request_brings_a_connection_along_that_goes_with_its_job() {
             .status,
         404
     );
+    let other = json!({ "prompt": "a clock", "model": format!("connection:{job}/gpt-4.1") });
+    let answer = account.post("/api/generate-full-code", other).await;
+    assert_eq!(answer.body["code"], "unknown-model");
     assert_eq!(connections(&app).await, 1);
 
     account.cancel(&job).await;
