@@ -20,7 +20,7 @@ const REMEDY: &str =
 #[derive(Debug, Error)]
 pub enum SealingError {
     /// The key that nobody configured can neither be read nor made.
-    #[error(transparent)]
+    #[error("{0}; CONNECTION_KEYS takes its place")]
     File(#[from] SecretFileError),
     /// The file holds something else.
     #[error("{FILE} in STATE_DIR holds no key of 32 bytes as base64: {REMEDY}")]

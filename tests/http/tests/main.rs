@@ -62,6 +62,7 @@ mod ledger;
 mod log_lines;
 mod merge_edits;
 mod model_answers;
+mod model_connections;
 mod models;
 mod models_file;
 mod modify;

@@ -67,7 +67,10 @@ pub(in crate::api) async fn connected(
     let named: ConnectedModel = id.parse().map_err(|_| ErrorCode::UnknownModel)?;
     let mut connection = state.pool.get().await?;
     let found = db::model_connections::load(&mut connection, user.id(), named.connection).await?;
-    let found = found.ok_or(ErrorCode::UnknownModel)?;
+    // One that a request brought along is for its job alone.
+    let found = found
+        .filter(|found| found.for_job.is_none())
+        .ok_or(ErrorCode::UnknownModel)?;
     let mut models = found.models.iter();
     if models.any(|model| model.id == named.upstream && model.kind == kind) {
         Ok(named.to_string())

@@ -21,6 +21,7 @@ pub use preset::{Preset, UnknownPreset};
 
 /// What the public id of a connection's model begins with.
 const PREFIX: &str = "connection:";
+
 /// The public id of a connection's model, wherever a model is named: `connection:<id>/<what its service calls it>`. It
 /// holds no address and no key, and may stand in inputs of jobs, in events and in exports.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -105,7 +105,8 @@ pub enum ThoughtsPlace {
 }
 
 /// The models that a connection keeps after a test listed some: the first 200 of them with a usable id, each once. What the
-/// person chose before stays chosen; of a connection with nothing chosen, the first five models that make apps are.
+/// person chose before stays chosen, and so does that they chose none. Where nothing was listed before, or all that was
+/// chosen is gone, the first five models that make apps are chosen, of a service without such the first five.
 #[must_use]
 pub fn kept_models(
     before: &[ModelConnectionModel],
@@ -122,11 +123,12 @@ pub fn kept_models(
             ..model
         })
         .collect();
-    if !kept.iter().any(|model| model.chosen) {
-        let coding = kept
-            .iter_mut()
-            .filter(|model| model.kind == ConnectedModelKind::Code);
-        for model in coding.take(CONNECTED_MODELS_CHOSEN) {
+    let chose_none = !before.is_empty() && !before.iter().any(|model| model.chosen);
+    if !chose_none && !kept.iter().any(|model| model.chosen) {
+        let is_coding = |model: &ModelConnectionModel| model.kind == ConnectedModelKind::Code;
+        let any_codes = kept.iter().any(is_coding);
+        let first = kept.iter_mut().filter(|model| !any_codes || is_coding(model));
+        for model in first.take(CONNECTED_MODELS_CHOSEN) {
             model.chosen = true;
         }
     }
@@ -181,7 +183,21 @@ mod tests {
             model.chosen = model.id == "m7";
         }
         listed.reverse();
-        assert_eq!(chosen(&kept_models(&picked, listed)), ["m7"]);
+        assert_eq!(chosen(&kept_models(&picked, listed.clone())), ["m7"]);
+        // Nobody chooses none by itself, and what is gone cannot stay chosen.
+        let gone = kept_models(&picked, vec![model("m8"), model("m9")]);
+        assert_eq!(chosen(&gone), ["m8", "m9"]);
+        for model in &mut picked {
+            model.chosen = false;
+        }
+        assert!(chosen(&kept_models(&picked, listed)).is_empty());
+    }
+
+    #[test]
+    fn a_service_that_draws_alone_has_its_first_models_chosen() {
+        let mut drawing = model("sketch");
+        drawing.kind = ConnectedModelKind::Image;
+        assert_eq!(chosen(&kept_models(&[], vec![drawing])), ["sketch"]);
     }
 
     #[test]

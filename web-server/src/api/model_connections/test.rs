@@ -11,8 +11,8 @@ use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::connection_id;
-use crate::api::{SmallJson, ask};
+use super::{SecretJson, connection_id, read_body};
+use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
@@ -56,8 +56,9 @@ async fn read_model(request: &HttpRequest, payload: web::Payload) -> actix_web::
         return Ok(None);
     }
     let mut payload = payload.into_inner();
-    let body = SmallJson::<TestModelConnectionRequest>::from_request(request, &mut payload).await?;
-    Ok(body.0.model.filter(|model| !model.trim().is_empty()))
+    let body = SecretJson::from_request(request, &mut payload).await?;
+    let asked: TestModelConnectionRequest = read_body(body)?;
+    Ok(asked.model.filter(|model| !model.trim().is_empty()))
 }
 
 async fn start(
