@@ -94,7 +94,7 @@ pub(crate) fn grouped(number: usize) -> String {
 
 /// What a model reads and writes.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Room {
+pub(crate) struct ModelLimits {
     /// Together, in tokens.
     pub context_tokens: u32,
     /// Of it, most tokens of an answer.
@@ -102,9 +102,9 @@ pub(crate) struct Room {
 }
 
 /// Cuts what does not fit into the model's context, and gives a sentence for each part that was cut, for the person.
-pub(crate) fn fit(request: &mut TextRequest, room: Room) -> Vec<String> {
-    let answer = usize::try_from(room.max_output_tokens).unwrap_or(usize::MAX);
-    let context = usize::try_from(room.context_tokens).unwrap_or(usize::MAX);
+pub(crate) fn fit(request: &mut TextRequest, limits: ModelLimits) -> Vec<String> {
+    let answer = usize::try_from(limits.max_output_tokens).unwrap_or(usize::MAX);
+    let context = usize::try_from(limits.context_tokens).unwrap_or(usize::MAX);
     let guidance = request.guidance.as_deref().map_or(0, tokens);
     let left = context
         .saturating_sub(answer)

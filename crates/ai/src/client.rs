@@ -2,7 +2,7 @@
 
 use futures_util::StreamExt as _;
 
-use crate::budget::{self, Room};
+use crate::budget::{self, ModelLimits};
 use crate::catalogue::{Capability, Catalogue, CatalogueError, Model, ModelKind, Route};
 use crate::config::{AiConfig, Provider};
 use crate::connection::{Connected, first_piece_timeout};
@@ -110,20 +110,20 @@ impl Ai {
             let shortage = connected
                 .known_context()
                 .and_then(|context| budget::shortage(request, context));
-            let room = Room {
+            let limits = ModelLimits {
                 context_tokens: connected.context_tokens(),
                 max_output_tokens: connected.max_output_tokens(),
             };
-            let cut = budget::fit(request, room);
+            let cut = budget::fit(request, limits);
             return shortage.into_iter().chain(cut).collect();
         }
         let model = route::model(&self.catalogue, request).ok().flatten();
         model.map_or_else(Vec::new, |model| {
-            let room = Room {
+            let limits = ModelLimits {
                 context_tokens: model.context_tokens,
                 max_output_tokens: model.max_output_tokens,
             };
-            budget::fit(request, room)
+            budget::fit(request, limits)
         })
     }
 

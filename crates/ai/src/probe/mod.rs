@@ -88,7 +88,9 @@ impl Ai {
     ///
     /// # Errors
     /// An address that may not be called, a key that is missing.
-    pub async fn probe(&self, connection: Connection) -> Result<Probe<'_>, AiError> {
+    pub async fn probe(&self, mut connection: Connection) -> Result<Probe<'_>, AiError> {
+        // What answers there may be another program by now.
+        connection.habits = Habits::default();
         let (provider, base) = connection.endpoint();
         let target = Target {
             provider,
@@ -100,10 +102,7 @@ impl Ai {
             context_tokens: None,
             shows_thoughts: true,
             searches: false,
-            habits: Some(Habits {
-                native: connection.habits.native,
-                ..Habits::default()
-            }),
+            habits: Some(Habits::default()),
         };
         Ok(Probe {
             asker: Asker::new(&self.config, &target)?,

@@ -50,12 +50,12 @@ impl Chat {
     }
 }
 
-/// How many tokens an answer gets at least, where the request leaves no room for it.
+/// How many tokens an answer gets at least, where the request leaves no space for it.
 const LEAST_ANSWER: u32 = 512;
 
 /// Most tokens of an answer. Of a connected model it is what the request leaves of its context: a service refuses what
 /// is more than that together.
-pub(super) fn room(target: &Target, chat: &Chat) -> u32 {
+pub(super) fn answer_limit(target: &Target, chat: &Chat) -> u32 {
     let most = target.max_output_tokens;
     match target.context_tokens {
         Some(context) if target.is_connection() => {

@@ -184,7 +184,7 @@ async fn what_a_model_cannot_read_is_said_before_it_is_asked() {
 }
 
 #[tokio::test]
-async fn an_answer_leaves_room_for_the_request_in_the_context() {
+async fn the_limit_of_an_answer_is_what_the_request_leaves_of_the_context() {
     let plan = Plan::new(Service::Vllm, PAGE).with_context(8_192);
     let server = ModelServer::start(plan).await.unwrap();
     let mut vllm = connection(Preset::Vllm, &server.base_url());

@@ -14,6 +14,7 @@ use super::{Asked, Shared};
 const OLLAMA_CONTEXT: u64 = 4_096;
 /// How often OpenRouter says that it is still there.
 const COMMENT_EVERY: Duration = Duration::from_millis(100);
+static FINE: Mood = Mood::Fine;
 /// Characters of a piece.
 const PIECE: usize = 12;
 
@@ -152,7 +153,7 @@ fn frames(shared: &Shared, asked: &Asked, read: u64, is_native: bool) -> Vec<Str
     let mood = if number == 0 || matches!(mood, Mood::OnlyFrame(_)) {
         mood
     } else {
-        &Mood::Fine
+        &FINE
     };
     let line = |value: &Value| {
         if is_native {

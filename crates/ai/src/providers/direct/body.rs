@@ -5,7 +5,7 @@ use reqwest::{Client, RequestBuilder};
 use serde_json::{Map, Value, json};
 use url::Url;
 
-use super::super::call::{Chat, room};
+use super::super::call::{Chat, answer_limit};
 use super::super::parameters::{Limit, Parameters};
 use crate::budget;
 use crate::config::{ApiKey, Provider};
@@ -104,7 +104,7 @@ fn openai(target: &Target, chat: &Chat, parameters: &Parameters) -> Value {
     if !parameters.is_whole && !parameters.omits_usage {
         body.insert("stream_options".to_owned(), json!({"include_usage": true}));
     }
-    let limit = room(target, chat);
+    let limit = answer_limit(target, chat);
     match &parameters.limit {
         Limit::Usual => body.insert("max_tokens".to_owned(), json!(limit)),
         Limit::Named(name) => body.insert(name.clone(), json!(limit)),
@@ -130,7 +130,7 @@ fn openai(target: &Target, chat: &Chat, parameters: &Parameters) -> Value {
 }
 
 fn ollama(target: &Target, chat: &Chat, parameters: &Parameters) -> Value {
-    let limit = room(target, chat);
+    let limit = answer_limit(target, chat);
     let mut options = Map::new();
     if parameters.limit != Limit::Omitted {
         options.insert("num_predict".to_owned(), json!(limit));
@@ -176,7 +176,7 @@ fn anthropic(target: &Target, chat: &Chat, parameters: &Parameters) -> Value {
     let mut body = json!({
         "model": target.upstream,
         "stream": !parameters.is_whole,
-        "max_tokens": room(target, chat),
+        "max_tokens": answer_limit(target, chat),
         "system": [{"type": "text", "text": chat.system, "cache_control": {"type": "ephemeral"}}],
         "messages": turns.collect::<Value>(),
     });
@@ -199,7 +199,7 @@ fn gemini(target: &Target, chat: &Chat) -> Value {
     let mut body = json!({
         "systemInstruction": {"parts": [{"text": chat.system}]},
         "contents": turns.collect::<Value>(),
-        "generationConfig": {"maxOutputTokens": room(target, chat)},
+        "generationConfig": {"maxOutputTokens": answer_limit(target, chat)},
     });
     if let (true, Some(body)) = (target.searches, body.as_object_mut()) {
         body.insert("tools".to_owned(), json!([{"google_search": {}}]));
