@@ -49,9 +49,9 @@ impl Handler for TestModelConnection {
                 } = found;
                 let noted =
                     db::model_connections::note_test(connection, owner, id, &address, models, habits.clone());
-                let models = noted
-                    .await?
-                    .ok_or(WriteError::Refused(ErrorCode::ConnectionNotFound))?;
+                let Some(models) = noted.await? else {
+                    return Err(WriteError::Refused(ErrorCode::ConnectionNotFound));
+                };
                 Ok(TestConnectionOutput {
                     models,
                     habits,
