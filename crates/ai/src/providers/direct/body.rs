@@ -145,12 +145,13 @@ fn ollama(target: &Target, chat: &Chat, parameters: &Parameters) -> Value {
         }
         turn
     });
+    let messages: Value = [system].into_iter().chain(turns).collect();
     json!({
         "model": target.upstream,
         "stream": !parameters.is_whole,
         "keep_alive": KEEP_ALIVE,
         "options": options,
-        "messages": [system].into_iter().chain(turns).collect::<Value>(),
+        "messages": messages,
     })
 }
 
