@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use domain::model_connection::ConnectedModel;
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -69,9 +70,13 @@ impl Prices {
         Ok(prices)
     }
 
-    /// The price of a kind of job with a model. What the offline studio makes is free unless the table names it.
+    /// The price of a kind of job with a model. What the offline studio makes is free unless the table names it. What a model
+    /// of a person's own connection makes is free: they pay its service.
     #[must_use]
     pub fn of(&self, kind: &str, model: &str) -> i32 {
+        if ConnectedModel::is_public_id(model) {
+            return 0;
+        }
         let price = self.0.get(kind);
         price.map_or(0, |price| {
             let usual = if model == STUDIO { 0 } else { price.credits };
@@ -102,6 +107,15 @@ mod tests {
         assert!(NAMES.iter().all(|kind| prices.of(kind, STUDIO) == 0));
         let text = format!("[generate_app]\ncredits = 2\n[generate_app.models]\n{STUDIO} = 1");
         assert_eq!(Prices::parse(&text).unwrap().of("generate_app", STUDIO), 1);
+    }
+
+    #[test]
+    fn models_of_a_persons_own_connection_are_free_whatever_the_table_says() {
+        let model = "connection:0199c6a2-7b1e-7c3d-8e4f-a1b2c3d4e5f6/llama3.2";
+        let text = format!("[generate_app]\ncredits = 2\n[generate_app.models]\n\"{model}\" = 5");
+        assert_eq!(Prices::parse(&text).unwrap().of("generate_app", model), 0);
+        let prices = Prices::from_config(None).unwrap();
+        assert!(NAMES.iter().all(|kind| prices.of(kind, model) == 0));
     }
 
     #[test]

@@ -14,6 +14,7 @@
 //! - `background`: work that no answer waits for
 //! - `sse`: a job's events as a stream; `stream_reads`: what many of them ask Postgres at once
 //! - [`maintenance`]: what is removed when nobody needs it any more
+//! - [`reseal`]: keys of model connections under a new key
 //! - `quota`: how many bytes an account may store
 //! - `catalog`, `image_examples`: sample apps and example prompts, read at the start
 //! - `visits`: how often published apps are opened and installed
@@ -43,6 +44,7 @@ mod page_work;
 mod pages;
 mod quota;
 mod rate;
+pub mod reseal;
 mod share_code;
 mod sse;
 pub mod startup;

@@ -1,7 +1,8 @@
 //! Starts the web server, or runs one of the operator's commands:
 //! `web-server` serves, `web-server migrate` brings the database up to date, `web-server openapi` prints the
 //! description of the API, `web-server set-tier EMAIL TIER` puts an account on a tier, `web-server clean-up`
-//! removes at once what is removed every hour.
+//! removes at once what is removed every hour, `web-server reseal-connections` seals the keys of model connections with the
+//! first of `CONNECTION_KEYS`.
 
 use std::process::ExitCode;
 
@@ -55,8 +56,14 @@ async fn run(words: &[&str]) -> anyhow::Result<()> {
                 .await;
             Ok(())
         }
+        ["reseal-connections"] => {
+            let resealed = web_server::reseal::run(&config).await?;
+            print(&resealed.to_string())
+        }
         ["set-tier", email, tier] => set_tier(&config, email, tier).await,
-        _ => bail!("expected nothing, 'migrate', 'openapi', 'clean-up' or 'set-tier EMAIL TIER'"),
+        _ => bail!(
+            "expected nothing, 'migrate', 'openapi', 'clean-up', 'reseal-connections' or 'set-tier EMAIL TIER'"
+        ),
     }
 }
 

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use blobs::Blobs;
+use domain::limits::EPHEMERAL_CONNECTION_LIFE;
 use platform::config::Config;
 use platform::events::log::EventLog;
 use platform::redis::Redis;
@@ -77,7 +78,8 @@ impl Maintenance {
         }
     }
 
-    /// Removes tokens that ran out, jobs that ended long ago or are too large together, and files that nothing refers to. Each goes on when
+    /// Removes tokens that ran out, jobs that ended long ago or are too large together, connections that requests brought along,
+    /// and files that nothing refers to. Each goes on when
     /// another fails; failures are logged.
     pub async fn run_once(&self) {
         report("tokens that ran out", self.remove_tokens().await);
@@ -89,6 +91,7 @@ impl Maintenance {
         report("files of abandoned apps", self.release_assets().await);
         report("images that came along with jobs", self.release_inputs().await);
         report("libraries that nobody uses", self.forget_libraries().await);
+        report("connections of single requests", self.forget_connections().await);
         let files = self.blobs.collect(self.unused_files_kept).await;
         report(
             "files that nothing refers to",
@@ -114,6 +117,13 @@ impl Maintenance {
         let forgotten =
             db::libraries::forget_unused(&mut connection, LIBRARIES_KEPT, LIBRARIES_MAX_BYTES, 10 * BATCH);
         Ok(forgotten.await?.unwrap_or_default())
+    }
+
+    async fn forget_connections(&self) -> anyhow::Result<usize> {
+        let mut connection = self.pool.get().await?;
+        let forgotten =
+            db::model_connections::forget_abandoned(&mut connection, EPHEMERAL_CONNECTION_LIFE).await?;
+        Ok(forgotten.unwrap_or_default())
     }
 
     async fn release_inputs(&self) -> anyhow::Result<usize> {

@@ -17,11 +17,13 @@ use platform::config::Config;
 use platform::events::hub::Hub;
 use platform::read_once::ReadOnce;
 use platform::redis::Redis;
+use platform::sealing::Sealing;
 use platform::storage::Storage;
 use tokio::sync::{Semaphore, watch};
 use tokio::task::{JoinHandle, JoinSet};
 use tracing_actix_web::TracingLogger;
 
+use crate::api::model_connections::ModelHttp;
 use crate::assets::Assets;
 use crate::auth::cookie::SiteCookies;
 use crate::auth::google::Google;
@@ -167,6 +169,8 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         files_in_memory: Arc::new(Semaphore::new(FILES_IN_MEMORY)),
         large_bodies: LargeBodies::default(),
         models: KnownModels::default(),
+        sealing: Sealing::from_config(&config.model_connections)?,
+        model_http: ModelHttp::new()?,
         tokens: Arc::new(Tokens::new(&secret)),
         publication_tokens: Arc::new(PublicationTokens::new(&secret)?),
         image_addresses: Arc::new(ImageAddresses::new(&secret)?),

@@ -8,8 +8,10 @@ use platform::config::Config;
 use platform::events::hub::Hub;
 use platform::mail::Mailer;
 use platform::redis::Redis;
+use platform::sealing::Sealing;
 use tokio::sync::{Semaphore, watch};
 
+use crate::api::model_connections::ModelHttp;
 use crate::assets::Assets;
 use crate::auth::cookie::SiteCookies;
 use crate::auth::google::Google;
@@ -42,6 +44,9 @@ pub struct AppState {
     pub(crate) large_bodies: LargeBodies,
     /// The models that workers answer with.
     pub(crate) models: KnownModels,
+    /// Seals the keys of model connections.
+    pub(crate) sealing: Sealing,
+    pub(crate) model_http: ModelHttp,
     /// Hands jobs over and waits for them.
     pub jobs: Jobs,
     /// The fan-out of job events.

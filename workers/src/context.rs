@@ -8,6 +8,7 @@ use jobs::Dispatcher;
 use platform::config::Config;
 use platform::events::log::EventLog;
 use platform::redis::Redis;
+use platform::sealing::Sealing;
 
 use crate::draw::Draws;
 use crate::libraries::Libraries;
@@ -24,6 +25,8 @@ pub struct Context {
     pub dispatcher: Dispatcher,
     pub log: EventLog,
     pub ai: Arc<Models>,
+    /// Opens the keys of model connections.
+    pub(crate) sealing: Sealing,
     pub(crate) drawer: Arc<dyn Draws>,
     /// Where images are decoded.
     pub(crate) pixels: Pixels,

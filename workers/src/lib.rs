@@ -10,6 +10,7 @@
 //! - `handler`: what a handler is; `handlers`: one file a kind of job
 //! - `quota`: whether an account may store what a job made
 //! - `models`: who answers, a model or the offline studio, and the list of models that clients get
+//! - `connections`: the model connections of a job's account; `check_models`: a table of the operator's models
 //! - `work`: what keeps a thread busy, on a thread of its own
 //! - `page_check`: a page opened in the browser, and what is found; `libraries`: what pages load from CDNs
 //! - `social_image`: an image in the size of a social preview
@@ -19,6 +20,8 @@
 //! - `offline`: the offline studio's answers in the form of a model's; `stream_speed`: how fast they are streamed
 
 mod adapter;
+mod check_models;
+mod connections;
 pub mod context;
 pub mod draw;
 mod drawing;
@@ -43,4 +46,5 @@ mod stop;
 mod stream_speed;
 mod work;
 
+pub use check_models::check_models;
 pub use startup::Worker;

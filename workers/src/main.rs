@@ -1,4 +1,5 @@
-//! Starts a worker process.
+//! Starts a worker process. `workers models check` prints a table of the configured models instead, and ends with 1 when one
+//! of them does not answer.
 
 use std::process::ExitCode;
 
@@ -28,10 +29,31 @@ async fn start() -> ExitCode {
         }
     };
     telemetry::start_logging(config.log_json);
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments.as_slice() {
+        [] => {}
+        ["models", "check"] => return check(&config).await,
+        _ => {
+            eprintln!("workers: run it without arguments, or as: workers models check");
+            return ExitCode::from(2);
+        }
+    }
     match run(config).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             tracing::error!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn check(config: &Config) -> ExitCode {
+    match workers::check_models(config).await {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("workers: {error:#}");
             ExitCode::FAILURE
         }
     }

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use ai::{Ai, AiError, ApiKey, ModelKind, Provider, Task, TextRequest, TextStream};
+use ai::probe::Probe;
+use ai::{Ai, AiError, ApiKey, Connection, ModelKind, Provider, Task, TextRequest, TextStream};
+use domain::model_connection::ConnectedModel;
 use domain::tier::ANALYSIS_MODEL;
 use jobs::models::{ModelInfo, STUDIO};
 use offline::Studio;
-use platform::config::AiConfig;
-use platform::config::jobs::StreamLimits;
+use platform::config::Config;
 use platform::read_once::ReadOnce;
 
 use crate::offline::Offline;
@@ -28,6 +29,14 @@ impl Models {
     /// A model that is unknown, or does not answer with text.
     pub fn is_offline(&self, request: &TextRequest) -> Result<bool, AiError> {
         Ok(request.model.as_deref() == Some(STUDIO) || !self.ai.can_answer(request)?)
+    }
+
+    /// Begins a test of a connection.
+    ///
+    /// # Errors
+    /// Those of [`Ai::probe`].
+    pub async fn probe(&self, connection: Connection) -> Result<Probe<'_>, AiError> {
+        self.ai.probe(connection).await
     }
 
     /// Whether a model looks at images.
@@ -55,20 +64,21 @@ impl Models {
         Some(chosen.unwrap_or(first).id.clone())
     }
 
-    /// The model that repairs pages: the one for that, else the one that was chosen, else the one that writes texts; none
-    /// where the offline studio answers.
+    /// The model that repairs pages: the one that was chosen if a person brought it, the one for that, else the one that
+    /// was chosen, else the one that writes texts; none where the offline studio answers.
     pub fn for_repairs(&self, chosen: Option<&str>) -> Option<String> {
-        let preferred = [Some(ANALYSIS_MODEL), chosen];
+        let own = chosen.filter(|model| ConnectedModel::is_public_id(model));
+        let preferred = [own, Some(ANALYSIS_MODEL), chosen];
         self.first_that_answers(preferred.into_iter().flatten())
     }
 
-    /// The first of these models that writes and has a provider, else the one that writes texts; none where the offline
-    /// studio answers.
+    /// The first of these models that writes and has a provider, or that a person brought, else the one that writes texts;
+    /// none where the offline studio answers.
     pub fn first_that_answers<'a>(&self, preferred: impl IntoIterator<Item = &'a str>) -> Option<String> {
         let catalogue = self.ai.catalogue();
         let answers = |id: &&str| {
-            let model = catalogue.find(id);
-            model.is_some_and(|model| model.kind == ModelKind::Code && self.ai.has_provider(model))
+            let is_set_up = |model: &ai::Model| model.kind == ModelKind::Code && self.ai.has_provider(model);
+            ConnectedModel::is_public_id(id) || catalogue.find(id).is_some_and(is_set_up)
         };
         let first = preferred.into_iter().find(answers);
         first.map(str::to_owned).or_else(|| self.for_texts())
@@ -98,7 +108,8 @@ impl Models {
 ///
 /// # Errors
 /// When the catalogue of models or the sample apps cannot be read.
-pub fn set_up(config: &AiConfig, limits: &StreamLimits) -> anyhow::Result<Models> {
+pub fn set_up(config: &Config) -> anyhow::Result<Models> {
+    let limits = &config.jobs.stream;
     let config_of_ai = ai::AiConfig {
         idle_timeout: limits.idle,
         total_timeout: limits.total,
@@ -108,8 +119,8 @@ pub fn set_up(config: &AiConfig, limits: &StreamLimits) -> anyhow::Result<Models
     Ok(Models {
         ai: Ai::from_config(&config_of_ai)?,
         offline: Offline::new(
-            SAMPLES.of(Path::new(&config.catalog_dir), Studio::load)?,
-            config.studio_pace,
+            SAMPLES.of(Path::new(&config.ai.catalog_dir), Studio::load)?,
+            config.ai.studio_pace,
         ),
     })
 }
@@ -118,7 +129,9 @@ pub fn set_up(config: &AiConfig, limits: &StreamLimits) -> anyhow::Result<Models
 ///
 /// # Errors
 /// When one is named that there is not.
-pub fn of_providers(config: &AiConfig) -> anyhow::Result<ai::AiConfig> {
+pub fn of_providers(config: &Config) -> anyhow::Result<ai::AiConfig> {
+    let allow_loopback_connections = config.http.is_loopback();
+    let config = &config.ai;
     let mut providers = std::collections::BTreeMap::new();
     for (name, access) in &config.providers {
         let provider: Provider = name.parse()?;
@@ -132,6 +145,7 @@ pub fn of_providers(config: &AiConfig) -> anyhow::Result<ai::AiConfig> {
         providers,
         models_file: config.models_file.clone(),
         allow_private_addresses: config.allow_private_addresses,
+        allow_loopback_connections,
         ..ai::AiConfig::default()
     })
 }

@@ -3,6 +3,7 @@
 use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 
+use ai::with_connections;
 use anyhow::Context as _;
 use db::jobs::finish::{self, Closed, Failed, Success, WriteError};
 use db::jobs::lease::{Claimed, HandedBack, claim, hand_back as give_back};
@@ -16,6 +17,7 @@ use jobs::stats::{self, Stat};
 use tokio_util::task::AbortOnDropHandle;
 use tracing::Instrument;
 
+use crate::connections;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handlers;
@@ -93,7 +95,11 @@ async fn work(
     if claimed.again {
         run.restart().await?;
     }
-    let handler = of_account(claimed.user, handlers::dispatch(context, claimed, run));
+    let handled = async {
+        let connections = connections::of_job(context, claimed).await?;
+        with_connections(connections, handlers::dispatch(context, claimed, run)).await
+    };
+    let handler = of_account(claimed.user, handled);
     let handler = AssertUnwindSafe(handler).catch_unwind();
     tokio::select! {
         outcome = handler => outcome.unwrap_or_else(|_| Err(Failure::Unexpected(anyhow::anyhow!("panicked")))),

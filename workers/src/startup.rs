@@ -12,6 +12,7 @@ use jobs::{Dispatcher, Lane, presence};
 use platform::config::{BrowserConfig, Config};
 use platform::events::{cancel, log::EventLog};
 use platform::redis::Redis;
+use platform::sealing::Sealing;
 use platform::storage::Storage;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
@@ -63,11 +64,13 @@ impl Worker {
         let redis = Redis::connect(&config.store.redis_url, &config.store.redis_prefix)
             .await
             .context("Redis does not answer")?;
-        let ai = models::set_up(&config.ai, &config.jobs.stream).context("the models cannot be set up")?;
+        let ai = models::set_up(&config).context("the models cannot be set up")?;
+        let sealing = Sealing::from_config(&config.model_connections)
+            .context("the keys of model connections cannot be opened")?;
         let pixels = Pixels::default();
         let drawer = match drawer {
             Some(drawer) => drawer,
-            None => Arc::new(Drawing::set_up(&config.ai, pixels.clone()).context("nothing can be drawn")?),
+            None => Arc::new(Drawing::set_up(&config, pixels.clone()).context("nothing can be drawn")?),
         };
         let blobs = Blobs::new(pool.clone(), Storage::open(&config.store.files)?);
         let libraries = Libraries::new(config.libraries.hosts.clone(), blobs.clone(), redis.clone())?;
@@ -75,6 +78,7 @@ impl Worker {
             log: EventLog::new(redis.clone()),
             dispatcher: Dispatcher::new(redis),
             ai: Arc::new(ai),
+            sealing,
             blobs,
             browser: find_browser(&config.browser),
             libraries: Arc::new(libraries),

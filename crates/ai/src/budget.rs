@@ -1,7 +1,6 @@
 //! How much a model is shown: its context is shared by the page, the messages before and the files. A page that is to be
 //! changed is never cut; files are, the longest first, then the oldest messages are left out.
 
-use crate::catalogue::Model;
 use crate::material::Material;
 use crate::request::{Task, TextRequest};
 use crate::suggest::{Purpose, SuggestTask};
@@ -9,7 +8,11 @@ use crate::suggest::{Purpose, SuggestTask};
 /// Tokens of the rules and of what stands around the parts.
 const RULES: usize = 4_000;
 /// Tokens of an image, about what providers count for 2,048 pixels.
-const IMAGE: usize = 1_700;
+pub(crate) const IMAGE: usize = 1_700;
+/// The shortest request of which it can be told whether it was cut, in tokens: below, the estimate is too rough.
+const LEAST_TOLD: usize = 2_000;
+/// Tokens of an answer to anything but a page.
+const SHORT_ANSWER: usize = 2_000;
 /// A file is shown at least so many characters of.
 const FILE_MIN_CHARS: usize = 500;
 
@@ -22,10 +25,86 @@ pub fn tokens(text: &str) -> usize {
     ascii.div_ceil(4) + others
 }
 
+/// An estimate with a margin: the tokens of some models are shorter than most.
+pub(crate) fn with_margin(tokens: usize) -> usize {
+    tokens.saturating_add(tokens / 4)
+}
+
+/// A sentence for the person when a service read less than half of what it was sent, by its own count. The count of a
+/// service that does not count is 0.
+pub(crate) fn cut_notice(asked: usize, read: u64) -> Option<String> {
+    let read = usize::try_from(read).unwrap_or(usize::MAX);
+    let is_cut = read > 0 && asked >= LEAST_TOLD && read.saturating_mul(2) < asked;
+    is_cut.then(|| {
+        format!(
+            "The model read only {} of about {} tokens of this request: its program cut the rest off. Start the model \
+             with a larger context, or choose another one.",
+            grouped(read),
+            grouped(rounded(asked))
+        )
+    })
+}
+
+/// A sentence for the person when a request and its answer are more than the model's context holds, whatever is left
+/// out.
+pub(crate) fn shortage(request: &TextRequest, context: u32) -> Option<String> {
+    let asked = RULES
+        .saturating_add(fixed(&request.task))
+        .saturating_add(request.guidance.as_deref().map_or(0, tokens))
+        .saturating_add(tokens(&request.so_far));
+    let needed = asked.saturating_add(answer(&request.task));
+    let context = usize::try_from(context).unwrap_or(usize::MAX);
+    (needed > context).then(|| {
+        format!(
+            "This model sees {} tokens; this request needs about {}. Choose a model with a larger context, or start it \
+             with one, else parts are missing.",
+            grouped(context),
+            grouped(rounded(needed))
+        )
+    })
+}
+
+/// About how long an answer is, in tokens.
+fn answer(task: &Task) -> usize {
+    match task {
+        Task::GenerateApp { .. } => 8_000,
+        Task::ModifyApp { current_html, .. } => tokens(current_html),
+        Task::ModifyElement { element, .. } => tokens(element),
+        Task::Chat(_) | Task::Suggest(_) | Task::Conversation { .. } => SHORT_ANSWER,
+    }
+}
+
+/// To thousands, upwards.
+fn rounded(tokens: usize) -> usize {
+    tokens.div_ceil(1_000).saturating_mul(1_000)
+}
+
+/// With commas between groups of three digits.
+pub(crate) fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// What a model reads and writes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ModelLimits {
+    /// Together, in tokens.
+    pub context_tokens: u32,
+    /// Of it, most tokens of an answer.
+    pub max_output_tokens: u32,
+}
+
 /// Cuts what does not fit into the model's context, and gives a sentence for each part that was cut, for the person.
-pub(crate) fn fit(request: &mut TextRequest, model: &Model) -> Vec<String> {
-    let answer = usize::try_from(model.max_output_tokens).unwrap_or(usize::MAX);
-    let context = usize::try_from(model.context_tokens).unwrap_or(usize::MAX);
+pub(crate) fn fit(request: &mut TextRequest, limits: ModelLimits) -> Vec<String> {
+    let answer = usize::try_from(limits.max_output_tokens).unwrap_or(usize::MAX);
+    let context = usize::try_from(limits.context_tokens).unwrap_or(usize::MAX);
     let guidance = request.guidance.as_deref().map_or(0, tokens);
     let left = context
         .saturating_sub(answer)
@@ -208,6 +287,32 @@ mod tests {
     fn tokens_of_scripts_without_spaces_are_counted_each() {
         assert_eq!(tokens("12345678"), 2);
         assert_eq!(tokens("日本語"), 3);
+    }
+
+    #[test]
+    fn a_context_that_is_too_small_is_named_with_what_is_needed() {
+        let request = TextRequest::modify("Make it blue", "x".repeat(24_000));
+        assert_eq!(
+            shortage(&request, 4_096).as_deref(),
+            Some(
+                "This model sees 4,096 tokens; this request needs about 17,000. Choose a model with a larger context, \
+                 or start it with one, else parts are missing."
+            )
+        );
+        assert_eq!(shortage(&request, 32_768), None);
+    }
+
+    #[test]
+    fn a_prompt_that_was_cut_is_told_from_one_that_is_short() {
+        let notice = cut_notice(12_000, 2_048).unwrap_or_default();
+        assert!(
+            notice.starts_with("The model read only 2,048 of about 12,000 tokens"),
+            "{notice}"
+        );
+        for (asked, read) in [(12_000, 9_000), (12_000, 0), (1_000, 100), (12_000, 6_000)] {
+            assert_eq!(cut_notice(asked, read), None, "{asked} {read}");
+        }
+        assert_eq!(grouped(1_234_567), "1,234,567");
     }
 
     #[test]

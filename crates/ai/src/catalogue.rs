@@ -148,6 +148,14 @@ impl Catalogue {
         self.models.iter().find(|model| model.id == id)
     }
 
+    /// The model that a provider calls so.
+    pub(crate) fn at(&self, provider: Provider, upstream: &str) -> Option<&Model> {
+        self.models.iter().find(|model| {
+            let mut routes = model.routes.iter();
+            routes.any(|route| route.provider == provider && route.upstream == upstream)
+        })
+    }
+
     /// The model that answers when none was chosen. Every catalogue has one for code.
     #[must_use]
     pub fn default_for(&self, kind: ModelKind) -> Option<&Model> {

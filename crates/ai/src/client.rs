@@ -1,15 +1,18 @@
 //! The way in.
 
-use crate::budget;
+use futures_util::StreamExt as _;
+
+use crate::budget::{self, ModelLimits};
 use crate::catalogue::{Capability, Catalogue, CatalogueError, Model, ModelKind, Route};
 use crate::config::{AiConfig, Provider};
+use crate::connection::{Connected, first_piece_timeout};
 use crate::continuation;
 use crate::delta::TextStream;
 use crate::error::AiError;
 use crate::images;
 use crate::limits;
 use crate::prompts;
-use crate::providers::{Call, Learned, shared_client};
+use crate::providers::{Call, Clients, Learned};
 use crate::request::TextRequest;
 use crate::retry::Retry;
 use crate::route;
@@ -17,10 +20,10 @@ use crate::route;
 /// Answers requests by models.
 #[derive(Debug)]
 pub struct Ai {
-    config: AiConfig,
+    pub(crate) config: AiConfig,
     catalogue: Catalogue,
-    client: genai::Client,
-    learned: Learned,
+    pub(crate) clients: Clients,
+    pub(crate) learned: Learned,
 }
 
 /// Why the crate cannot start.
@@ -51,7 +54,7 @@ impl Ai {
         }
         Ok(Self {
             catalogue: Catalogue::load(config.models_file.as_deref())?,
-            client: shared_client(config)?,
+            clients: Clients::shared(config)?,
             config: config.clone(),
             learned: Learned::default(),
         })
@@ -83,7 +86,7 @@ impl Ai {
     /// # Errors
     /// A model that is unknown, or does not answer with text.
     pub fn can_answer(&self, request: &TextRequest) -> Result<bool, AiError> {
-        if !request.overrides.is_empty() {
+        if !request.overrides.is_empty() || Connected::find(request.model.as_deref())?.is_some() {
             return Ok(true);
         }
         let model = route::model(&self.catalogue, request)?.ok_or(AiError::UnknownModel)?;
@@ -93,6 +96,9 @@ impl Ai {
     /// Whether the model of a request looks at images.
     #[must_use]
     pub fn sees(&self, model: &str) -> bool {
+        if let Ok(Some(connected)) = Connected::find(Some(model)) {
+            return connected.sees();
+        }
         let found = self.catalogue.find(model);
         found.is_some_and(|model| model.can(Capability::Vision))
     }
@@ -100,8 +106,25 @@ impl Ai {
     /// Cuts what does not fit into the context of the request's model, and gives a sentence for each part that was cut.
     #[must_use]
     pub fn fit(&self, request: &mut TextRequest) -> Vec<String> {
+        if let Ok(Some(connected)) = Connected::find(request.model.as_deref()) {
+            let shortage = connected
+                .known_context()
+                .and_then(|context| budget::shortage(request, context));
+            let limits = ModelLimits {
+                context_tokens: connected.context_tokens(),
+                max_output_tokens: connected.max_output_tokens(),
+            };
+            let cut = budget::fit(request, limits);
+            return shortage.into_iter().chain(cut).collect();
+        }
         let model = route::model(&self.catalogue, request).ok().flatten();
-        model.map_or_else(Vec::new, |model| budget::fit(request, model))
+        model.map_or_else(Vec::new, |model| {
+            let limits = ModelLimits {
+                context_tokens: model.context_tokens,
+                max_output_tokens: model.max_output_tokens,
+            };
+            budget::fit(request, limits)
+        })
     }
 
     /// Answers. What goes wrong before a connection is an error here, anything later one in the stream.
@@ -109,7 +132,13 @@ impl Ai {
     /// # Errors
     /// An unknown model, one without a provider, a refused address, a missing key.
     pub async fn stream(&self, request: TextRequest) -> Result<TextStream, AiError> {
-        let target = route::resolve(&self.config, &self.catalogue, &request).await?;
+        let is_connected = Connected::find(request.model.as_deref())?.is_some();
+        let target = route::resolve(&self.config, &self.catalogue, &request).await;
+        let target = if is_connected {
+            target.map_err(AiError::of_connection)?
+        } else {
+            target?
+        };
         tracing::debug!(
             provider = %target.provider,
             model = %target.upstream,
@@ -117,11 +146,17 @@ impl Ai {
             "asking a model"
         );
         let chat = prompts::of_request(&request)?;
-        let call = Call::new(&self.config, &self.client, self.learned.clone(), target)?;
+        let call = Call::new(&self.config, &self.clients, self.learned.clone(), target)?;
         let retry = Retry::new(&self.config);
-        Ok(limits::guard(
-            continuation::answer(call, chat, request.so_far, retry),
-            &self.config,
-        ))
+        let idle = self.config.idle_timeout;
+        let first_piece = first_piece_timeout(request.model.as_deref().unwrap_or_default(), idle);
+        let answer = continuation::answer(call, chat, request.so_far, retry);
+        let answer = limits::guard(answer, &self.config, first_piece);
+        let answer: TextStream = if is_connected {
+            Box::pin(answer.map(|delta| delta.map_err(AiError::of_connection)))
+        } else {
+            answer
+        };
+        Ok(answer)
     }
 }

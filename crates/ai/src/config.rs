@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+use domain::model_connection::Preset;
 use serde::{Deserialize, Serialize};
 
 /// A service that runs models.
@@ -115,6 +116,22 @@ impl FromStr for Provider {
     }
 }
 
+impl Provider {
+    /// Whose format a model connection of this preset speaks.
+    pub(crate) fn of_preset(preset: Preset) -> Self {
+        match preset {
+            Preset::Openrouter => Self::Openrouter,
+            Preset::Openai => Self::Openai,
+            Preset::Anthropic => Self::Anthropic,
+            Preset::Gemini => Self::Gemini,
+            Preset::Mistral => Self::Mistral,
+            Preset::Moonshot => Self::Moonshot,
+            Preset::Ollama => Self::Ollama,
+            Preset::Lmstudio | Preset::Llamacpp | Preset::Vllm | Preset::Compatible => Self::Generic,
+        }
+    }
+}
+
 /// A secret. It is shown nowhere: `Debug` hides it and it cannot be printed or serialised.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ApiKey(String);
@@ -156,6 +173,8 @@ pub struct AiConfig {
     pub models_file: Option<PathBuf>,
     /// Whether people may name addresses in private networks, and addresses without TLS.
     pub allow_private_addresses: bool,
+    /// Whether model connections may lead to programs on this machine.
+    pub allow_loopback_connections: bool,
     /// Longest wait for a connection.
     pub connect_timeout: Duration,
     /// Longest silence between two pieces of an answer.
@@ -175,6 +194,7 @@ impl Default for AiConfig {
             providers: BTreeMap::new(),
             models_file: None,
             allow_private_addresses: false,
+            allow_loopback_connections: false,
             connect_timeout: Duration::from_secs(10),
             idle_timeout: domain::limits::STREAM_IDLE,
             total_timeout: domain::limits::STREAM_TOTAL,

@@ -118,6 +118,7 @@ pub(crate) fn answer(target: Call, chat: Chat, so_far: String, retry: Retry) -> 
         let first = u32::from(!whole.is_empty());
         let mut usage: Option<Usage> = None;
         let mut last_break = Break::Length;
+        let mut has_notice = false;
         for times in first..=MAX_TIMES {
             if times > 0 {
                 yield Ok(Delta::Continuing { times });
@@ -129,6 +130,7 @@ pub(crate) fn answer(target: Call, chat: Chat, so_far: String, retry: Retry) -> 
                     return;
                 }
             };
+            let asked = question.tokens();
             let mut part = Part::behind(&whole, given, times);
             let before = whole.len();
             let mut events = Box::pin(ask(&target, question, retry));
@@ -148,6 +150,10 @@ pub(crate) fn answer(target: Call, chat: Chat, so_far: String, retry: Retry) -> 
                     Some(Ok(Event::Reasoning(text))) => yield Ok(Delta::Reasoning(text)),
                     Some(Ok(Event::Retrying)) => yield Ok(Delta::Retrying),
                     Some(Ok(Event::End { reason, usage: cost })) => {
+                        if let Some(notice) = target.cut_notice(asked, cost).filter(|_| !has_notice) {
+                            has_notice = true;
+                            yield Ok(Delta::Notice(notice));
+                        }
                         usage = match (usage, cost) {
                             (Some(a), Some(b)) => Some(a.plus(b)),
                             (a, b) => a.or(b),

@@ -52,6 +52,8 @@ pub enum Delta {
         /// How often it was asked, this time included.
         times: u32,
     },
+    /// Something that the person should know of the answer, in a sentence: it may come at any moment before the end.
+    Notice(String),
     /// The end; nothing follows.
     Done {
         finish: Finish,

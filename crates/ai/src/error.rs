@@ -55,6 +55,9 @@ pub enum AiError {
         /// When to try again, if the provider says so.
         retry_after: Option<Duration>,
     },
+    /// The service loads the model, and answers when that is done.
+    #[error("the model is loading")]
+    Loading,
     /// The provider sends the client to another address, which is not followed.
     #[error("the provider redirects")]
     Redirected,
@@ -88,6 +91,12 @@ pub enum AiError {
     /// The model stopped for length and could not be continued to its end.
     #[error("the answer could not be completed: {0}")]
     Incomplete(&'static str),
+    /// Nothing answers at the address of a connection.
+    #[error("nothing answers at the address of the connection")]
+    NothingAnswers,
+    /// The service of a connection refuses its key, or wants one.
+    #[error("the connected service refuses the key")]
+    ConnectionKey,
     /// No provider of the model is set up.
     #[error("no provider is set up for this model")]
     NoProvider,
@@ -112,8 +121,10 @@ impl AiError {
             Self::RateLimited { .. } | Self::OutOfFunds => ErrorCode::ProviderRateLimit,
             Self::TooLarge => ErrorCode::PayloadTooLarge,
             Self::Rejected(_) | Self::Internal(_) => ErrorCode::StreamUnexpected,
-            Self::Unavailable { .. } => ErrorCode::ProviderUnavailable,
+            Self::Unavailable { .. } | Self::Loading => ErrorCode::ProviderUnavailable,
             Self::SafetyBlock(_) => ErrorCode::SafetyBlock,
+            Self::NothingAnswers => ErrorCode::ConnectionRefused,
+            Self::ConnectionKey => ErrorCode::ConnectionKeyRefused,
             Self::Network | Self::ConnectTimeout => ErrorCode::ProviderNetwork,
             Self::Stalled => ErrorCode::StreamIdle,
             Self::TimedOut => ErrorCode::StreamTooLong,
@@ -135,6 +146,28 @@ impl AiError {
         }
     }
 
+    /// The error without words of whoever sent it.
+    pub(crate) fn without_words(self) -> Self {
+        let detail = Detail::default();
+        match self {
+            Self::Forbidden(_) => Self::Forbidden(detail),
+            Self::NotFound(_) => Self::NotFound(detail),
+            Self::Rejected(_) => Self::Rejected(detail),
+            Self::SafetyBlock(_) => Self::SafetyBlock(detail),
+            Self::Unavailable { retry_after, .. } => Self::Unavailable { detail, retry_after },
+            other => other,
+        }
+    }
+
+    /// The error of a service that a person connected: it is that person's to mend.
+    pub(crate) fn of_connection(self) -> Self {
+        match self {
+            Self::Network | Self::ConnectTimeout => Self::NothingAnswers,
+            Self::InvalidKey | Self::MissingKey => Self::ConnectionKey,
+            other => other,
+        }
+    }
+
     /// How long the provider asks to wait before the next request; nothing when it does not say.
     pub(crate) fn retry_after(&self) -> Option<Duration> {
         match self {
@@ -151,6 +184,7 @@ impl AiError {
             self,
             Self::RateLimited { .. }
                 | Self::Unavailable { .. }
+                | Self::Loading
                 | Self::Network
                 | Self::ConnectTimeout
                 | Self::Cut

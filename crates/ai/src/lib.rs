@@ -3,6 +3,8 @@
 //! - [`Ai`]: takes a [`TextRequest`] and gives a stream of [`Delta`]s
 //! - [`config`]: keys, addresses and limits, as plain data
 //! - [`catalogue`]: the models people can choose (`models.toml`)
+//! - [`connection`]: services that people brought
+//! - [`probe`]: tests of such a service, and of the operator's
 //! - [`request`], [`delta`], [`error`]: what goes in, what comes out, what can go wrong
 //! - `providers`: OpenAI-compatible services, Anthropic, Gemini and Ollama, over genai
 //! - `route`, `address`: which provider answers, and whether its address may be called
@@ -22,6 +24,7 @@
 
 pub mod catalogue;
 pub mod config;
+pub mod connection;
 pub mod delta;
 pub mod enhance;
 pub mod error;
@@ -29,6 +32,7 @@ pub mod fix;
 pub mod images;
 pub mod material;
 pub mod optimize;
+pub mod probe;
 pub mod prompts;
 pub mod request;
 pub mod suggest;
@@ -49,6 +53,7 @@ mod thoughts;
 pub use catalogue::{Catalogue, CatalogueError, Model, ModelKind};
 pub use client::{Ai, AiSetupError};
 pub use config::{AiConfig, ApiKey, Provider, ProviderConfig};
+pub use connection::{Connection, first_piece_timeout, with_connections};
 pub use delta::{Delta, Finish, TextStream, Usage};
 pub use error::AiError;
 pub use material::{Material, MaterialFile, NamedFile, SentImage};

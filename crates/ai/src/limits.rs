@@ -1,4 +1,7 @@
 //! Holds an answer to its limits: silence, length in time, and length in characters, of its text and of its thoughts.
+//! Silence before the first of them has a limit of its own.
+
+use std::time::Duration;
 
 use futures_util::StreamExt;
 use tokio::time::{Instant, timeout};
@@ -7,8 +10,8 @@ use crate::config::AiConfig;
 use crate::delta::{Delta, TextStream};
 use crate::error::AiError;
 
-pub(crate) fn guard(mut inner: TextStream, config: &AiConfig) -> TextStream {
-    let idle = config.idle_timeout;
+pub(crate) fn guard(mut inner: TextStream, config: &AiConfig, first_piece: Duration) -> TextStream {
+    let (mut idle, later) = (first_piece, config.idle_timeout);
     let end = Instant::now() + config.total_timeout;
     let (mut text_left, mut thoughts_left) = (config.max_chars, config.max_chars);
     Box::pin(async_stream::stream! {
@@ -26,6 +29,7 @@ pub(crate) fn guard(mut inner: TextStream, config: &AiConfig) -> TextStream {
                 _ => None,
             };
             if let Some((text, left)) = counted {
+                idle = later;
                 match left.checked_sub(text.chars().count()) {
                     Some(rest) => *left = rest,
                     None => item = Err(AiError::TooManyChars),
@@ -57,7 +61,10 @@ mod tests {
     }
 
     async fn last(inner: TextStream) -> Option<Result<Delta, AiError>> {
-        guard(inner, &config()).collect::<Vec<_>>().await.pop()
+        guard(inner, &config(), config().idle_timeout)
+            .collect::<Vec<_>>()
+            .await
+            .pop()
     }
 
     fn every(pause: u64, text: &'static str) -> TextStream {
@@ -70,6 +77,19 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn silence_ends_the_answer() {
         assert_eq!(last(every(241, "x")).await, Some(Err(AiError::Stalled)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_first_piece_has_a_limit_of_its_own() {
+        for (pause, first, wanted) in [(290, 300, 530), (310, 300, 300)] {
+            let start = Instant::now();
+            let pieces = every(pause, "x");
+            let read: Vec<_> = guard(pieces, &config(), Duration::from_secs(first))
+                .collect()
+                .await;
+            assert_eq!(read.last(), Some(&Err(AiError::Stalled)));
+            assert_eq!(start.elapsed().as_secs(), wanted, "{pause}");
+        }
     }
 
     #[tokio::test(start_paused = true)]

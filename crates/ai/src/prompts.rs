@@ -230,7 +230,28 @@ pub(crate) fn of_request(request: &TextRequest) -> Result<Chat, AiError> {
         chat.system.push_str(&fence(guidance, "guidance"));
         chat.system.push_str("\n</guidance>");
     }
+    chat.messages = in_turns(chat.messages);
     Ok(chat)
+}
+
+/// Messages as every service takes them: person and model take turns, the person begins, and none is blank.
+fn in_turns(messages: Vec<Message>) -> Vec<Message> {
+    let mut turns: Vec<Message> = Vec::with_capacity(messages.len());
+    for message in messages {
+        if message.text.trim().is_empty() && message.images.is_empty() {
+            continue;
+        }
+        match turns.last_mut() {
+            Some(last) if last.role == message.role => {
+                last.text.push_str("\n\n");
+                last.text.push_str(&message.text);
+                last.images.extend(message.images);
+            }
+            None if message.role == Role::Assistant => {}
+            _ => turns.push(message),
+        }
+    }
+    turns
 }
 
 /// The page, or the element, that a task changes.
@@ -273,6 +294,32 @@ mod tests {
 
     use super::*;
     use crate::material::{MaterialFile, NamedFile};
+
+    #[test]
+    fn person_and_model_take_turns() {
+        let turns = in_turns(vec![
+            Message::assistant("Hello"),
+            Message::user("A clock"),
+            Message::user("in blue"),
+            Message::assistant("  "),
+            Message::user("and round"),
+            Message::assistant("Done"),
+            Message::assistant("Anything else?"),
+            Message::user("No"),
+        ]);
+        let told: Vec<(Role, &str)> = turns
+            .iter()
+            .map(|message| (message.role, message.text.as_str()))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                (Role::User, "A clock\n\nin blue\n\nand round"),
+                (Role::Assistant, "Done\n\nAnything else?"),
+                (Role::User, "No"),
+            ]
+        );
+    }
 
     #[test]
     fn prompts_are_as_agreed() {

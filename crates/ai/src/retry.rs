@@ -15,9 +15,15 @@ pub(crate) struct Retry {
     times: u32,
     pause: Duration,
     longest: Duration,
+    /// Until when a model may load.
+    loading_end: Instant,
     end: Instant,
 }
 
+/// How long a service may say that it loads a model.
+const LOADING: Duration = Duration::from_secs(300);
+/// The pause before it is asked again then.
+const LOADING_PAUSE: Duration = Duration::from_secs(2);
 /// The longest wait before the next attempt, whatever a provider asks for.
 const LONGEST: Duration = Duration::from_secs(30);
 
@@ -29,6 +35,7 @@ impl Retry {
             pause: config.retry_pause,
             // Silence is counted meanwhile.
             longest: LONGEST.min(config.idle_timeout / 2),
+            loading_end: Instant::now() + LOADING,
             end: Instant::now() + config.total_timeout,
         }
     }
@@ -36,6 +43,10 @@ impl Retry {
     /// How long to wait after a failure; `retries` is how often was asked again so far. Nothing when it is over:
     /// the failure lasts, there were enough attempts, or the provider wants more time than there is.
     fn wait(&self, error: &AiError, retries: u32) -> Option<Duration> {
+        if *error == AiError::Loading && self.times > 0 {
+            let again_at = Instant::now() + LOADING_PAUSE;
+            return (again_at < self.loading_end.min(self.end)).then_some(LOADING_PAUSE);
+        }
         if !error.is_passing() || retries >= self.times {
             return None;
         }
@@ -109,6 +120,14 @@ mod tests {
         }
         assert_eq!(retry().wait(&busy, 3), None);
         assert_eq!(retry().wait(&AiError::InvalidKey, 0), None);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_model_that_loads_is_waited_for() {
+        let retry = retry();
+        assert_eq!(retry.wait(&AiError::Loading, 100), Some(LOADING_PAUSE));
+        tokio::time::advance(LOADING).await;
+        assert_eq!(retry.wait(&AiError::Loading, 0), None);
     }
 
     #[tokio::test(start_paused = true)]

@@ -1,8 +1,11 @@
 //! Decides which provider answers a request, with its address and key.
 
-use crate::address::{self, Checked};
+use domain::model_connection::Habits;
+
+use crate::address::{self, Checked, Reach};
 use crate::catalogue::{Capability, Catalogue, Model, ModelKind};
 use crate::config::{AiConfig, ApiKey, Provider};
+use crate::connection::{Connected, Connection};
 use crate::error::AiError;
 use crate::request::TextRequest;
 
@@ -19,9 +22,20 @@ pub(crate) struct Target {
     pub foreign_address: bool,
     pub key: Option<ApiKey>,
     pub max_output_tokens: u32,
+    /// How many tokens the model reads and writes together, as far as it is known.
+    pub context_tokens: Option<u32>,
     pub shows_thoughts: bool,
     /// Whether the model may search the web.
     pub searches: bool,
+    /// What is known of a service that a person connected; nothing for the operator's.
+    pub habits: Option<Habits>,
+}
+
+impl Target {
+    /// Whether a person connected the service: what comes from it is a stranger's.
+    pub(crate) fn is_connection(&self) -> bool {
+        self.habits.is_some()
+    }
 }
 
 /// Whether a provider can be called with the operator's settings.
@@ -60,6 +74,9 @@ pub(crate) async fn resolve(
     catalogue: &Catalogue,
     request: &TextRequest,
 ) -> Result<Target, AiError> {
+    if let Some(found) = Connected::find(request.model.as_deref())? {
+        return by_connection(config, catalogue, &found, request.grounding).await;
+    }
     let entry = model(catalogue, request)?;
     if request.overrides.is_empty() {
         let model = entry.ok_or(AiError::UnknownModel)?;
@@ -83,9 +100,60 @@ fn by_catalogue(config: &AiConfig, model: &Model, searches: bool) -> Result<Targ
         foreign_address: false,
         key: operator_key(config, route.provider),
         max_output_tokens: model.max_output_tokens,
+        context_tokens: Some(model.context_tokens),
         shows_thoughts: model.can(Capability::Reasoning),
         searches: searches && route.provider.searches(),
+        habits: None,
     })
+}
+
+/// A model of a connection. Its address gets its own key or none.
+async fn by_connection(
+    config: &AiConfig,
+    catalogue: &Catalogue,
+    found: &Connected,
+    searches: bool,
+) -> Result<Target, AiError> {
+    let (provider, base) = found.connection.endpoint();
+    let known = catalogue.at(provider, &found.upstream);
+    if found.draws() || known.is_some_and(|model| model.kind != ModelKind::Code) {
+        return Err(AiError::NotATextModel);
+    }
+    Ok(Target {
+        provider,
+        upstream: found.upstream.clone(),
+        address: connection_address(config, base).await?,
+        foreign_address: true,
+        key: key_of(&found.connection)?,
+        max_output_tokens: known.map_or_else(
+            || found.max_output_tokens(),
+            |model| model.max_output_tokens.min(found.context_tokens() / 2),
+        ),
+        context_tokens: found.known_context(),
+        shows_thoughts: true,
+        searches: searches && provider.searches(),
+        habits: Some(found.connection.habits.clone()),
+    })
+}
+
+/// The address of a connection, checked.
+pub(crate) async fn connection_address(config: &AiConfig, base: &str) -> Result<Checked, AiError> {
+    let reach = match Reach::of_people(config.allow_private_addresses) {
+        Reach::Public if config.allow_loopback_connections => Reach::PublicOrLoopback,
+        reach => reach,
+    };
+    address::check(base, reach).await
+}
+
+/// The key of a connection.
+///
+/// # Errors
+/// When the service answers nobody without one.
+pub(crate) fn key_of(connection: &Connection) -> Result<Option<ApiKey>, AiError> {
+    if connection.key.is_none() && connection.endpoint().0.needs_key() {
+        return Err(AiError::MissingKey);
+    }
+    Ok(connection.key.clone())
 }
 
 async fn by_overrides(
@@ -106,7 +174,7 @@ async fn by_overrides(
     let (address, key) = match &overrides.base_url {
         // The operator's key stays with the operator's address.
         Some(base) => (
-            address::check(base, config.allow_private_addresses).await?,
+            address::check(base, Reach::of_people(config.allow_private_addresses)).await?,
             overrides.api_key.clone(),
         ),
         None => (
@@ -127,8 +195,10 @@ async fn by_overrides(
         foreign_address: overrides.base_url.is_some(),
         key,
         max_output_tokens: entry.map_or(UNKNOWN_MODEL_TOKENS, |model| model.max_output_tokens),
+        context_tokens: entry.map(|model| model.context_tokens),
         shows_thoughts: entry.is_some_and(|model| model.can(Capability::Reasoning)),
         searches: request.grounding && provider.searches(),
+        habits: None,
     })
 }
 

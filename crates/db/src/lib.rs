@@ -7,6 +7,7 @@
 //! - [`password_resets`], [`google_accounts`]: the other ways into an account
 //! - [`operator`]: the account of who runs the product
 //! - [`auto_analysis_settings`]: what a person set about the analysis that runs by itself
+//! - [`model_connections`]: access to models that people bring along
 //! - [`jobs`]: background work, its lease and its fate
 //! - [`credits`]: what is left, and the ledger
 //! - [`apps`]: what everything kept of an app points to
@@ -43,6 +44,7 @@ pub mod google_accounts;
 pub mod images;
 pub mod jobs;
 pub mod libraries;
+pub mod model_connections;
 pub mod operator;
 pub mod owned;
 pub mod pages;

@@ -34,6 +34,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    model_connections (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        name -> Text,
+        preset -> Text,
+        base_url -> Text,
+        key_sealed -> Nullable<Bytea>,
+        key_last4 -> Nullable<Text>,
+        models -> Jsonb,
+        habits -> Jsonb,
+        for_job -> Nullable<Uuid>,
+        created_at -> Timestamptz,
+        tested_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     password_resets (user_id) {
         user_id -> Uuid,
         token_hash -> Bytea,

@@ -230,6 +230,20 @@ catalogue! {
     MessageTooLong => "message-too-long", 400, "Your message is too long. Please keep it within 2000 characters.";
     /// Nothing is kept of the chat about this app.
     ChatHistoryNotFound => "chat-history-not-found", 404, "Chat history not found.";
+    /// No such model connection, or another person's.
+    ConnectionNotFound => "connection-not-found", 404, "This AI connection no longer exists.";
+    /// The account has as many model connections as one may have.
+    ConnectionLimit => "connection-limit", 409, "You can have up to 20 AI connections. Remove one to add another.";
+    /// The address of a model connection cannot be used; the detail says what to type.
+    ConnectionAddress => "connection-address", 422, "This address cannot be used. Type an address such as http://localhost:11434.";
+    /// Nothing answers at the address of a model connection.
+    ConnectionRefused => "connection-refused", 502, "Nothing answers at this address. Is the program running?";
+    /// The service of a model connection refuses its key, or asks for one.
+    ConnectionKeyRefused => "connection-key-refused", 422, "The service does not accept this key. Check the key and try again.";
+    /// The service of a model connection has no model.
+    ConnectionNoModels => "connection-no-models", 422, "The service answers, but it has no model. Install or load a model there and try again.";
+    /// Something answers at the address of a model connection, but not as such a service does.
+    ConnectionNotCompatible => "connection-not-compatible", 502, "Something answers at this address, but not as an AI service. Check the address and the kind of service.";
     /// A part of the service does not answer.
     ServiceUnavailable => "service-unavailable", 503, "Server error - please try again";
 

@@ -68,6 +68,10 @@ uuid_id!(
     StoryId
 );
 uuid_id!(
+    /// Access to the models of a service, which an account brings along.
+    ModelConnectionId
+);
+uuid_id!(
     /// One run of a job by one worker; fences the writes of a run that lost its lease.
     RunToken
 );

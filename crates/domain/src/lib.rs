@@ -10,6 +10,7 @@
 //! - [`page_errors`]: errors of a page, as they are reported and told apart
 //! - [`reserved_slugs`]: slugs that no app may have
 //! - [`tier`]: what a tier may do and how many credits it has
+//! - [`model_connection`], [`model_address`]: access to models that a person brings along, and where these are
 //! - [`limits`]: every limit that the server enforces
 //! - [`errors`]: the catalogue of codes, statuses and messages
 //! - [`events`]: the events of a job
@@ -30,6 +31,8 @@ pub mod file_kind;
 pub mod icon_data_url;
 pub mod ids;
 pub mod limits;
+pub mod model_address;
+pub mod model_connection;
 pub mod name;
 pub mod page_change;
 pub mod page_errors;

@@ -146,6 +146,29 @@ pub const LIBRARY_FETCHES_PER_HOUR: u32 = 120;
 /// How long a stored library is used before it is fetched again.
 pub const LIBRARY_FRESH: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
+/// Model connections of one account, not counting those that one request brings along.
+pub const MODEL_CONNECTIONS_MAX: usize = 20;
+/// Longest name of a model connection, in characters.
+pub const MODEL_CONNECTION_NAME_MAX_CHARS: usize = 60;
+/// Longest address of a model connection, in bytes.
+pub const MODEL_ADDRESS_MAX_BYTES: usize = 500;
+/// Longest key of a model connection, in bytes.
+pub const CONNECTION_KEY_MAX_BYTES: usize = 1_000;
+/// Most models of one connection that are kept.
+pub const CONNECTED_MODELS_MAX: usize = 200;
+/// How many of them can be chosen from until the person says which.
+pub const CONNECTED_MODELS_CHOSEN: usize = 5;
+/// Longest name that a connection's service has for a model, and longest label of one, in characters.
+pub const CONNECTED_MODEL_ID_MAX_CHARS: usize = 200;
+/// Largest body of a call about model connections, in bytes: the longest key, the ids of all models at four bytes a
+/// character, and then some.
+pub const MODEL_CONNECTION_BODY_MAX_BYTES: usize =
+    4 * CONNECTED_MODELS_MAX * CONNECTED_MODEL_ID_MAX_CHARS + 32 * 1024;
+/// How long a test of a connection may take: a model may load for minutes.
+pub const CONNECTION_TEST_TIMEOUT: Duration = Duration::from_secs(300);
+/// How long a connection is kept that one request brought along, if the end of its job did not remove it.
+pub const EPHEMERAL_CONNECTION_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// Credits a month of a free account.
 pub const FREE_MONTHLY_CREDITS: i32 = 10;
 /// Credits a month of an explorer account.

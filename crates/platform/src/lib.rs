@@ -10,6 +10,7 @@
 //! - [`public_address`]: which network addresses belong to the public internet
 //! - [`read_once`]: what is read from a folder once in a process
 //! - [`fair_semaphore`]: permits for work that keeps a thread busy
+//! - [`sealing`]: keys of model connections, encrypted; [`secret_file`]: secrets that nobody configured
 //! - [`spooled`]: bytes that wait for their turn, in a temporary file when they are many
 //! - [`storage`]: the bytes of files and images, in a folder or a cloud
 
@@ -21,6 +22,8 @@ pub mod mail;
 pub mod public_address;
 pub mod read_once;
 pub mod redis;
+pub mod sealing;
+pub mod secret_file;
 pub mod spooled;
 pub mod storage;
 pub mod telemetry;

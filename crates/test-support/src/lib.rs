@@ -1,6 +1,7 @@
 //! What the tests of all crates share.
 //!
 //! - [`providers`]: servers that speak the wire formats of AI providers
+//! - [`model_server`]: servers that behave as what people connect: Ollama, LM Studio, llama.cpp, vLLM, OpenRouter
 //! - [`images`]: servers that draw, in the wire formats of AI providers
 //! - [`stack`]: the Postgres and the Redis that tests use
 //! - [`database`]: a database for every test
@@ -15,6 +16,7 @@ pub mod database;
 pub mod files;
 pub mod images;
 pub mod mail;
+pub mod model_server;
 pub mod oidc;
 pub mod providers;
 pub mod redis_server;

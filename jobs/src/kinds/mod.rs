@@ -32,6 +32,7 @@ pub mod publish;
 pub mod read_file;
 pub mod social_preview;
 pub mod suggest;
+pub mod test_model_connection;
 
 pub use apply_answer::ApplyAnswer;
 pub use chat::{CodeChat, DifferentialChat};
@@ -50,6 +51,7 @@ pub use publish::Publish;
 pub use read_file::ReadFile;
 pub use social_preview::SocialPreview;
 pub use suggest::Suggest;
+pub use test_model_connection::TestModelConnection;
 
 /// Hands the list of kinds to a macro. Whatever is needed once a kind is made from this list.
 #[macro_export]
@@ -76,6 +78,7 @@ macro_rules! for_each_kind {
             Suggest,
             Optimize,
             ImageMarkers,
+            TestModelConnection,
         }
     };
 }

@@ -3,9 +3,10 @@
 use domain::errors::ErrorCode;
 use domain::ids::{AppId, JobId, PageId};
 use domain::limits::PROMPT_MAX_CHARS;
+use domain::model_connection::{ConnectedModel, ConnectedModelKind};
 use domain::page_place::PagePlace;
 use domain::prompt::Prompt;
-use domain::tier::{DEFAULT_MODEL, Tier, is_pro_model};
+use domain::tier::{DEFAULT_MODEL, is_pro_model};
 use jobs::models::{ModelInfo, STUDIO, studio_answers};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -15,18 +16,24 @@ use crate::error::{ApiError, ApiResult};
 use crate::state::AppState;
 
 /// Reads which model a request is for: the given one, else the default of the workers' catalogue. The offline studio stands
-/// in for a model without a provider.
+/// in for a model without a provider. Models of the account's connections are for every tier.
 ///
 /// # Errors
-/// `unknown-model` for one that the workers do not know, `pro-required` for one that the tier does not include.
+/// `unknown-model` for one that neither the workers nor the account's connections know, `pro-required` for one that the tier
+/// does not include.
 pub(in crate::api) async fn read_model(
     state: &AppState,
-    tier: Tier,
+    user: &CurrentUser,
     chosen: Option<String>,
 ) -> ApiResult<String> {
+    let chosen = chosen.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
+    if let Some(id) = &chosen
+        && ConnectedModel::is_public_id(id)
+    {
+        return connected(state, user, id, ConnectedModelKind::Code).await;
+    }
     let known = state.models.current(state.redis()).await?;
     let mut for_apps = known.iter().filter(|model| model.kind == "code");
-    let chosen = chosen.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
     let Some(id) = chosen else {
         let default = for_apps.find(|model| model.default);
         return Ok(default.map_or(DEFAULT_MODEL, answering).to_owned());
@@ -41,10 +48,35 @@ pub(in crate::api) async fn read_model(
         None if known.is_empty() => is_pro_model(&id),
         None => return Err(ErrorCode::UnknownModel.into()),
     };
-    if needs_pro && !tier.is_pro() {
+    if needs_pro && !user.tier().is_pro() {
         return Err(ErrorCode::ProRequired.into());
     }
     Ok(model.map_or(id.as_str(), answering).to_owned())
+}
+
+/// The public id of a model of this kind that one of the account's connections has.
+///
+/// # Errors
+/// `unknown-model`.
+pub(in crate::api) async fn connected(
+    state: &AppState,
+    user: &CurrentUser,
+    id: &str,
+    kind: ConnectedModelKind,
+) -> ApiResult<String> {
+    let named: ConnectedModel = id.parse().map_err(|_| ErrorCode::UnknownModel)?;
+    let mut connection = state.pool.get().await?;
+    let found = db::model_connections::load(&mut connection, user.id(), named.connection).await?;
+    // One that a request brought along is for its job alone.
+    let found = found
+        .filter(|found| found.for_job.is_none())
+        .ok_or(ErrorCode::UnknownModel)?;
+    let mut models = found.models.iter();
+    if models.any(|model| model.id == named.upstream && model.kind == kind) {
+        Ok(named.to_string())
+    } else {
+        Err(ErrorCode::UnknownModel.into())
+    }
 }
 
 /// The id of what answers for a model.

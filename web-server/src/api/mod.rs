@@ -16,6 +16,7 @@ pub mod generate;
 pub mod generations;
 pub mod images;
 pub mod jobs;
+pub mod model_connections;
 pub mod openapi;
 pub mod pwa;
 pub mod repair;
@@ -53,6 +54,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(auth::configure)
         .configure(account::configure)
         .configure(catalog::configure)
+        .configure(model_connections::configure)
         .configure(generate::configure)
         .configure(suggest::configure)
         .configure(chat::configure)

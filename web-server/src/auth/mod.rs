@@ -1,7 +1,7 @@
 //! Who is asking.
 //!
 //! - [`passwords`]: argon2id hashes
-//! - [`secret`]: the secret that tokens are signed with; [`secret_file`]: where it is when it is not configured
+//! - [`secret`]: the secret that tokens are signed with
 //! - [`tokens`], [`publication_tokens`]: signed tokens for the API and for published apps
 //! - [`opaque`]: random tokens that are stored as hashes
 //! - [`cookie`]: the cookies of the main site
@@ -28,7 +28,6 @@ pub mod passwords;
 pub mod publication_tokens;
 pub mod return_path;
 pub mod secret;
-mod secret_file;
 pub mod session;
 pub mod sign_in_guard;
 pub mod sign_in_rate;

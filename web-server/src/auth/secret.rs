@@ -3,9 +3,13 @@
 use anyhow::Context;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use platform::config::HttpConfig;
+use platform::secret_file;
 use sha2::Sha256;
 
-use super::secret_file;
+/// Where the secret is when it is not configured, in the state directory.
+const FILE: &str = "jwt-secret";
+const REMEDY: &str =
+    "remove the file to have a new secret made (everybody signs in again), or set JWT_SECRET";
 
 /// The secret of this installation.
 pub struct SigningSecret(Vec<u8>);
@@ -18,7 +22,7 @@ impl SigningSecret {
     pub fn from_config(config: &HttpConfig) -> anyhow::Result<Self> {
         Ok(Self(match &config.jwt_secret {
             Some(secret) => secret.expose().as_bytes().to_vec(),
-            None => secret_file::read_or_make(&config.state_dir)?,
+            None => secret_file::read_or_make(&config.state_dir, FILE, REMEDY)?,
         }))
     }
 

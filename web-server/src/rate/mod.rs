@@ -148,6 +148,30 @@ pub const ERROR_CORRECTIONS_OF_A_DAY: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Model connections that one account makes or changes.
+pub const MODEL_CONNECTIONS: Limit = Limit {
+    name: "model-connections",
+    most: 30,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Tests of model connections of one account: each calls an address that a person chose.
+pub const CONNECTION_TESTS: Limit = Limit {
+    name: "connection-tests",
+    most: 10,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Looks of one account for programs on the machine.
+pub const NEARBY_MODELS: Limit = Limit {
+    name: "nearby-models",
+    most: 20,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Imports, exports and uploads of one account.
 pub const FILES: Limit = Limit {
     name: "files",

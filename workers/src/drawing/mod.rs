@@ -12,7 +12,7 @@ use ai::images::{ImageRoute, Images};
 use futures_util::future::BoxFuture;
 use images::mask::Ratio;
 use jobs::models::STUDIO;
-use platform::config::AiConfig;
+use platform::config::Config;
 
 use crate::draw::{DrawRequest, Drawn, Draws, NotDrawn};
 use crate::fonts;
@@ -31,7 +31,7 @@ impl Drawing {
     ///
     /// # Errors
     /// When the catalogue of models cannot be read.
-    pub(crate) fn set_up(config: &AiConfig, pixels: Pixels) -> anyhow::Result<Self> {
+    pub(crate) fn set_up(config: &Config, pixels: Pixels) -> anyhow::Result<Self> {
         Ok(Self {
             images: Images::from_config(&of_providers(config)?)?.within(Arc::new(pixels.clone())),
             sketches: Sketches::new(pixels, fonts::for_images()),

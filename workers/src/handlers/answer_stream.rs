@@ -4,10 +4,11 @@
 use std::future::Future;
 use std::time::Duration;
 
-use ai::{AiError, Delta, TextStream, Usage};
+use ai::{AiError, Delta, TextStream, Usage, first_piece_timeout};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::limits::{CHUNK_BYTES, CHUNK_EVERY};
+use domain::model_connection::ConnectedModel;
 use futures_util::StreamExt;
 use jobs::stats::{self, Stat};
 use platform::config::jobs::StreamLimits;
@@ -90,7 +91,12 @@ pub struct Answer<R> {
     pub text: String,
     /// What it cost, if the provider says.
     pub usage: Option<Usage>,
+    /// What the person should know of it, in sentences; blank for nothing.
+    pub notes: String,
 }
+
+/// What the latency of all models is noted under that people bring: there is no end of their names.
+const CONNECTED: &str = "connection";
 
 /// Waits for an answer and reads it.
 ///
@@ -114,13 +120,18 @@ pub async fn read_answer<R: Reader>(
         reader: writer.reader,
         text: writer.sent,
         usage: writer.usage,
+        notes: writer.notes.join("\n"),
     };
     let result = if outcome.is_ok() { "ok" } else { "error" };
     let latency = first.unwrap_or_else(|| asked.elapsed());
     stats::record(
         context.redis(),
         Stat::ProviderLatency,
-        &job.model,
+        if ConnectedModel::is_public_id(&job.model) {
+            CONNECTED
+        } else {
+            job.model.as_str()
+        },
         result,
         latency,
     )
@@ -140,6 +151,7 @@ struct Writer<'a, R> {
     before: String,
     sent: String,
     usage: Option<Usage>,
+    notes: Vec<String>,
     /// Text and thoughts not yet sent; one of the two is blank.
     text: String,
     thoughts: String,
@@ -161,6 +173,7 @@ impl<'a, R: Reader> Writer<'a, R> {
             reader,
             sent: String::new(),
             usage: None,
+            notes: Vec::new(),
             text: String::new(),
             thoughts: String::new(),
             sent_at: None,
@@ -174,13 +187,17 @@ impl<'a, R: Reader> Writer<'a, R> {
     async fn read(&mut self, mut stream: TextStream) -> Result<(), Failure> {
         let end = self.job.end;
         let mut silent_since = Instant::now();
+        let mut idle = first_piece_timeout(&self.job.model, self.limits.idle);
         loop {
-            let idle_end = silent_since + self.limits.idle;
+            let idle_end = silent_since + idle;
             let flush_at = self.flush_at();
             let wait_until = idle_end.min(end).min(flush_at.unwrap_or(idle_end));
             match timeout_at(wait_until, stream.next()).await {
                 Ok(Some(Ok(delta))) => {
                     silent_since = Instant::now();
+                    if matches!(delta, Delta::Text(_) | Delta::Reasoning(_)) {
+                        idle = self.limits.idle;
+                    }
                     if self.take(delta).await? {
                         let rest = self.reader.finish();
                         self.add(&rest);
@@ -244,6 +261,10 @@ impl<'a, R: Reader> Writer<'a, R> {
             Delta::Continuing { .. } => {
                 self.flush().await?;
                 self.show(CONTINUING).await?;
+                return Ok(false);
+            }
+            Delta::Notice(note) => {
+                self.notes.push(note);
                 return Ok(false);
             }
             Delta::Done { usage, .. } => {

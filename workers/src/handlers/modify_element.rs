@@ -86,6 +86,7 @@ pub(super) async fn changed(
     let (request, cut) = along.onto(context, request);
     page.note = noted(page.note.take(), cut);
     let answer = read_answer(context, run, context.ai.stream(request), &job, Unseen::default()).await?;
+    page.note = noted(page.note.take(), answer.notes);
     let text = answer.reader.text.replace('\0', "");
     let restored = names.restore(&text);
     let unknown = restored.as_ref().err().map(ToString::to_string);

@@ -124,6 +124,7 @@ pub async fn stream_page<Output: From<PageOutput> + Serialize + 'static>(
         run.emit(JobEvent::FullCode { content }).await?;
     }
     page.note = noted(page.note, note);
+    page.note = noted(page.note, answer.notes);
     if !reports.is_empty() {
         let left_out = format!("Left out: {}", reports.join(", "));
         page.note = noted(page.note, left_out);

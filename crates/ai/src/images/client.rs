@@ -17,13 +17,14 @@ use super::memory_budget::{MemoryBudget, Unlimited};
 use super::request::ImageRequest;
 use super::route::{self, ImageRoute};
 use super::{ImageProvider, gemini, mask, openai, openrouter, retry};
-use crate::address;
+use crate::address::{self, Reach};
 use crate::catalogue::Catalogue;
 use crate::client::AiSetupError;
-use crate::config::{AiConfig, Provider};
+use crate::config::{AiConfig, ApiKey, Provider};
+use crate::connection::Connected;
 use crate::error::AiError;
-use crate::providers::http_builder;
-use crate::route::{operator_address, operator_key};
+use crate::providers::{http_builder, pinned};
+use crate::route::{connection_address, operator_address, operator_key};
 
 /// Draws with the models of the catalogue.
 #[derive(Debug)]
@@ -72,6 +73,9 @@ impl Images {
     /// # Errors
     /// An unknown model, one that does not draw, or one without a provider: then the offline studio draws.
     pub fn resolve(&self, id: Option<&str>) -> Result<ImageRoute, ImageError> {
+        if let Some(connected) = Connected::find(id).map_err(|_| ImageError::UnknownModel)? {
+            return route::of_connection(&self.catalogue, id.unwrap_or_default(), &connected);
+        }
         route::resolve(&self.config, &self.catalogue, id)
     }
 
@@ -85,12 +89,13 @@ impl Images {
         }
         let provider = request.model.provider;
         tracing::debug!(%provider, model = %request.model.upstream, "asking for an image");
-        let prepared = self.prepare(request).await?;
+        let access = self.access(&request.model).await?;
+        let prepared = self.prepare(request, access.base.clone()).await?;
         // Waiting for memory is not waiting for the provider.
         let end = Instant::now() + self.limits.call;
         let mut attempts = 0;
         loop {
-            let error = match self.attempt(provider, prepared.clone(), end).await {
+            let error = match self.attempt(provider, &access, prepared.clone(), end).await {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error,
             };
@@ -104,8 +109,29 @@ impl Images {
         }
     }
 
-    async fn prepare(&self, request: &ImageRequest) -> Result<Prepared, ImageError> {
-        let base = self.base(request.model.provider)?;
+    /// How the model of a route is reached: a connection's by its own address and key, without a proxy.
+    async fn access(&self, route: &ImageRoute) -> Result<Access, ImageError> {
+        let connected = Connected::find(Some(&route.id)).map_err(|_| ImageError::UnknownModel)?;
+        let Some(connected) = connected else {
+            return Ok(Access {
+                http: self.http.clone(),
+                base: self.base(route.provider)?,
+                key: operator_key(&self.config, route.provider),
+            });
+        };
+        let connection = &connected.connection;
+        let address = connection_address(&self.config, connection.endpoint().1)
+            .await
+            .map_err(of_address)?;
+        let http = pinned(&self.config, &address).build();
+        Ok(Access {
+            http: http.map_err(|_| ImageError::Internal("HTTP client"))?,
+            base: address.url,
+            key: connection.key.clone(),
+        })
+    }
+
+    async fn prepare(&self, request: &ImageRequest, base: Url) -> Result<Prepared, ImageError> {
         let request = request.clone();
         // One after the other, and the mask with another one made of it.
         let files = request.inputs.iter().map(|input| input.bytes.len());
@@ -133,12 +159,12 @@ impl Images {
     async fn attempt(
         &self,
         provider: Provider,
+        access: &Access,
         prepared: Prepared,
         end: Instant,
     ) -> Result<ImageAnswer, ImageError> {
-        let key = operator_key(&self.config, provider);
         let most = self.limits.answer_bytes;
-        let asked = http::post(&self.http, prepared, provider, key.as_ref(), most);
+        let asked = http::post(&access.http, prepared, provider, access.key.as_ref(), most);
         let answer = timeout_at(end, asked).await.unwrap_or(Err(ImageError::Timeout))?;
         // The answer, its text where that is written with escapes, and the image.
         let memory_budget = self.memory_budget.wait(3 * answer.len()).await;
@@ -161,19 +187,13 @@ impl Images {
 
     /// An image at an address that a provider names: public, over connections of its own, without a key.
     async fn fetch(&self, text: &str, words: Option<Words>) -> Result<ImageAnswer, ImageError> {
-        let checked = address::check(text, self.config.allow_private_addresses)
+        let checked = address::check(text, Reach::of_people(self.config.allow_private_addresses))
             .await
-            .map_err(|error| match error {
-                AiError::Network => ImageError::Network,
-                _ => ImageError::AddressRefused,
-            })?;
+            .map_err(of_address)?;
         // As it was written: the checked one is a base, without its query.
         let url = Url::parse(text.trim()).map_err(|_| ImageError::AddressRefused)?;
-        let mut builder = http_builder(&self.config).no_proxy();
-        if let Some((name, addresses)) = &checked.pin {
-            builder = builder.resolve_to_addrs(name, addresses);
-        }
-        let client = builder.build().map_err(|_| ImageError::Internal("HTTP client"))?;
+        let client = pinned(&self.config, &checked).build();
+        let client = client.map_err(|_| ImageError::Internal("HTTP client"))?;
         let bytes = http::fetch(client.get(url), self.limits.answer_bytes).await?;
         of_spooled(bytes, words)
     }
@@ -182,6 +202,20 @@ impl Images {
         operator_address(&self.config, provider)
             .map(|checked| checked.url)
             .map_err(|_| ImageError::AddressRefused)
+    }
+}
+
+/// How a model is reached.
+struct Access {
+    http: reqwest::Client,
+    base: Url,
+    key: Option<ApiKey>,
+}
+
+fn of_address(error: AiError) -> ImageError {
+    match error {
+        AiError::Network => ImageError::Network,
+        _ => ImageError::AddressRefused,
     }
 }
 

@@ -4,6 +4,7 @@ use super::error::ImageError;
 use super::ratio::Ratio;
 use crate::catalogue::{Catalogue, Model, ModelKind, Route};
 use crate::config::{AiConfig, Provider};
+use crate::connection::Connected;
 use crate::route::is_set_up;
 
 /// A model at a provider. It holds no key: that is looked up when the provider is called.
@@ -59,6 +60,33 @@ pub(super) fn draws(provider: Provider) -> bool {
 pub(crate) fn first<'a>(config: &AiConfig, model: &'a Model) -> Option<&'a Route> {
     let mut routes = model.routes.iter();
     routes.find(|route| draws(route.provider) && is_set_up(config, route.provider))
+}
+
+/// A connection's model that draws. Its shapes and sizes are those that the catalogue knows of it, if it does.
+pub(super) fn of_connection(
+    catalogue: &Catalogue,
+    id: &str,
+    connected: &Connected,
+) -> Result<ImageRoute, ImageError> {
+    let (provider, _) = connected.connection.endpoint();
+    if !draws(provider) || !connected.draws() {
+        return Err(ImageError::NotAnImageModel);
+    }
+    let known = catalogue.at(provider, &connected.upstream);
+    let route = known.and_then(|model| {
+        let mut routes = model.routes.iter();
+        routes.find(|route| route.provider == provider)
+    });
+    Ok(match route {
+        Some(route) => ImageRoute::of(id, route),
+        None => ImageRoute {
+            id: id.to_owned(),
+            provider,
+            upstream: connected.upstream.clone(),
+            ratios: Vec::new(),
+            sizes: Vec::new(),
+        },
+    })
 }
 
 /// Who draws with the model of this id.

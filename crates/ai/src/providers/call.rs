@@ -1,4 +1,4 @@
-//! One call to a provider over genai.
+//! One call to a provider.
 
 use std::error::Error as _;
 use std::pin::Pin;
@@ -17,6 +17,7 @@ use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
 use serde_json::{Value, json};
 
+use super::direct;
 use super::event::Event;
 use super::failure;
 use super::parameters::{self, Learned, Limit, Parameters, Refused};
@@ -24,6 +25,8 @@ use super::quiet::Quiet;
 use super::surrogates::Joiner;
 use super::watch::Watch;
 use super::whole;
+use crate::address::Checked;
+use crate::budget;
 use crate::config::{AiConfig, ApiKey, Provider};
 use crate::delta::Usage;
 use crate::error::AiError;
@@ -37,11 +40,60 @@ pub(crate) struct Chat {
     pub messages: Vec<Message>,
 }
 
-/// A provider with the connections to reach it.
+impl Chat {
+    /// About how many tokens it has.
+    pub(crate) fn tokens(&self) -> usize {
+        let messages = self.messages.iter().map(|message| {
+            budget::tokens(&message.text).saturating_add(message.images.len().saturating_mul(budget::IMAGE))
+        });
+        messages.fold(budget::tokens(&self.system), usize::saturating_add)
+    }
+}
+
+/// How many tokens an answer gets at least, where the request leaves no space for it.
+const LEAST_ANSWER: u32 = 512;
+
+/// Most tokens of an answer. Of a connected model it is what the request leaves of its context: a service refuses what
+/// is more than that together.
+pub(super) fn answer_limit(target: &Target, chat: &Chat) -> u32 {
+    let most = target.max_output_tokens;
+    match target.context_tokens {
+        Some(context) if target.is_connection() => {
+            let asked = u32::try_from(budget::with_margin(chat.tokens())).unwrap_or(u32::MAX);
+            most.min(context.saturating_sub(asked).max(LEAST_ANSWER))
+        }
+        _ => most,
+    }
+}
+
+/// What requests are sent with.
+#[derive(Debug, Clone)]
+pub(crate) struct Clients {
+    genai: Client,
+    http: reqwest::Client,
+}
+
+impl Clients {
+    /// For the operator's own addresses.
+    pub(crate) fn shared(config: &AiConfig) -> Result<Self, AiError> {
+        Self::of(builder(config))
+    }
+
+    fn of(builder: reqwest::ClientBuilder) -> Result<Self, AiError> {
+        let http = builder.build().map_err(|_| AiError::Internal("HTTP client"))?;
+        let genai = Client::builder()
+            .with_reqwest(http.clone())
+            .build()
+            .map_err(|_| AiError::Internal("HTTP client"))?;
+        Ok(Self { genai, http })
+    }
+}
+
+/// A provider with what reaches it.
 #[derive(Debug, Clone)]
 pub(crate) struct Call {
     target: Target,
-    client: Client,
+    clients: Clients,
     learned: Learned,
 }
 
@@ -58,11 +110,6 @@ impl From<AiError> for Failed {
     }
 }
 
-/// Connections for the operator's own addresses.
-pub(crate) fn shared_client(config: &AiConfig) -> Result<Client, AiError> {
-    over(builder(config))
-}
-
 /// Connections as every call has them.
 pub(crate) fn builder(config: &AiConfig) -> reqwest::ClientBuilder {
     reqwest::Client::builder()
@@ -75,40 +122,51 @@ pub(crate) fn builder(config: &AiConfig) -> reqwest::ClientBuilder {
         .http2_adaptive_window(true)
 }
 
-fn over(builder: reqwest::ClientBuilder) -> Result<Client, AiError> {
-    let http = builder.build().map_err(|_| AiError::Internal("HTTP client"))?;
-    Client::builder()
-        .with_reqwest(http)
-        .build()
-        .map_err(|_| AiError::Internal("HTTP client"))
+/// As [`builder`], for an address that a person named: no proxy of the operator, and nowhere but where the address was
+/// found to lead.
+pub(crate) fn pinned(config: &AiConfig, address: &Checked) -> reqwest::ClientBuilder {
+    let builder = builder(config).no_proxy();
+    match &address.pin {
+        Some((name, addresses)) => builder.resolve_to_addrs(name, addresses),
+        None => builder,
+    }
 }
 
 impl Call {
     /// Uses the shared connections, or pinned ones of its own when a person named the address.
     pub(crate) fn new(
         config: &AiConfig,
-        shared: &Client,
+        shared: &Clients,
         learned: Learned,
         target: Target,
     ) -> Result<Self, AiError> {
-        if !target.foreign_address {
-            let client = shared.clone();
-            return Ok(Self {
-                target,
-                client,
-                learned,
-            });
-        }
-        let mut builder = builder(config).no_proxy();
-        if let Some((name, addresses)) = &target.address.pin {
-            builder = builder.resolve_to_addrs(name, addresses);
-        }
-        let client = over(builder)?;
+        let clients = if target.foreign_address {
+            Clients::of(pinned(config, &target.address))?
+        } else {
+            shared.clone()
+        };
         Ok(Self {
             target,
-            client,
+            clients,
             learned,
         })
+    }
+
+    /// What the requests of the route look like by now.
+    pub(crate) fn parameters(&self) -> Parameters {
+        self.learned.of(&self.target)
+    }
+
+    /// A sentence for the person when the service read far less than it was sent: programs that run models cut a prompt
+    /// silently. Services of vendors refuse what is too long, and do not count what they have cached.
+    pub(crate) fn cut_notice(&self, asked: usize, usage: Option<Usage>) -> Option<String> {
+        let counts_all = match self.target.provider {
+            Provider::Ollama => true,
+            Provider::Generic => self.target.is_connection(),
+            _ => false,
+        };
+        let read = usage.map_or(0, |usage| usage.input_tokens);
+        counts_all.then(|| budget::cut_notice(asked, read)).flatten()
     }
 }
 
@@ -129,14 +187,14 @@ fn adapter(provider: Provider) -> AdapterKind {
 pub(crate) fn call(call: &Call, chat: Chat) -> impl Stream<Item = Result<Event, AiError>> + Send + use<> {
     let Call {
         target,
-        client,
+        clients,
         learned,
     } = call.clone();
     async_stream::stream! {
         let mut parameters = learned.of(&target);
         let mut is_new = false;
         loop {
-            let mut events = request_once(&target, &client, chat.clone(), &parameters);
+            let mut events = request_once(&target, &clients, chat.clone(), &parameters);
             let mut has_begun = false;
             let mut next = None;
             while let Some(event) = events.next().await {
@@ -168,7 +226,11 @@ pub(crate) fn call(call: &Call, chat: Chat) -> impl Stream<Item = Result<Event, 
 type Events = Pin<Box<dyn Stream<Item = Result<Event, Failed>> + Send>>;
 
 /// Asks once, in the way that a route takes.
-fn request_once(target: &Target, client: &Client, chat: Chat, parameters: &Parameters) -> Events {
+fn request_once(target: &Target, clients: &Clients, chat: Chat, parameters: &Parameters) -> Events {
+    if target.is_connection() || target.provider == Provider::Ollama {
+        let http = clients.http.clone();
+        return Box::pin(direct::answer(http, target.clone(), chat, parameters.clone()));
+    }
     let watch = Watch::default();
     let service = ServiceTarget {
         endpoint: Endpoint::from_owned(Arc::<str>::from(target.address.url.as_str())),
@@ -177,7 +239,7 @@ fn request_once(target: &Target, client: &Client, chat: Chat, parameters: &Param
         model: ModelIden::new(adapter(target.provider), target.upstream.clone()),
     };
     let options = options(target, &watch, parameters);
-    let (client, key) = (client.clone(), target.key.clone());
+    let (client, key) = (clients.genai.clone(), target.key.clone());
     if parameters.is_whole {
         Box::pin(whole::answer(
             client,
@@ -351,7 +413,7 @@ pub(super) fn meaning(error: &genai::Error, watch: &Watch, key: Option<&ApiKey>)
 }
 
 /// The meaning of an error that has a status.
-fn of_status(status: StatusCode, headers: &HeaderMap, body: &str, key: Option<&ApiKey>) -> Failed {
+pub(super) fn of_status(status: StatusCode, headers: &HeaderMap, body: &str, key: Option<&ApiKey>) -> Failed {
     let is_about_request = matches!(status, StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY);
     Failed {
         error: failure::of_status(status, headers, body, key),
@@ -395,7 +457,7 @@ fn of_format(error: &genai::Error) -> AiError {
     }
 }
 
-fn of_transport(error: &(dyn std::error::Error + 'static), watch: &Watch) -> AiError {
+pub(super) fn of_transport(error: &(dyn std::error::Error + 'static), watch: &Watch) -> AiError {
     if let Some(error) = error.downcast_ref::<std::string::FromUtf8Error>() {
         // Without an error length the bytes end inside a character.
         return match error.utf8_error().error_len() {

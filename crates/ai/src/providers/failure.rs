@@ -1,12 +1,11 @@
 //! What a provider's error means.
 
-use std::time::Duration;
-
 use reqwest::StatusCode;
-use reqwest::header::{HeaderMap, RETRY_AFTER};
+use reqwest::header::HeaderMap;
 use serde_json::Value;
 
 use super::event::EndReason;
+use super::retry_after;
 use super::watch::Seen;
 use crate::config::ApiKey;
 use crate::error::{AiError, Detail};
@@ -33,12 +32,12 @@ pub(crate) fn of_status(
         404 => AiError::NotFound(detail),
         413 => AiError::TooLarge,
         429 => AiError::RateLimited {
-            retry_after: retry_after(headers),
+            retry_after: retry_after::of_answer(headers, &value),
         },
         300..=399 => AiError::Redirected,
         500.. | 408 => AiError::Unavailable {
             detail,
-            retry_after: retry_after(headers),
+            retry_after: retry_after::of_answer(headers, &value),
         },
         _ => AiError::Rejected(detail),
     }
@@ -55,13 +54,16 @@ pub(super) fn inside(error: &Value, key: Option<&ApiKey>) -> AiError {
         "authentication_error" | "unauthenticated" | "401" => AiError::InvalidKey,
         "permission_error" | "permission_denied" | "403" => AiError::Forbidden(detail),
         "not_found_error" | "not_found" | "404" => AiError::NotFound(detail),
-        "rate_limit_error" | "rate_limit_exceeded" | "resource_exhausted" | "429" => {
-            AiError::RateLimited { retry_after: None }
-        }
+        "rate_limit_error" | "rate_limit_exceeded" | "resource_exhausted" | "429" => AiError::RateLimited {
+            retry_after: retry_after::of_error(error),
+        },
         "request_too_large" | "413" => AiError::TooLarge,
-        "invalid_request_error" | "invalid_argument" | "failed_precondition" | "400" | "422" => {
-            AiError::Rejected(detail)
-        }
+        "invalid_request_error"
+        | "badrequesterror"
+        | "invalid_argument"
+        | "failed_precondition"
+        | "400"
+        | "422" => AiError::Rejected(detail),
         _ => unavailable(detail),
     }
 }
@@ -146,6 +148,9 @@ impl Words {
 
 /// Meanings that vendors hide behind general statuses.
 fn of_words(error: &Words, detail: &Detail) -> Option<AiError> {
+    if error.has_any(&["loading model", "model is loading", "currently loading"]) {
+        return Some(AiError::Loading);
+    }
     if error.has_any(&[
         "invalid_api_key",
         "api_key_invalid",
@@ -181,6 +186,11 @@ fn of_words(error: &Words, detail: &Detail) -> Option<AiError> {
         "maximum context length",
         "prompt is too long",
         "request_too_large",
+        // llama.cpp, LM Studio, vLLM and what they answer through gateways
+        "exceed_context_size",
+        "context length",
+        "context size",
+        "context window",
     ]) {
         return Some(AiError::TooLarge);
     }
@@ -195,13 +205,12 @@ fn unavailable(detail: Detail) -> AiError {
     }
 }
 
-fn retry_after(headers: &HeaderMap) -> Option<Duration> {
-    let seconds = headers.get(RETRY_AFTER)?.to_str().ok()?.trim().parse().ok()?;
-    Some(Duration::from_secs(seconds))
-}
-
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use reqwest::header::RETRY_AFTER;
+
     use super::*;
 
     fn status(code: u16, body: &str) -> AiError {
@@ -233,7 +242,17 @@ mod tests {
                 r#"{"error":{"code":"context_length_exceeded"}}"#,
                 AiError::TooLarge,
             ),
+            (
+                503,
+                r#"{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}"#,
+                AiError::Loading,
+            ),
             (413, "<html>", AiError::TooLarge),
+            (
+                400,
+                r#"{"error":{"code":400,"message":"the request exceeds the available context size, try increasing it","type":"exceed_context_size_error"}}"#,
+                AiError::TooLarge,
+            ),
             (302, "", AiError::Redirected),
         ];
         for (code, body, expected) in cases {

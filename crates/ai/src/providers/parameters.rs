@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use domain::model_connection::{Habits, LimitParameter};
 use serde_json::Value;
 
 use crate::config::Provider;
@@ -23,7 +24,7 @@ const NAME_BYTES: usize = 40;
 
 /// What the request of a route looks like.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Parameters {
+pub(crate) struct Parameters {
     pub limit: Limit,
     /// Whether the answer comes as a whole.
     pub is_whole: bool,
@@ -33,13 +34,27 @@ pub(super) struct Parameters {
 
 /// How the most tokens of an answer are sent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) enum Limit {
+pub(crate) enum Limit {
     /// By the name that the format has for it.
     #[default]
     Usual,
     /// By the name that the provider's error gave.
     Named(String),
     Omitted,
+}
+
+impl From<&Habits> for Parameters {
+    fn from(habits: &Habits) -> Self {
+        Self {
+            limit: match &habits.limit {
+                None | Some(LimitParameter::Usual) => Limit::Usual,
+                Some(LimitParameter::Named(name)) => Limit::Named(name.clone()),
+                Some(LimitParameter::Omitted) => Limit::Omitted,
+            },
+            is_whole: habits.whole,
+            omits_usage: habits.omits_usage,
+        }
+    }
 }
 
 /// A parameter that a provider refused.
@@ -90,9 +105,12 @@ impl Route {
 }
 
 impl Learned {
-    /// What the request of a route looks like.
-    pub(super) fn of(&self, target: &Target) -> Parameters {
-        self.lock().get(&Route::of(target)).cloned().unwrap_or_default()
+    /// What the request of a route looks like: as it was learned, else as it is known of its connection.
+    pub(crate) fn of(&self, target: &Target) -> Parameters {
+        let learned = self.lock().get(&Route::of(target)).cloned();
+        learned
+            .or_else(|| target.habits.as_ref().map(Parameters::from))
+            .unwrap_or_default()
     }
 
     /// Keeps what a route took.

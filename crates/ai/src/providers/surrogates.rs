@@ -77,6 +77,18 @@ pub(super) fn pieces(frame: &Value) -> Pieces {
         .unwrap_or_default(),
         text: first(&["/choices/0/delta/content", "/delta/text", "/message/content"]).unwrap_or_default(),
     };
+    // Mistral's models that think send a list of parts.
+    let parts = frame
+        .pointer("/choices/0/delta/content")
+        .and_then(Value::as_array);
+    for part in parts.into_iter().flatten() {
+        let text = |part: &Value| part.get("text").and_then(Value::as_str).map(str::to_owned);
+        pieces.text.extend(text(part));
+        let thoughts = part.get("thinking").and_then(Value::as_array);
+        pieces
+            .reasoning
+            .extend(thoughts.into_iter().flatten().filter_map(text));
+    }
     let parts = frame
         .pointer("/candidates/0/content/parts")
         .and_then(Value::as_array);

@@ -6,7 +6,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use genai::chat::{ChatFrameSink, FrameCtx, RawFrameRef};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::surrogates::{self, Pieces};
 
@@ -74,16 +74,18 @@ impl ChatFrameSink for Watch {
 }
 
 /// Frames of text are many and carry none of these words outside quotes; they are not parsed a second time.
-const REASONS: [&str; 6] = [
+const REASONS: [&str; 8] = [
     "\"finish_reason\":\"",
     "\"finishReason\"",
     "\"stop_reason\":\"",
     "\"blockReason\"",
     "\"error\"",
+    "\"error_type\"",
+    "\"error_message\"",
     "\"done\":true",
 ];
 
-fn look(seen: &mut Seen, data: &str) {
+pub(super) fn look(seen: &mut Seen, data: &str) {
     let data = data.trim();
     if data.is_empty() {
         return;
@@ -108,7 +110,7 @@ fn look(seen: &mut Seen, data: &str) {
     read(seen, &value);
 }
 
-fn read(seen: &mut Seen, value: &Value) {
+pub(super) fn read(seen: &mut Seen, value: &Value) {
     let text = |path: &str| value.pointer(path).and_then(Value::as_str).map(str::to_owned);
     let finish = text("/choices/0/finish_reason")
         .or_else(|| text("/candidates/0/finishReason"))
@@ -120,13 +122,27 @@ fn read(seen: &mut Seen, value: &Value) {
     if let Some(reason) = text("/promptFeedback/blockReason") {
         seen.blocked = Some(reason);
     }
-    if let Some(error) = value.get("error").filter(|error| !error.is_null()) {
-        seen.error = Some(error.clone());
+    if let Some(error) = error_of(value) {
+        seen.error = Some(error);
     }
     let done = value.get("done").and_then(Value::as_bool) == Some(true);
     if done || value.get("type").and_then(Value::as_str) == Some("message_stop") {
         seen.ended = true;
     }
+}
+
+/// An error in the place of a piece. Most services put it into a field of that name; vLLM sent a frame that is the error
+/// itself, and others send its type and words beside empty choices.
+fn error_of(value: &Value) -> Option<Value> {
+    if let Some(error) = value.get("error").filter(|error| !error.is_null()) {
+        return Some(error.clone());
+    }
+    let text = |name: &str| value.get(name).and_then(Value::as_str);
+    if text("object") == Some("error") {
+        return Some(value.clone());
+    }
+    let (kind, message) = (text("error_type"), text("error_message"));
+    (kind.is_some() || message.is_some()).then(|| json!({"type": kind, "message": message}))
 }
 
 #[cfg(test)]
@@ -172,6 +188,33 @@ mod tests {
                 ..Seen::default()
             }
         );
+    }
+
+    #[test]
+    fn errors_in_any_dress_are_found() {
+        for (frame, message) in [
+            (
+                r#"{"error":{"code":429,"message":"limit"},"choices":[]}"#,
+                "limit",
+            ),
+            (
+                r#"{"choices":null,"error_type":"BadRequestError","error_message":"context length"}"#,
+                "context length",
+            ),
+            (
+                r#"{"object":"error","message":"too long","type":"BadRequestError","code":400}"#,
+                "too long",
+            ),
+        ] {
+            let error = after(&[frame]).error.unwrap_or_default();
+            assert_eq!(
+                error.get("message").and_then(Value::as_str),
+                Some(message),
+                "{frame}"
+            );
+        }
+        let none = after(&[r#"{"error":null,"choices":[{"delta":{"content":"a"},"finish_reason":null}]}"#]);
+        assert_eq!(none.error, None);
     }
 
     #[test]

@@ -7,9 +7,11 @@
 )]
 
 mod answers;
+mod connections;
 mod continuation;
 mod images;
 mod overrides;
+mod probes;
 mod rejects;
 mod retries;
 mod secrets;

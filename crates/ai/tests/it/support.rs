@@ -67,6 +67,7 @@ pub struct Read {
     pub withdrawn: u32,
     pub finish: Option<Finish>,
     pub usage: Option<Usage>,
+    pub notices: Vec<String>,
     pub error: Option<AiError>,
 }
 
@@ -89,6 +90,7 @@ pub async fn read(mut stream: TextStream) -> Read {
             }
             Ok(Delta::Retrying) => read.retries += 1,
             Ok(Delta::Continuing { times }) => read.continued = times,
+            Ok(Delta::Notice(notice)) => read.notices.push(notice),
             Ok(Delta::Done { finish, usage }) => {
                 read.finish = Some(finish);
                 read.usage = usage;

@@ -98,8 +98,8 @@ impl From<diesel::result::Error> for Ended {
     }
 }
 
-/// Closes a job that a run holds and nobody asked to stop, stores its output and commits its credits. Gives how many
-/// jobs it closed: 1 or 0.
+/// Closes a job that a run holds and nobody asked to stop, stores its output, commits its credits, and removes
+/// the model connection that its request brought along. Gives how many jobs it closed: 1 or 0.
 async fn close(connection: &mut Connection, id: JobId, token: RunToken, output: &str) -> QueryResult<i64> {
     const SQL: &str = "
         WITH closed AS (
@@ -113,6 +113,9 @@ async fn close(connection: &mut Connection, id: JobId, token: RunToken, output: 
         charge AS (
             UPDATE credit_ledger SET state = 'committed', settled_at = clock_timestamp()
             WHERE job_id IN (SELECT id FROM closed) AND amount <= 0 AND state = 'reserved'
+        ),
+        lent AS (
+            DELETE FROM model_connections WHERE for_job IN (SELECT id FROM closed)
         )
         SELECT count(*) FROM closed";
     Statement::<BigInt>::new(SQL)

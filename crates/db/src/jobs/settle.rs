@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::schema::{image_sets, images, job_inputs, jobs};
 use crate::statement::Statement;
-use crate::{Connection, credits, stories};
+use crate::{Connection, credits, model_connections, stories};
 
 /// A job that ended, and how many images came before, if any did.
 pub type Ended = (JobId, Option<Came>);
@@ -31,12 +31,13 @@ struct Asked {
 }
 
 /// Gives the credits of a job back that ended without a result, but for those of images that were stored, and notes in
-/// its row how many came. Must run in the transaction that ended it: no run stores an image for it from then on.
+/// its row how many came. Removes the model connection that its request brought along. Must run in the transaction that ended it: no run stores an image for it from then on.
 pub(super) async fn settle(
     connection: &mut Connection,
     id: JobId,
     code: ErrorCode,
 ) -> QueryResult<Option<Came>> {
+    model_connections::forget_of_job(connection, id).await?;
     let input: Option<String> = jobs::table
         .inner_join(job_inputs::table)
         .filter(jobs::id.eq(id.0))

@@ -7,6 +7,7 @@ pub mod http;
 pub mod jobs;
 pub mod libraries;
 pub mod mail;
+pub mod model_connections;
 pub mod operator;
 pub mod publishing;
 mod reader;
@@ -19,6 +20,7 @@ pub use http::HttpConfig;
 pub use jobs::JobsConfig;
 pub use libraries::{LibrariesConfig, LibraryHost};
 pub use mail::MailConfig;
+pub use model_connections::{ModelConnectionsConfig, SealingKey};
 pub use operator::OperatorConfig;
 pub use publishing::PublishingConfig;
 pub use reader::{ConfigError, Environment, Secret};
@@ -40,6 +42,8 @@ pub struct Config {
     /// Where the libraries of pages come from.
     pub libraries: LibrariesConfig,
     pub mail: MailConfig,
+    /// Access to models that people bring along.
+    pub model_connections: ModelConnectionsConfig,
     /// Whose account is the operator's.
     pub operator: OperatorConfig,
     /// Signing in with Google, when it is configured.
@@ -70,6 +74,7 @@ impl Config {
             browser: BrowserConfig::read(environment),
             libraries: LibrariesConfig::read(environment)?,
             mail: MailConfig::read(environment, &http.state_dir)?,
+            model_connections: ModelConnectionsConfig::read(environment, &http.state_dir)?,
             publishing: PublishingConfig::read(environment)?,
             google: GoogleConfig::read(environment)?,
             operator: OperatorConfig::read(environment, &http.public_url)?,
@@ -141,6 +146,7 @@ mod tests {
         let mut pairs = NEEDED.to_vec();
         pairs.extend([
             ("OPENAI_API_KEY", "sk-secret"),
+            ("CONNECTION_KEYS", "c2stc2VjcmV0c2stc2VjcmV0c2stc2VjcmV0c2stc2U="),
             ("JWT_SECRET", "a-very-long-secret-of-32-characters!"),
             ("MAIL_SMTP_URL", "smtps://app:a-very-long-secret@mail.example"),
             ("MAIL_FROM", "no-reply@mail.example"),
@@ -149,7 +155,9 @@ mod tests {
         ]);
         let shown = format!("{:?}", Config::read(&environment(&pairs)).unwrap());
         assert!(
-            !shown.contains("sk-secret") && !shown.contains("a-very-long-secret"),
+            !shown.contains("sk-secret")
+                && !shown.contains("c2stc2Vj")
+                && !shown.contains("a-very-long-secret"),
             "{shown}"
         );
     }

@@ -91,6 +91,13 @@ const OWN_MESSAGE_CODES = new Set([
   'invalid-request',
   'studio-cannot',
   'provider-address',
+  'connection-not-found',
+  'connection-limit',
+  'connection-address',
+  'connection-refused',
+  'connection-key-refused',
+  'connection-no-models',
+  'connection-not-compatible',
   'generation-forbidden',
   'idempotency-key-reused',
   'too-many-jobs',
@@ -104,6 +111,9 @@ const OWN_MESSAGE_CODES = new Set([
 
 /** Failures that the same request would meet again. */
 const MET_AGAIN = new Set([
+  'connection-address',
+  'connection-key-refused',
+  'connection-not-found',
   'content-safety',
   'content-safety-modification',
   'generation-forbidden',

@@ -74,7 +74,7 @@ async fn answer<K: JobKind<Input = ChatInput>>(
         several_pages::check_job(&mut connection, user, &app, page.as_ref()).await?;
     }
     let input = ChatInput {
-        model: read_model(state, user.tier(), message.model).await?,
+        model: read_model(state, user, message.model).await?,
         prompt: text.as_str().to_owned(),
         html: html.into_string(),
         history: newest(history, CHAT_HISTORY_SENT),

@@ -91,7 +91,10 @@ impl FilesForm {
                 | "appId"
                 | "page"
                 | "element_id"
-                | "enable_grounding" => {
+                | "enable_grounding"
+                | "provider_override"
+                | "api_key_override"
+                | "base_url_override" => {
                     let text = bytes(&mut field, TEXT_MAX_BYTES, ErrorCode::PayloadTooLarge).await?;
                     let text = String::from_utf8(text).map_err(|_| ApiError::invalid(&name))?;
                     form.texts.insert(name, storable(text));

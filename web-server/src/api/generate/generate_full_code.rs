@@ -78,7 +78,7 @@ pub(super) async fn prepare(
     body: GenerateRequest,
 ) -> ApiResult<(AppId, GenerateInput)> {
     let prompt = Prompt::parse(&body.prompt)?.as_str().to_owned();
-    let model = read_model(state, user.tier(), body.model).await?;
+    let model = read_model(state, user, body.model).await?;
     let page = read_page(body.page)?;
     let app = read_app(body.app_id, id)?;
     {

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::files_form::FilesForm;
 use super::generate_full_code::{GenerateRequest, prepare};
+use super::overrides::{self, Overrides};
 use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -45,6 +46,16 @@ pub struct GenerateWithFilesForm {
     /// What the model is to mind besides, at most 10,000 characters; of accounts of the Pro tier.
     #[schema(nullable = false)]
     internal_prompt: Option<String>,
+    /// A provider of the person's own in place of the operator's, such as `openai`, `google`, `ollama` or `compatible`. `model`
+    /// is then what the provider calls it.
+    #[schema(nullable = false)]
+    provider_override: Option<String>,
+    /// The key of that provider, for this request alone. It is sealed, and removed when the job ends.
+    #[schema(nullable = false, max_length = 1000)]
+    api_key_override: Option<String>,
+    /// Where that provider is; any OpenAI-compatible service when no provider is named.
+    #[schema(nullable = false, max_length = 500)]
+    base_url_override: Option<String>,
     /// At most 20 files of 10 MB, 40 MB together; of accounts of the Pro tier.
     #[schema(nullable = false, value_type = Option<Vec<String>>)]
     files: Option<Vec<String>>,
@@ -72,6 +83,7 @@ pub async fn generate_with_files(
 ) -> ApiResult {
     let id = key.job();
     let mut form = FilesForm::read(&state, &user, &request, parts).await?;
+    let overrides = Overrides::read(&state, &user, &mut form, id).await?;
     let prompt = form.text("prompt").ok_or(ErrorCode::InvalidPrompt)?;
     let asked = GenerateRequest {
         prompt,
@@ -82,7 +94,10 @@ pub async fn generate_with_files(
         style_source: form.text("style_source"),
     };
     let besides = form.besides(&user)?;
-    let (app, input) = prepare(&state, &user, id, asked).await?;
+    let (app, mut input) = prepare(&state, &user, id, asked).await?;
+    if let Some(overrides) = &overrides {
+        input.model.clone_from(&overrides.model);
+    }
     ask::admitted(&state, &user, rate::GENERATIONS, id).await?;
     let input = GenerateInput {
         files: form.used(&state, &user, &app, id).await?,
@@ -91,6 +106,6 @@ pub async fn generate_with_files(
         ..input
     };
     let submission = Submission::<GenerateApp>::new(id, user.id(), Some(app), input);
-    let submitted = ask::handed_over(&state, rate::GENERATIONS, submission).await?;
+    let submitted = overrides::handed_over(&state, overrides, submission).await?;
     Ok(sse::respond(&state, user.id(), submitted))
 }

@@ -8,6 +8,7 @@ pub mod generate_with_files;
 pub mod merge_edits;
 pub mod modify_full_code;
 pub mod modify_with_files;
+mod overrides;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 

@@ -85,7 +85,7 @@ pub(super) async fn prepare(
         several_pages::check_job(&mut connection, user, &app, page.as_ref()).await?;
     }
     let input = ModifyInput {
-        model: read_model(state, user.tier(), body.model).await?,
+        model: read_model(state, user, body.model).await?,
         prompt: prompt.as_str().to_owned(),
         html: html.into_string(),
         element,

@@ -7,6 +7,7 @@ use db::stories::ImageFrame;
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::ids::{JobId, StoryId};
+use domain::model_connection::ConnectedModel;
 use jobs::kinds::image_plan::StoryPlan;
 use jobs::kinds::images::{FrameInput, ImageStoryInput, ImagesOutput};
 use jobs::kinds::{ImageStory, JobKind as _};
@@ -127,9 +128,13 @@ async fn asked(
     if drawn.is_empty() || wanted.len() != drawn.len() {
         return Err(ErrorCode::InvalidRequest.into());
     }
-    let model = match model(state, user.tier(), &found.model).await {
-        // It is gone: the one that is chosen for who chooses none.
-        Err(error) if error.code() == ErrorCode::UnknownModel => model(state, user.tier(), "").await?,
+    let model = match model(state, user, &found.model).await {
+        // It is gone: the one that is chosen for who chooses none. Nobody pays unasked for what a connection drew for nothing.
+        Err(error)
+            if error.code() == ErrorCode::UnknownModel && !ConnectedModel::is_public_id(&found.model) =>
+        {
+            model(state, user, "").await?
+        }
         model => model?,
     };
     // It is taken with the job, which may be there since: the same request comes twice.

@@ -69,7 +69,7 @@ pub async fn generate_image(
     let mut form = Form::read(parts).await?;
     let id = key.job();
     let prompt = Prompt::parse(&form.prompt)?.as_str().to_owned();
-    let model = model(&state, user.tier(), &form.model).await?;
+    let model = model(&state, &user, &form.model).await?;
     let ratio = ratio(&form.ratio)?;
     let size = size(&state, &model, &form.size).await?;
     let count = count(&form.count)?;

@@ -135,7 +135,7 @@ async fn asked(state: &AppState, user: &CurrentUser, page: Page) -> ApiResult<As
     if !wanted.is_anything {
         return Ok(Asked::Nothing(page.html));
     }
-    let model = match model(state, user.tier(), "").await {
+    let model = match model(state, user, "").await {
         // Placeholders need no model.
         Err(error) if error.code() == ErrorCode::ProRequired => STUDIO.to_owned(),
         model => model?,

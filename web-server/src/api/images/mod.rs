@@ -30,10 +30,13 @@ pub(in crate::api) use given::{image_detail, looked_at};
 
 use domain::errors::ErrorCode;
 use domain::ids::ImageId;
-use domain::tier::{Tier, is_pro_model};
+use domain::model_connection::{ConnectedModel, ConnectedModelKind};
+use domain::tier::is_pro_model;
 use jobs::models::{STUDIO, studio_draws};
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::api::app_request::connected;
+use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult};
 use crate::state::AppState;
 
@@ -59,11 +62,14 @@ pub fn configure(config: &mut ServiceConfig) {
 }
 
 /// What draws: the model chosen, else the default one of the workers' catalogue, and the offline studio in the place of
-/// one that has no provider.
-async fn model(state: &AppState, tier: Tier, chosen: &str) -> ApiResult<String> {
+/// one that has no provider. Models of the account's connections are for every tier.
+async fn model(state: &AppState, user: &CurrentUser, chosen: &str) -> ApiResult<String> {
+    let chosen = chosen.trim();
+    if ConnectedModel::is_public_id(chosen) {
+        return connected(state, user, chosen, ConnectedModelKind::Image).await;
+    }
     let known = state.models.current(state.redis()).await?;
     let mut drawing = known.iter().filter(|model| model.kind == "image");
-    let chosen = chosen.trim();
     if chosen == STUDIO && (known.is_empty() || studio_draws(&known)) {
         return Ok(chosen.to_owned());
     }
@@ -80,7 +86,7 @@ async fn model(state: &AppState, tier: Tier, chosen: &str) -> ApiResult<String> 
         (None, _) => return Err(ErrorCode::UnknownModel.into()),
     };
     let needs_pro = found.map_or_else(|| is_pro_model(id), |model| model.pro_only);
-    if needs_pro && !tier.is_pro() {
+    if needs_pro && !user.tier().is_pro() {
         return Err(ErrorCode::ProRequired.into());
     }
     let is_offline = found.is_some_and(|model| model.offline);

@@ -78,7 +78,7 @@ pub async fn modify_image(
     let mut form = Form::read(parts).await?;
     let id = key.job();
     let instruction = Prompt::parse_modification(&form.prompt)?.as_str().to_owned();
-    let model = model(&state, user.tier(), &form.model).await?;
+    let model = model(&state, &user, &form.model).await?;
     let most_changes = (!user.tier().is_pro()).then_some(IMAGE_FREE_CHANGES);
     let parent = Some(form.parent.trim()).filter(|parent| !parent.is_empty());
     let parent = match parent {

@@ -59,7 +59,7 @@ pub async fn plan_narrative(
 ) -> ApiResult {
     let body = body.into_inner();
     let prompt = Prompt::parse(&body.prompt)?.as_str().to_owned();
-    let model = model(&state, user.tier(), body.model.as_deref().unwrap_or_default()).await?;
+    let model = model(&state, &user, body.model.as_deref().unwrap_or_default()).await?;
     let counts = IMAGE_SET_COUNTS;
     let count = body
         .output_count

@@ -68,7 +68,7 @@ pub async fn generate_from_plan(
     let id = key.job();
     let plan = StoryPlan::read(&form.plan).ok_or(ErrorCode::InvalidPlan)?;
     let frames = frames(&plan)?;
-    let model = model(&state, user.tier(), &form.model).await?;
+    let model = model(&state, &user, &form.model).await?;
     let (ratio, size) = (ratio(&form.ratio)?, size(&state, &model, &form.size).await?);
     ask::admitted(&state, &user, rate::GENERATIONS, id).await?;
     let input = ImageStoryInput {

@@ -41,7 +41,7 @@ pub async fn continue_job(
     let app = unfinished.app_id.as_deref().and_then(|id| AppId::parse(id).ok());
     let mut input = input(&unfinished.kind, &unfinished.input, unfinished.text)?;
     // Since the job failed, the account's tier may have changed, and the models that there are.
-    input.model = read_model(&state, user.tier(), Some(input.model)).await?;
+    input.model = read_model(&state, &user, Some(input.model)).await?;
     let submission = Submission::<ContinuePage>::new(
         key.job(),
         user.id(),

@@ -74,7 +74,7 @@ pub async fn error_correction(
     }
     // A model that is unknown, or that the tier lacks, is no error: another one answers.
     let model = match model {
-        Some(model) => read_model(&state, user.tier(), Some(model)).await.ok(),
+        Some(model) => read_model(&state, &user, Some(model)).await.ok(),
         None => None,
     };
     let input = FixInput {

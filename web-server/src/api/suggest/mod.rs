@@ -75,7 +75,7 @@ async fn read_writer(state: &AppState, user: &CurrentUser, chosen: Option<String
         return text_model(state).await;
     };
     let is_studio = chosen.trim() == STUDIO;
-    let model = read_model(state, user.tier(), Some(chosen)).await?;
+    let model = read_model(state, user, Some(chosen)).await?;
     if model == STUDIO && !is_studio {
         return text_model(state).await;
     }

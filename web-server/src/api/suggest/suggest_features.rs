@@ -7,7 +7,7 @@ use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{analysis_model, check_tier, read_html, wait};
+use super::{check_tier, read_analyst, read_html, wait};
 use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -20,6 +20,9 @@ use crate::state::AppState;
 pub struct SuggestFeaturesRequest {
     /// The page as it is, at most 10,000,000 characters.
     pub current_html: String,
+    /// The public id of a model. When absent, the one that analyses pages; the one for texts when no provider answers for it.
+    #[schema(nullable = false)]
+    pub model: Option<String>,
 }
 
 /// Suggests features for a page: first what the page itself shows, then what a model would add. It costs a credit where a
@@ -38,9 +41,10 @@ pub async fn suggest_features(
     body: web::Json<SuggestFeaturesRequest>,
 ) -> ApiResult<web::Json<SuggestOutput>> {
     check_tier(&user)?;
+    let body = body.into_inner();
     let input = SuggestInput {
-        html: read_html(body.into_inner().current_html)?,
-        model: analysis_model(&state).await?,
+        html: read_html(body.current_html)?,
+        model: read_analyst(&state, &user, body.model).await?,
         about: SuggestAbout::Features,
         after: None,
     };

@@ -255,6 +255,11 @@ impl<'a> Conversation<'a> {
         };
         let answer = self.context.ai.stream(request);
         let answer = read_answer(self.context, run, answer, &job, reader).await?;
+        if let Some(cut) = &mut self.cut
+            && !answer.notes.is_empty()
+        {
+            *cut = [cut.as_str(), answer.notes.as_str()].join("\n").trim().to_owned();
+        }
         self.usage = match (self.usage, answer.usage) {
             (Some(one), Some(other)) => Some(one.plus(other)),
             (one, other) => one.or(other),

@@ -72,6 +72,12 @@ const SHOWN: Readonly<Record<string, 'again' | 'again, own' | 'never' | 'never, 
     'output-too-long': 'again',
     'studio-cannot': 'never, own',
     'provider-address': 'never, own',
+    'connection-not-found': 'never, own',
+    'connection-address': 'never, own',
+    'connection-refused': 'again, own',
+    'connection-key-refused': 'never, own',
+    'connection-no-models': 'again, own',
+    'connection-not-compatible': 'again, own',
     'workers-lost': 'again, own',
     unexpected: 'again, own',
   }
@@ -94,7 +100,7 @@ const ELSEWHERE = [
   ...['message-too-long'],
   ...['chat-history-not-found', 'chat-failed', 'answer-incomplete', 'answer-unchanged'],
   ...['element-kept', 'nothing-to-apply', 'draft-conflict', 'file-unreadable', 'file-not-found'],
-  ...['file-too-large', 'files-too-large', 'too-many-files'],
+  ...['file-too-large', 'files-too-large', 'too-many-files', 'connection-limit'],
 ]
 
 it('every error of the catalogue is sorted, once', () => {
