@@ -1,4 +1,5 @@
 import type { ModelConnectionPreset } from '@/lib/api/modelConnections'
+import { neededTokens } from '@/lib/modelContext'
 
 interface SmallContextProps {
   model: string
@@ -14,8 +15,10 @@ export default function SmallContext({ model, preset, tokens, needed }: SmallCon
   return (
     <div className="alert-m warn" role="status">
       <p className="mb-1">
-        <span dir="auto">{model}</span> sees {tokens.toLocaleString('en')} tokens; the open page
-        takes about {needed.toLocaleString('en')}. Parts of it would be cut off.
+        <span dir="auto">{model}</span> sees {tokens.toLocaleString('en')} tokens at once.{' '}
+        {needed === neededTokens(0)
+          ? `Building a page takes at least ${needed.toLocaleString('en')}.`
+          : `The open page takes about ${needed.toLocaleString('en')}, so parts of it would be cut off.`}
       </p>
       <p className="mb-0">
         {text}

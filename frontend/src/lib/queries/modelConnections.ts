@@ -9,10 +9,10 @@ import {
 } from '@tanstack/react-query'
 import { unwrap } from '@/lib/api/client'
 import {
+  modelConnectionsApi as api,
   type ModelConnection,
   type ModelConnectionChange,
   type ModelConnectionList,
-  modelConnectionsApi as api,
   type NearbyModels,
   type NewModelConnection,
   type OpenRouterCode,
@@ -29,15 +29,17 @@ export function useNearbyModels(enabled: boolean): UseQueryResult<NearbyModels[]
   })
 }
 
-export function useCreateConnection(): UseMutationResult<
-  ModelConnection,
-  Error,
-  NewModelConnection
-> {
+/** `onMade` is called even when what asked for it is gone by then. */
+export function useCreateConnection(
+  onMade: (connection: ModelConnection) => void,
+): UseMutationResult<ModelConnection, Error, NewModelConnection> {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: NewModelConnection) => unwrap(api.POST('/api/model-connections', { body })),
-    onSuccess: (made) => added(client, made),
+    onSuccess: (made) => {
+      added(client, made)
+      onMade(made)
+    },
   })
 }
 
@@ -87,12 +89,18 @@ const choosing = (connection: ModelConnection, chosen: string[]): ModelConnectio
   models: connection.models.map((model) => ({ ...model, chosen: chosen.includes(model.id) })),
 })
 
-export function useRemoveConnection(): UseMutationResult<unknown, Error, string> {
+/** `onRemoved` is called even when the connection is no longer shown by then. */
+export function useRemoveConnection(
+  onRemoved: () => void,
+): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
       unwrap(api.DELETE('/api/model-connections/{id}', { params: { path: { id } } })),
-    onSuccess: (_, id) => changeList(client, (all) => all.filter((one) => one.id !== id)),
+    onSuccess: (_, id) => {
+      changeList(client, (all) => all.filter((one) => one.id !== id))
+      onRemoved()
+    },
   })
 }
 

@@ -45,7 +45,8 @@ export function useModels(): PickedModels {
   const isVisitor = !useAuth(selectIsAuthenticated)
   const { data: own, status } = useModelConnections()
   const models = useMemo(
-    () => data && { ...data, models: [...data.models, ...(own?.connections ?? []).flatMap(picked)] },
+    () =>
+      data && { ...data, models: [...data.models, ...(own?.connections ?? []).flatMap(picked)] },
     [data, own],
   )
   const connected = authReady && isVisitor ? 'success' : status
