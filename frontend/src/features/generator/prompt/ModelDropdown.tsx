@@ -62,9 +62,9 @@ function ModelGroup({ name, children }: { name: string | undefined; children: Re
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons of a menu
     <div role="group" aria-labelledby={id}>
-      <Dropdown.Header as="p" id={id} dir="auto">
+      <p className="dropdown-header mb-0" id={id} dir="auto">
         {name}
-      </Dropdown.Header>
+      </p>
       {children}
     </div>
   )
