@@ -15,13 +15,12 @@ import { modelConnectionsKey, useModelConnections } from '@/lib/queries/models'
 import '@/styles/routes/connect-ai.scss'
 import { useQueryClient } from '@tanstack/react-query'
 import { ConnectionCard } from './ConnectionCard'
-import { describeError, type Failure } from './failures'
+import { useConnectionTests } from './connectionTest'
+import { describeSignIn, type Failure } from './failures'
 import { NearbyModels } from './NearbyModels'
 import { NewConnection } from './NewConnection'
 import { endSignIn } from './openRouter'
-import { presetOf } from './presets'
 import { FailureNotice } from './TestReport'
-import { useConnectionTests } from './testing'
 import { ADD, CARD, PAGE } from './texts'
 
 /** /connect-ai: the models that an account brings along. */
@@ -96,10 +95,9 @@ function SignInReturn({ onMade }: { onMade(connection: ModelConnection): void })
       setFailure({ text: ADD.signInForeign, remedy: '' })
       return
     }
-    const address = presetOf('openrouter').address
     mutate(ended, {
       onSuccess: onMade,
-      onError: (error) => setFailure(describeError(error, { preset: 'openrouter', address })),
+      onError: (error) => setFailure(describeSignIn(error)),
     })
   }, [query, setQuery, mutate, onMade])
   if (failure) return <FailureNotice failure={failure} />

@@ -5,10 +5,10 @@ import { errorMessage } from '@/lib/api/error'
 import type { ModelConnection } from '@/lib/api/modelConnections'
 import { useRemoveConnection } from '@/lib/queries/modelConnections'
 import { notify } from '@/lib/toast'
+import { type ConnectionTests, useTest } from './connectionTest'
 import { ModelChoice } from './ModelChoice'
 import { hostOf, presetOf } from './presets'
 import { TestReport } from './TestReport'
-import { type ConnectionTests, useTest } from './testing'
 import { CARD, PAGE } from './texts'
 
 const EditDialog = lazyPart<Parameters<typeof import('./EditDialog')['default']>[0]>(

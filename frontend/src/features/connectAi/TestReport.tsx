@@ -12,8 +12,8 @@ import {
 import { selectUser, useAuth } from '@/lib/auth/store'
 import { keepChosenModel } from '@/lib/chosenModel'
 import { neededTokens } from '@/lib/modelContext'
+import type { Test } from './connectionTest'
 import type { Failure } from './failures'
-import type { Test } from './testing'
 import { FIELDS, TEST } from './texts'
 
 interface TestReportProps {

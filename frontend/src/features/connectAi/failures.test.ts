@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/lib/api/error'
-import { describeError, describeFailure } from './failures'
+import { describeError, describeFailure, describeSignIn } from './failures'
 import { hostOf, isNearAddress, PRESETS } from './presets'
 
 const failed = (code: string) => ({ code, message: 'The server says so.' })
@@ -40,10 +40,22 @@ describe('a failure', () => {
   })
 
   it('of an address has the words of the server, and an example', () => {
-    expect(describeFailure(failed('connection-address'), local)).toEqual({
-      text: 'The server says so.',
-      remedy: 'Type an address such as http://localhost:11434.',
+    const detail = { reason: 'Leave out the password.', can: [] }
+    expect(describeFailure({ ...failed('connection-address'), detail }, local)).toEqual({
+      text: 'Leave out the password.',
+      remedy: 'For example: http://localhost:11434',
     })
+    expect(describeFailure(failed('connection-address'), local).text).toBe('The server says so.')
+  })
+
+  it('of a sign-in is that of the server, as no key was typed', () => {
+    const fields = { code: 'connection-key-refused', message: 'x', status: 422 }
+    const detail = { reason: 'OpenRouter did not accept this sign-in.', can: [] }
+    expect(describeSignIn(new ApiError({ ...fields, detail }))).toEqual({
+      text: 'OpenRouter did not accept this sign-in.',
+      remedy: '',
+    })
+    expect(describeSignIn(new ApiError(fields)).text).toBe('OpenRouter does not accept this key.')
   })
 
   it('that is not known has the words of the server, if there are some', () => {

@@ -16,6 +16,8 @@ interface Failed {
   code: string
   /** The server's, for people. */
   message: string
+  /** What the server knows beyond its message. */
+  detail?: unknown
 }
 
 interface Attempted {
@@ -25,20 +27,25 @@ interface Attempted {
 }
 
 /** Each failure has its own sentence; one that is not known here has the server's. */
-export function describeFailure({ code, message }: Failed, attempted: Attempted): Failure {
+export function describeFailure(failed: Failed, attempted: Attempted): Failure {
+  const { code, message } = failed
   const preset = presetOf(attempted.preset)
   const host = hostOf(attempted.address) ?? preset.name
+  const service = preset.id === 'compatible' ? 'The service' : preset.name
   switch (code) {
     case 'connection-address':
-      return { text: message, remedy: `Type an address such as ${preset.address}.` }
+      return {
+        text: reasonOf(failed) ?? message,
+        remedy: `For example: ${preset.address}`,
+      }
     case 'connection-refused':
       return { text: `Nothing answers at ${host}.`, ...whenSilent(preset) }
     case 'connection-key-refused':
     case 'provider-invalid-key':
-      return { text: `${preset.name} does not accept this key.`, ...withKey(preset) }
+      return { text: `${service} does not accept this key.`, ...withKey(preset) }
     case 'provider-forbidden':
       return {
-        text: `${preset.name} does not let this key use the model.`,
+        text: `${service} does not let this key use the model.`,
         remedy: 'Check what the key is allowed to use, or choose another model for the test.',
         ...linked(preset),
       }
@@ -46,8 +53,11 @@ export function describeFailure({ code, message }: Failed, attempted: Attempted)
       return { text: `${host} answers, but has no model.`, ...withoutModels(preset) }
     case 'connection-not-compatible':
       return {
-        text: `${host} answers, but not as ${preset.name} does.`,
-        remedy: `Check the address and its port. ${preset.name} usually answers at ${preset.address}.`,
+        text:
+          preset.id === 'compatible'
+            ? `${host} answers, but not as OpenAI’s API does.`
+            : `${host} answers, but not as ${preset.name} does.`,
+        remedy: `Check the address and its port. For example: ${preset.address}`,
       }
     case 'connection-limit':
       return {
@@ -64,7 +74,7 @@ export function describeFailure({ code, message }: Failed, attempted: Attempted)
       }
     case 'provider-rate-limit':
       return {
-        text: `${preset.name} has no capacity for this key right now.`,
+        text: `${service} has no capacity for this key right now.`,
         remedy: 'Wait a minute and test again. Some services need a balance first.',
       }
     case 'provider-unavailable':
@@ -99,11 +109,25 @@ export function describeFailure({ code, message }: Failed, attempted: Attempted)
 
 /** The same of a call that failed. */
 export function describeError(error: unknown, attempted: Attempted): Failure {
-  const { code, message, worded } = isApiError(error)
+  const { code, message, worded, detail } = isApiError(error)
     ? error
-    : { code: 'unexpected', message: '', worded: false }
+    : { code: 'unexpected', message: '', worded: false, detail: undefined }
   const text = worded || code === 'network-request-failed' ? message : 'That did not work.'
-  return describeFailure({ code, message: text }, attempted)
+  return describeFailure({ code, message: text, detail }, attempted)
+}
+
+/** Of a sign-in with OpenRouter, where no key and no address was typed. */
+export function describeSignIn(error: unknown): Failure {
+  const reason = isApiError(error) ? reasonOf(error) : null
+  if (reason !== null) return { text: reason, remedy: '' }
+  return describeError(error, { preset: 'openrouter', address: presetOf('openrouter').address })
+}
+
+/** The sentence of the server that is about this case alone; null without one. */
+function reasonOf({ detail }: Pick<Failed, 'detail'>): string | null {
+  if (typeof detail !== 'object' || detail === null) return null
+  const { reason } = detail as Record<string, unknown>
+  return typeof reason === 'string' && reason !== '' ? reason : null
 }
 
 const linked = ({ keysAt }: Preset) => (keysAt === undefined ? {} : { link: keysAt })

@@ -104,9 +104,6 @@ const OWN_MESSAGE_CODES = new Set([
 
 /** Failures that the same request would meet again. */
 const MET_AGAIN = new Set([
-  'connection-key-refused',
-  'connection-not-compatible',
-  'connection-not-found',
   'content-safety',
   'content-safety-modification',
   'generation-forbidden',
@@ -132,9 +129,6 @@ const MET_AGAIN = new Set([
   'unknown-model',
 ])
 
-/** Of the account's own connections to models: the server's message says what to do. */
-const OF_CONNECTION = 'connection-'
-
 /** Whether asking for the same once more may help. */
 export function retryHelps({ code }: Pick<StreamFailure, 'code'>): boolean {
   return !MET_AGAIN.has(code) && !code.startsWith('quota-exceeded')
@@ -157,8 +151,7 @@ export function describeStreamError(failure: StreamFailure): StreamFailureText {
   if (failure.code.startsWith('quota-exceeded')) return usedUp(failure)
   const known = BY_CODE[failure.code]
   if (known) return messageText(...known)
-  if (OWN_MESSAGE_CODES.has(failure.code) || failure.code.startsWith(OF_CONNECTION))
-    return messageText('other', failure.message)
+  if (OWN_MESSAGE_CODES.has(failure.code)) return messageText('other', failure.message)
   if (failure.status === 429) return usedUp(failure)
   const byStatus = BY_STATUS[failure.status]
   return byStatus ? messageText(...byStatus) : messageText('other', UNEXPECTED)
