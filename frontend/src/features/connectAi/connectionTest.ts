@@ -72,6 +72,8 @@ function createTests(client: QueryClient, onFound: (id: string) => void) {
       else if (event.type === 'error') {
         const failure = describeFailure(event, { preset, address: baseUrl })
         become(id, { state: 'failed', failure })
+        // it was removed in another tab
+        if (event.code === 'connection-not-found') void refreshConnections(client)
       } else if (event.type === 'complete') {
         const { type: _type, ...result } = event
         // the list first, so that the models stand below what is said of them
