@@ -133,6 +133,10 @@ export const routes: RouteObject[] = [
                 path: '/dashboard',
                 lazy: lazyPage(() => import('@/features/dashboard/DashboardPage')),
               },
+              {
+                path: '/connect-ai',
+                lazy: lazyPage(() => import('@/features/connectAi/ConnectAiPage')),
+              },
               { path: '/profile', lazy: lazyPage(() => import('@/features/profile/ProfilePage')) },
               { path: '/saved', lazy: lazyPage(() => import('@/features/saved/SavedPage')) },
             ],

@@ -80,6 +80,9 @@ export const handlers = [
   http.delete(url('/api/connections/:id'), () => new HttpResponse(null, { status: 204 })),
   http.get(url('/api/auth/providers'), () => HttpResponse.json({ google: false })),
   http.get(url('/api/credit-info'), () => HttpResponse.json(creditInfo())),
+  http.get(url('/api/model-connections'), () =>
+    HttpResponse.json({ connections: [], operatorHasModel: true, local: false }),
+  ),
   http.get(url('/api/models'), () => HttpResponse.json(models)),
   http.get(url('/api/examples'), () => HttpResponse.json(examples)),
   http.get(url('/api/generations'), ({ request }) => HttpResponse.json(listing(request))),

@@ -61,7 +61,7 @@ async fn the_page_of_the_generator_carries_the_list_that_the_call_answers() {
     let (carried, _) = rest.split_once('"').unwrap();
     let carried = carried.replace("&#34;", "\"");
     assert_eq!(serde_json::from_str::<Value>(&carried).unwrap(), list);
-    assert!(page.contains("No AI is connected"), "{page}");
+    assert!(page.contains("No AI model is connected"), "{page}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -40,6 +40,7 @@ fn robots_of(origin: &str) -> String {
          Disallow: /dashboard\n\
          Disallow: /saved\n\
          Disallow: /profile\n\
+         Disallow: /connect-ai\n\
          \n\
          Sitemap: {origin}/sitemap.xml\n"
     )

@@ -19,6 +19,8 @@ pub enum Shape {
     Dashboard,
     Saved,
     Profile,
+    /// Tiles to choose from.
+    ConnectAi,
     /// A card with two fields.
     SignIn,
     /// A card with three fields.
@@ -42,7 +44,7 @@ pub struct Screen {
 }
 
 /// All screens.
-pub const SCREENS: [Screen; 7] = [
+pub const SCREENS: [Screen; 8] = [
     Screen {
         path: "/generate",
         title: "Generate an app",
@@ -73,6 +75,14 @@ pub const SCREENS: [Screen; 7] = [
         description: "Your plan, credits, storage and the apps you are signed in to.",
         chunk: "src/features/profile/ProfilePage.tsx",
         shape: Shape::Profile,
+        listed: false,
+    },
+    Screen {
+        path: "/connect-ai",
+        title: "Connect AI",
+        description: "Use your own AI models: on this machine, or with your own key.",
+        chunk: "src/features/connectAi/ConnectAiPage.tsx",
+        shape: Shape::ConnectAi,
         listed: false,
     },
     Screen {

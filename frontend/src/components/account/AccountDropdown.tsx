@@ -1,10 +1,12 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, Plug } from 'lucide-react'
 import type { ElementType } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import type { User } from '@/lib/api/types'
 import { logout } from '@/lib/auth/session'
 import type { MenuProps } from '../LazyMenu'
-import { NAV_TARGETS, PROFILE_TARGET } from './nav'
+import { NAV_TARGETS, type NavTarget, PROFILE_TARGET } from './nav'
+
+const CONNECT_AI_TARGET: NavTarget = { label: 'Connect AI', href: '/connect-ai', icon: Plug }
 
 interface AccountDropdownProps extends MenuProps {
   user: User
@@ -22,7 +24,7 @@ export default function AccountDropdown({ user, linkAs, toggle, isOpen }: Accoun
           {user.email}
         </div>
         <Dropdown.Divider />
-        {[PROFILE_TARGET, ...NAV_TARGETS].map(({ label, href, icon: Icon }) => (
+        {[PROFILE_TARGET, CONNECT_AI_TARGET, ...NAV_TARGETS].map(({ label, href, icon: Icon }) => (
           <Dropdown.Item key={href} as={linkAs} href={href}>
             <Icon size={16} aria-hidden />
             {label}

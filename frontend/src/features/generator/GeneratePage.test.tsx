@@ -186,7 +186,7 @@ describe('the model picker', () => {
     )
     signIn()
     renderGenerator()
-    expect(await screen.findByText(/No AI is connected/)).toBeVisible()
+    expect(await screen.findByText(/^No AI model is connected/)).toBeVisible()
   })
 })
 

@@ -59,6 +59,13 @@ describe('/profile', () => {
     expect(used.getByText('2 MB')).toBeVisible()
   })
 
+  it('leads to the models that the account brings along', async () => {
+    signIn()
+    renderApp('/profile')
+    const own = await section('Your own AI models')
+    expect(own.getByRole('link', { name: 'Connect AI' })).toHaveAttribute('href', '/connect-ai')
+  })
+
   it('lists the apps that know the user, and removes one', async () => {
     signIn()
     const { user } = renderApp('/profile')

@@ -1,6 +1,7 @@
 import { Page } from '@/components/Page'
 import { selectUser, useAuth } from '@/lib/auth/store'
 import { AutoAnalysisCard } from './AutoAnalysisCard'
+import { ConnectAiCard } from './ConnectAiCard'
 import { PermittedApps } from './PermittedApps'
 import { StorageCard } from './StorageCard'
 import '@/styles/routes/profile.scss'
@@ -24,6 +25,7 @@ export default function ProfilePage() {
       <div className="profile">
         {user && <AccountCard user={user} />}
         <PlanCard />
+        <ConnectAiCard />
         <StorageCard />
         <PermittedApps />
         <AutoAnalysisCard />

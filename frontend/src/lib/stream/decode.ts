@@ -7,7 +7,7 @@ import type {
   StreamEvent,
 } from '@/lib/api/types'
 import { failures, StreamError, type StreamFailure } from './failure'
-import type { CheckJobEvent, ImageJobEvent } from './outputs'
+import type { CheckJobEvent, ConnectionTestEvent, ImageJobEvent } from './outputs'
 import { codeChatOutput, differentialChatOutput, generateOutput, pageOutput } from './outputs'
 
 const text = z.string()
@@ -23,6 +23,7 @@ export type WireEvent =
   | OptimizeStreamEvent
   | ImageJobEvent
   | CheckJobEvent
+  | ConnectionTestEvent
 
 /** Schemas of the events common to all jobs, by event `type`. */
 const bodies = {

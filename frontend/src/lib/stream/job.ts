@@ -27,6 +27,9 @@ export class StreamMeter {
   private chunks = 0
   private characters = 0
 
+  /** `idleMs`: how long the job may be silent. */
+  constructor(private readonly idleMs: number = STREAM_LIMITS.idleMs) {}
+
   /** Whether any text of the app has arrived since the job (re)started. */
   get hasContent(): boolean {
     return this.chunks > 0
@@ -51,7 +54,7 @@ export class StreamMeter {
   /** The exceeded time limit, if any. */
   overdue(now = Date.now()): StreamFailure | null {
     if (now - this.startedAt > STREAM_LIMITS.totalMs) return failures.tooLong()
-    if (now - this.lastEventAt > STREAM_LIMITS.idleMs) return failures.idle()
+    if (now - this.lastEventAt > this.idleMs) return failures.idle()
     return null
   }
 
@@ -69,6 +72,7 @@ export type NewJobRequest =
   | { path: '/api/differential/chat'; body: DifferentialChatRequest }
   | { path: '/api/chat-with-code'; body: CodeChatRequest }
   | { path: '/api/auto-optimize'; body: AutoOptimizeRequest }
+  | { path: `/api/model-connections/${string}/test`; body: { model?: string } }
   | { path: FormPath; form: FormData; body?: never }
   | { path: FormPath; body: object }
 
@@ -87,6 +91,8 @@ export interface StreamOptions {
   /** Closes the stream. The job continues; `cancelJob` stops it. */
   signal?: AbortSignal
   onConnection?: (state: 'open' | 'reconnecting') => void
+  /** How long the job may be silent, in milliseconds; as `STREAM_LIMITS` has it when absent. */
+  idleMs?: number
 }
 
 /** The server's events; client-side failures have the same shape as the server's. */
@@ -118,7 +124,7 @@ export async function* streamEvents<E extends WireEvent>(
 }
 
 class JobStream<E extends WireEvent> {
-  readonly meter = new StreamMeter()
+  readonly meter: StreamMeter
   private jobId: string | undefined
   private lastEventId: string | undefined
   private failedAttempts = 0
@@ -130,6 +136,7 @@ class JobStream<E extends WireEvent> {
     private readonly signal: AbortSignal,
     private readonly options: StreamOptions,
   ) {
+    this.meter = new StreamMeter(options.idleMs)
     if ('jobId' in start) {
       this.jobId = start.jobId
       this.lastEventId = start.lastEventId

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ModelConnectionTest } from '@/lib/api/modelConnections'
 import type { components } from '@/lib/api/schema'
 import type { PageCheck, StreamEvent } from '../api/types'
 
@@ -103,3 +104,8 @@ export interface ImageOutput extends Partial<Images>, Partial<Pick<Schemas['Plan
 export type CheckJobEvent =
   | Exclude<StreamEvent, { type: 'complete' } | { type: 'image' }>
   | ({ type: 'complete' } & PageCheck)
+
+/** The events of a job that tests a model connection. */
+export type ConnectionTestEvent =
+  | Exclude<StreamEvent, { type: 'complete' } | { type: 'image' }>
+  | ({ type: 'complete' } & ModelConnectionTest)

@@ -1,4 +1,5 @@
 import { Check, Lock } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import type { MenuProps } from '@/components/LazyMenu'
 import { MODEL } from './texts'
@@ -22,13 +23,17 @@ export default function ModelDropdown({
     <Dropdown className="gen-model" defaultShow={isOpen}>
       <Dropdown.Toggle as="button" type="button" {...toggle} />
       <Dropdown.Menu className="w-100">
-        {options.map((option) => (
-          <ModelItem
-            key={option.model.id}
-            option={option}
-            isChosen={option.model.id === chosenId}
-            onChoose={onChoose}
-          />
+        {groupsOf(options).map(([name, group]) => (
+          <ModelGroup key={name ?? ''} name={name}>
+            {group.map((option) => (
+              <ModelItem
+                key={option.model.id}
+                option={option}
+                isChosen={option.model.id === chosenId}
+                onChoose={onChoose}
+              />
+            ))}
+          </ModelGroup>
         ))}
         {options.some((option) => option.locked) && (
           <>
@@ -38,6 +43,30 @@ export default function ModelDropdown({
         )}
       </Dropdown.Menu>
     </Dropdown>
+  )
+}
+
+/** By connection, in their order; the operator's have no name and come first. */
+function groupsOf(options: readonly ModelOption[]): [string | undefined, ModelOption[]][] {
+  const groups = new Map<string | undefined, ModelOption[]>()
+  for (const option of options) {
+    const name = option.model.connection?.name
+    groups.set(name, [...(groups.get(name) ?? []), option])
+  }
+  return [...groups]
+}
+
+function ModelGroup({ name, children }: { name: string | undefined; children: ReactNode }) {
+  const id = useId()
+  if (name === undefined) return children
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons of a menu
+    <div role="group" aria-labelledby={id}>
+      <p className="dropdown-header mb-0" id={id} dir="auto">
+        {name}
+      </p>
+      {children}
+    </div>
   )
 }
 

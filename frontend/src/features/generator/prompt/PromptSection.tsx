@@ -24,7 +24,6 @@ import {
 } from '../store'
 import { useEnhancing } from './replacing'
 import { PROMPT } from './texts'
-import { useModelChoice } from './useModelChoice'
 
 interface PromptSectionProps {
   /** Why there is no page, beside the prompt that it was asked for with. */
@@ -100,17 +99,6 @@ function CollapsedPrompt() {
       <span className="gen-collapsed-text">{prompt || PROMPT.empty}</span>
       <ChevronDown size={16} className="text-m" aria-hidden />
     </button>
-  )
-}
-
-/** Says that the offline studio answers when no AI is configured. */
-export function OfflineNote() {
-  const { offline } = useModelChoice()
-  if (!offline) return null
-  return (
-    <p className="gen-note mb-0">
-      No AI is connected. The offline studio adapts ready-made sample apps to your words instead.
-    </p>
   )
 }
 

@@ -1,6 +1,7 @@
+export { ConnectOffer, OfflineNote, useConnectOffer } from './ConnectOffer'
 export { Examples } from './Examples'
 export { ModelPicker } from './ModelPicker'
-export { OfflineNote, PromptSection } from './PromptSection'
+export { PromptSection } from './PromptSection'
 export { createPromptEnhancing, ENHANCING, tellReplaced, useVisitorPrompt } from './replacing'
 export { PROMPT } from './texts'
 export { useModelChoice } from './useModelChoice'

@@ -19,3 +19,11 @@ export const PROMPT = {
   fold: 'Hide panel',
   unfold: 'Show panel',
 } as const
+
+export const CONNECT_OFFER = {
+  text: 'No AI model is connected. Connect your own, or try the sample apps.',
+  connect: 'Connect AI',
+  dismiss: 'Dismiss',
+  offline:
+    'No AI is connected. The offline studio adapts ready-made sample apps to your words instead.',
+} as const

@@ -1,19 +1,18 @@
 import { useEffect, useMemo } from 'react'
-import type { Model } from '@/lib/api/types'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
-import { modelInUse, useModels } from '@/lib/queries/models'
+import { modelInUse, type PickedModel, useModels } from '@/lib/queries/models'
 import { useGenerator, useGeneratorStore } from '../store'
 
 export interface ModelOption {
-  model: Model
+  model: PickedModel
   locked: boolean
 }
 
 export interface ModelChoice {
   options: ModelOption[]
   /** Null until the list has loaded. */
-  chosen: Model | null
-  /** True when no AI is configured and the offline studio answers. */
+  chosen: PickedModel | null
+  /** True when the offline studio answers, since no AI is configured and no connection chosen. */
   offline: boolean
   loading: boolean
   failed: boolean
@@ -26,7 +25,7 @@ export function useModelChoice(): ModelChoice {
   const modelId = useGenerator((state) => state.modelId)
   const isPro = useAuth(selectIsPro)
   const authReady = useAuth((state) => state.authReady)
-  const { data, isPending, isError } = useModels()
+  const { data, isPending, isError, connected } = useModels()
 
   const options = useMemo(
     () =>
@@ -40,9 +39,12 @@ export function useModelChoice(): ModelChoice {
     [data, modelId, isPro],
   )
   const isOffered = options.some(({ model, locked }) => model.id === modelId && !locked)
+  // it may be one of the account's own, which come later
+  const isAwaited = connected === 'pending' && modelId !== null && !isOffered
 
   // A model that this plan does not include, or that no longer exists, must not be requested.
-  const isUseless = modelId !== null && authReady && data !== undefined && !isOffered
+  const isUseless =
+    modelId !== null && authReady && data !== undefined && connected === 'success' && !isOffered
   useEffect(() => {
     if (isUseless) store.getState().modelChosen(null)
   }, [isUseless, store])
@@ -50,8 +52,8 @@ export function useModelChoice(): ModelChoice {
   return {
     options,
     chosen,
-    offline: data?.offline ?? false,
-    loading: isPending,
+    offline: data?.offline === true && !isAwaited && chosen?.connection === undefined,
+    loading: isPending || isAwaited,
     failed: isError,
     choose: (id) => store.getState().modelChosen(id),
   }

@@ -5,7 +5,15 @@ import { selectHasContent } from '@/document/state'
 import { useIsCompact, useIsMobile } from '@/lib/media'
 import type { GeneratorMode } from '../commands'
 import { ChatTools, ModifyPanel } from '../modify'
-import { Examples, ModelPicker, OfflineNote, PROMPT, PromptSection } from '../prompt'
+import {
+  ConnectOffer,
+  Examples,
+  ModelPicker,
+  OfflineNote,
+  PROMPT,
+  PromptSection,
+  useConnectOffer,
+} from '../prompt'
 import { AnswerNote, BrokenChange } from '../results'
 import { GenerateFailure, RunStatus, SampleOffer } from '../run'
 import {
@@ -27,6 +35,7 @@ export function SidePanel({ modes }: { modes: ReactNode }) {
   const isMobile = useIsMobile()
   const isChatOpen = useGenerator(selectChatOpen)
   const isOffering = useGenerator((state) => state.offer !== null)
+  const offer = useConnectOffer()
   // Small screens show it in a sheet.
   const isChatting = isChatOpen && !isMobile
   // In a short window the box that is written in comes first.
@@ -34,8 +43,9 @@ export function SidePanel({ modes }: { modes: ReactNode }) {
   const about = (
     <>
       <ModelPicker />
+      {offer.isOffered && <ConnectOffer onDismiss={offer.dismiss} />}
       <PromptSection failure={<GenerateFailure />} />
-      <OfflineNote />
+      {offer.isOffline && <OfflineNote />}
     </>
   )
   const back = () => {

@@ -1,7 +1,7 @@
 import type { DocumentHost } from '@/document/host'
 import { createJobEngine, type JobEngine } from '@/jobs/engine'
 import { authStore } from '@/lib/auth/store'
-import { readStored, removeStored, writeStored } from '@/lib/storage'
+import { keepChosenModel, readChosenModel } from '@/lib/chosenModel'
 import { SCREEN_COMMANDS } from '../commands'
 import { openSaved, type RestoreParts, type UserDrafts, userDrafts } from '../draft'
 import { createLeaving, LEAVING } from '../leave'
@@ -112,13 +112,11 @@ interface Basics extends UserDrafts {
   leave(): void
 }
 
-const MODEL_KEY = 'morpheo-selected-model'
-
 function createBasics(): Basics {
   const feed = createPreviewFeed()
-  const store = createGeneratorStore({ initial: { modelId: readStored(MODEL_KEY) }, feed })
+  const store = createGeneratorStore({ initial: { modelId: readChosenModel() }, feed })
   store.subscribe((state, before) => {
-    if (state.modelId !== before.modelId) storeModel(state.modelId)
+    if (state.modelId !== before.modelId) keepChosenModel(state.modelId)
   })
   const uid = uidOfScreen()
   const { draft, drafts } = userDrafts(store, uid)
@@ -233,9 +231,4 @@ function uidOfScreen(): () => string | null {
     own ??= uid
     return uid === own ? uid : null
   }
-}
-
-function storeModel(modelId: string | null): void {
-  if (modelId === null) removeStored(MODEL_KEY)
-  else writeStored(MODEL_KEY, modelId)
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import type { Model } from '@/lib/api/types'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
-import { priceText, useModels } from '@/lib/queries/models'
+import { type PickedModel, priceText, useModels } from '@/lib/queries/models'
 import { readStored, writeStored } from '@/lib/storage'
 import { PRICE } from '../texts'
 import { useStudio } from './session'
 import type { StoryPlan } from './story'
 
 export interface ImageModelChoice {
-  readonly options: readonly Model[]
+  readonly options: readonly PickedModel[]
   /** Null until the list has loaded, and where there is none: nobody draws. */
-  readonly chosen: Model | null
+  readonly chosen: PickedModel | null
   readonly isPro: boolean
   readonly isLoading: boolean
 }

@@ -1,8 +1,9 @@
 import { ImageIcon, ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
 import type { Model } from '@/lib/api/types'
+import { useModels } from '@/lib/queries/models'
 import {
   type ImageModelChoice,
   selectIsBusy,
@@ -18,9 +19,26 @@ const ProNotice = lazyPart(() => import('@/components/ProNotice'))
 export function ModelCard() {
   const choice = useImageModel()
   const { chosen, options, isLoading } = choice
+  useAskedModel(choice)
   if (isLoading) return <Skeleton height="54px" />
   if (chosen === null) return <NoModel />
   return options.length > 1 ? <Choice {...choice} /> : <OnlyModel model={chosen} />
+}
+
+/**
+ * Requests name the model that was chosen. Where a connection's alone draws, it counts as chosen; one that is gone, such
+ * as that of a removed connection, does not.
+ */
+function useAskedModel({ chosen, options }: ImageModelChoice) {
+  const { store } = useStudioSession()
+  const { connected } = useModels()
+  const modelId = useStudio((state) => state.modelId)
+  const isGone =
+    connected === 'success' && options.length > 0 && !options.some(({ id }) => id === modelId)
+  const asked = chosen?.connection ? chosen.id : isGone ? null : modelId
+  useEffect(() => {
+    if (asked !== modelId) store.getState().modelChosen(asked)
+  }, [asked, modelId, store])
 }
 
 function Choice({ options, chosen, isPro }: ImageModelChoice) {
@@ -43,18 +61,36 @@ function Choice({ options, chosen, isPro }: ImageModelChoice) {
           disabled={isBusy}
           onChange={({ target }) => choose(target.value)}
         >
-          {options.map((one) => (
-            <option key={one.id} value={one.id} className={isLocked(one) ? 'text-m' : undefined}>
-              {isLocked(one) ? MODEL.locked(one.label) : one.label}
-            </option>
+          {options
+            .filter(({ connection }) => !connection)
+            .map((one) => (
+              <option key={one.id} value={one.id} className={isLocked(one) ? 'text-m' : undefined}>
+                {isLocked(one) ? MODEL.locked(one.label) : one.label}
+              </option>
+            ))}
+          {connectionsOf(options).map((name) => (
+            <optgroup key={name} label={name}>
+              {options
+                .filter(({ connection }) => connection?.name === name)
+                .map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+            </optgroup>
           ))}
         </select>
+        {chosen?.connection && <span className="gen-note">{chosen.description}</span>}
       </label>
       {chosen?.offline && <OfflineAbout />}
       {asked && <ProNotice feature={asked.label} onClose={() => setAsked(null)} />}
     </>
   )
 }
+
+const connectionsOf = (options: ImageModelChoice['options']): string[] => [
+  ...new Set(options.flatMap(({ connection }) => connection?.name ?? [])),
+]
 
 const OfflineAbout = () => <p className="gen-note mb-0">{STUDIO.offlineAbout}</p>
 

@@ -1,0 +1,152 @@
+/** What went wrong with a connection, in a sentence, and what helps. */
+import { isApiError } from '@/lib/api/error'
+import type { ModelConnectionPreset } from '@/lib/api/modelConnections'
+import { hostOf, type Preset, presetOf } from './presets'
+
+export interface Failure {
+  text: string
+  remedy: string
+  /** What to type into a terminal, after the remedy. */
+  command?: string
+  /** Where keys are made. */
+  link?: string
+}
+
+interface Failed {
+  code: string
+  /** The server's, for people. */
+  message: string
+  /** What the server knows beyond its message. */
+  detail?: unknown
+}
+
+interface Attempted {
+  preset: ModelConnectionPreset
+  /** As it was typed, or as the connection has it. */
+  address: string
+}
+
+/** Each failure has its own sentence; one that is not known here has the server's. */
+export function describeFailure(failed: Failed, attempted: Attempted): Failure {
+  const { code, message } = failed
+  const preset = presetOf(attempted.preset)
+  const host = hostOf(attempted.address) ?? preset.name
+  const service = preset.id === 'compatible' ? 'The service' : preset.name
+  switch (code) {
+    case 'connection-address':
+      return {
+        text: reasonOf(failed) ?? message,
+        remedy: `For example: ${preset.address}`,
+      }
+    case 'connection-refused':
+      return { text: `Nothing answers at ${host}.`, ...whenSilent(preset) }
+    case 'connection-key-refused':
+    case 'provider-invalid-key':
+      return { text: `${service} does not accept this key.`, ...withKey(preset) }
+    case 'provider-forbidden':
+      return {
+        text: `${service} does not let this key use the model.`,
+        remedy: 'Check what the key is allowed to use, or choose another model for the test.',
+        ...linked(preset),
+      }
+    case 'connection-no-models':
+      return { text: `${host} answers, but has no model.`, ...withoutModels(preset) }
+    case 'connection-not-compatible':
+      return {
+        text:
+          preset.id === 'compatible'
+            ? `${host} answers, but not as OpenAI’s API does.`
+            : `${host} answers, but not as ${preset.name} does.`,
+        remedy: `Check the address and its port. For example: ${preset.address}`,
+      }
+    case 'connection-limit':
+      return {
+        text: 'You have 20 connections, which is the most.',
+        remedy: 'Remove one that you no longer use.',
+      }
+    case 'connection-not-found':
+      return { text: 'This connection was removed.', remedy: 'Add it again.' }
+    case 'provider-not-found':
+    case 'unknown-model':
+      return {
+        text: `${host} does not have this model.`,
+        remedy: 'Choose another model for the test.',
+      }
+    case 'provider-rate-limit':
+      return {
+        text: `${service} has no capacity for this key right now.`,
+        remedy: 'Wait a minute and test again. Some services need a balance first.',
+      }
+    case 'provider-unavailable':
+      return {
+        text: `${host} reports a fault of its own.`,
+        remedy: 'Test again in a few minutes, or look into the log of the program.',
+      }
+    case 'provider-network':
+    case 'stream-cut':
+      return {
+        text: `${host} stopped in the middle of its answer.`,
+        remedy: 'Test again. A model that does not fit into memory ends like this, too.',
+      }
+    case 'timeout':
+    case 'stream-timeout-idle':
+    case 'stream-timeout-total':
+      return {
+        text: 'The model did not answer within five minutes.',
+        remedy: 'Test again once it is loaded, or choose a smaller model.',
+      }
+    case 'cancelled':
+      return { text: 'The test was stopped.', remedy: 'Test again when you like.' }
+    case 'network-request-failed':
+      return {
+        text: 'This site cannot be reached right now.',
+        remedy: 'Check your internet connection and test again.',
+      }
+    default:
+      return { text: message, remedy: 'Please try again in a moment.' }
+  }
+}
+
+/** The same of a call that failed. */
+export function describeError(error: unknown, attempted: Attempted): Failure {
+  const { code, message, worded, detail } = isApiError(error)
+    ? error
+    : { code: 'unexpected', message: '', worded: false, detail: undefined }
+  const text = worded || code === 'network-request-failed' ? message : 'That did not work.'
+  return describeFailure({ code, message: text, detail }, attempted)
+}
+
+/** Of a sign-in with OpenRouter, where no key and no address was typed. */
+export function describeSignIn(error: unknown): Failure {
+  const reason = isApiError(error) ? reasonOf(error) : null
+  if (reason !== null) return { text: reason, remedy: '' }
+  return describeError(error, { preset: 'openrouter', address: presetOf('openrouter').address })
+}
+
+/** The sentence of the server that is about this case alone; null without one. */
+function reasonOf({ detail }: Pick<Failed, 'detail'>): string | null {
+  if (typeof detail !== 'object' || detail === null) return null
+  const { reason } = detail as Record<string, unknown>
+  return typeof reason === 'string' && reason !== '' ? reason : null
+}
+
+const linked = ({ keysAt }: Preset) => (keysAt === undefined ? {} : { link: keysAt })
+
+function whenSilent({ start, name }: Preset): Omit<Failure, 'text'> {
+  return start === undefined
+    ? { remedy: 'Check the address, and that the service is running.' }
+    : { remedy: `Start ${name} and test again:`, command: start }
+}
+
+function withKey(preset: Preset): Omit<Failure, 'text'> {
+  return preset.keysAt === undefined
+    ? { remedy: 'Enter the key that the program was started with.' }
+    : { remedy: 'Make a key and enter it here.', link: preset.keysAt }
+}
+
+function withoutModels({ getModel, start, name }: Preset): Omit<Failure, 'text'> {
+  if (getModel !== undefined) return { remedy: 'Get one and test again:', command: getModel }
+  if (start !== undefined)
+    return { remedy: `Start ${name} with one and test again:`, command: start }
+  return { remedy: 'Check that your account there may use a model.' }
+}
