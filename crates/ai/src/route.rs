@@ -1,5 +1,7 @@
 //! Decides which provider answers a request, with its address and key.
 
+use domain::sampling::{Sampling, Temperature};
+
 use crate::address::{self, Checked};
 use crate::catalogue::{Capability, Catalogue, Model, ModelKind};
 use crate::config::{AiConfig, ApiKey, Provider};
@@ -19,6 +21,10 @@ pub(crate) struct Target {
     pub foreign_address: bool,
     pub key: Option<ApiKey>,
     pub max_output_tokens: u32,
+    /// Whether the person set that limit: an answer that reaches it ends there.
+    pub is_limited: bool,
+    /// As the person set it.
+    pub temperature: Option<Temperature>,
     pub shows_thoughts: bool,
     /// Whether the model may search the web.
     pub searches: bool,
@@ -61,11 +67,26 @@ pub(crate) async fn resolve(
     request: &TextRequest,
 ) -> Result<Target, AiError> {
     let entry = model(catalogue, request)?;
-    if request.overrides.is_empty() {
+    let target = if request.overrides.is_empty() {
         let model = entry.ok_or(AiError::UnknownModel)?;
-        return by_catalogue(config, model, request.grounding);
+        by_catalogue(config, model, request.grounding)?
+    } else {
+        by_overrides(config, catalogue, request, entry).await?
+    };
+    Ok(target.sampled(request.sampling))
+}
+
+impl Target {
+    /// As the person sets it, within the model's own limit.
+    fn sampled(self, sampling: Sampling) -> Self {
+        let most = self.max_output_tokens;
+        Self {
+            max_output_tokens: sampling.max_tokens.map_or(most, |limit| limit.min(most)),
+            is_limited: sampling.max_tokens.is_some(),
+            temperature: sampling.temperature,
+            ..self
+        }
     }
-    by_overrides(config, catalogue, request, entry).await
 }
 
 fn by_catalogue(config: &AiConfig, model: &Model, searches: bool) -> Result<Target, AiError> {
@@ -83,6 +104,8 @@ fn by_catalogue(config: &AiConfig, model: &Model, searches: bool) -> Result<Targ
         foreign_address: false,
         key: operator_key(config, route.provider),
         max_output_tokens: model.max_output_tokens,
+        is_limited: false,
+        temperature: None,
         shows_thoughts: model.can(Capability::Reasoning),
         searches: searches && route.provider.searches(),
     })
@@ -127,6 +150,8 @@ async fn by_overrides(
         foreign_address: overrides.base_url.is_some(),
         key,
         max_output_tokens: entry.map_or(UNKNOWN_MODEL_TOKENS, |model| model.max_output_tokens),
+        is_limited: false,
+        temperature: None,
         shows_thoughts: entry.is_some_and(|model| model.can(Capability::Reasoning)),
         searches: request.grounding && provider.searches(),
     })

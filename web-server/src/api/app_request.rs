@@ -1,11 +1,13 @@
 //! What the requests that make or change an app share: the model, the app and the page that they name.
 
 use domain::errors::ErrorCode;
+use domain::generation_source::GenerationSource;
 use domain::ids::{AppId, JobId, PageId};
 use domain::limits::PROMPT_MAX_CHARS;
 use domain::page_place::PagePlace;
 use domain::prompt::Prompt;
-use domain::tier::{DEFAULT_MODEL, Tier, is_pro_model};
+use domain::sampling::{Sampling, Temperature};
+use domain::tier::{DEFAULT_MODEL, Tier, is_open_in_playground, is_pro_model};
 use jobs::models::{ModelInfo, STUDIO, studio_answers};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -45,6 +47,64 @@ pub(in crate::api) async fn read_model(
         return Err(ErrorCode::ProRequired.into());
     }
     Ok(model.map_or(id.as_str(), answering).to_owned())
+}
+
+/// As [`read_model`], and for the playground without the Pro tier: a model of the providers that it offers to all, or what
+/// costs its operator nothing, the offline studio and the person's own connections.
+///
+/// # Errors
+/// Those of [`read_model`].
+pub(in crate::api) async fn read_model_of(
+    state: &AppState,
+    tier: Tier,
+    source: GenerationSource,
+    chosen: Option<String>,
+) -> ApiResult<String> {
+    if source.is_generator() || tier.is_pro() {
+        return read_model(state, tier, chosen).await;
+    }
+    let id = read_model(state, Tier::Pro, chosen).await?;
+    let known = state.models.current(state.redis()).await?;
+    let needs_pro = match known.iter().find(|model| model.id == id) {
+        Some(model) => !is_open_in_playground(&model.provider),
+        None if id == STUDIO || id.starts_with(CONNECTION_PREFIX) => false,
+        None => is_pro_model(&id),
+    };
+    if needs_pro {
+        return Err(ErrorCode::ProRequired.into());
+    }
+    Ok(id)
+}
+
+/// How the public ids of models of a person's own connections begin.
+const CONNECTION_PREFIX: &str = "connection:";
+
+/// Reads how a model is to write.
+///
+/// # Errors
+/// `invalid-request` for a temperature that is not between 0 and 2, and for a limit of tokens that is 0 or more than the
+/// model writes.
+pub(in crate::api) async fn read_sampling(
+    state: &AppState,
+    model: &str,
+    temperature: Option<f64>,
+    max_tokens: Option<u32>,
+) -> ApiResult<Sampling> {
+    let temperature = temperature
+        .map(|value| Temperature::parse(value).ok_or_else(|| ApiError::invalid("temperature")))
+        .transpose()?;
+    if let Some(most) = max_tokens {
+        let known = state.models.current(state.redis()).await?;
+        let own = known.iter().find(|known| known.id == model);
+        let own = own.map(|known| known.max_output_tokens).filter(|own| *own > 0);
+        if most == 0 || own.is_some_and(|own| most > own) {
+            return Err(ApiError::invalid("maxTokens"));
+        }
+    }
+    Ok(Sampling {
+        temperature,
+        max_tokens,
+    })
 }
 
 /// The id of what answers for a model.
