@@ -63,17 +63,23 @@ pub(in crate::api) async fn read_model_of(
     if source.is_generator() || tier.is_pro() {
         return read_model(state, tier, chosen).await;
     }
-    let id = read_model(state, Tier::Pro, chosen).await?;
     let known = state.models.current(state.redis()).await?;
-    let needs_pro = match known.iter().find(|model| model.id == id) {
+    let named = chosen.as_deref().map_or("", str::trim);
+    let needs_pro = match known.iter().find(|model| model.id == named) {
         Some(model) => !is_open_in_playground(&model.provider),
-        None if id == STUDIO || id.starts_with(CONNECTION_PREFIX) => false,
-        None => is_pro_model(&id),
+        // No worker has come yet: the job waits for one, and the name decides.
+        None if known.is_empty() => !is_free_to_name(named) && is_pro_model(named),
+        None => false,
     };
     if needs_pro {
         return Err(ErrorCode::ProRequired.into());
     }
-    Ok(id)
+    read_model(state, Tier::Pro, chosen).await
+}
+
+/// Whether a request names nothing that its operator pays for: no model, the offline studio, or the person's own one.
+fn is_free_to_name(model: &str) -> bool {
+    model.is_empty() || model == STUDIO || model.starts_with(CONNECTION_PREFIX)
 }
 
 /// How the public ids of models of a person's own connections begin.
