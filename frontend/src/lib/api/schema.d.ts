@@ -980,7 +980,7 @@ export interface paths {
         };
         /**
          * The system prompt and the messages of a job of the playground, as its model was first sent them, without keys and
-         *     addresses. They are kept as long as the events of the job: an hour after it. 404 also when nothing is kept.
+         *     addresses. They are kept about as long as the events of the job: an hour and a half from its start. 404 also when nothing is kept.
          */
         get: operations["jobRequest"];
         put?: never;
