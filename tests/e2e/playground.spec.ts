@@ -10,7 +10,7 @@ const PROMPT = 'A tip calculator'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const keepButtons = (page: Page) => button(page, /^Keep this one/)
 const result = (page: Page, place: number) =>
-  page.getByRole('article', { name: new RegExp(`^${place}\\. `) })
+  page.getByRole('region', { name: new RegExp(`^${place}\\. `) })
 
 async function compare(page: Page, prompt = PROMPT): Promise<void> {
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(prompt)

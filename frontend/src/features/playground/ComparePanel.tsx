@@ -1,4 +1,4 @@
-import { Columns3, Plus, Repeat, Square, X } from 'lucide-react'
+import { CircleStop, Plus, WandSparkles, X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '@/components/IconButton'
 import { PromptField, priceId } from '@/components/prompting/PromptField'
@@ -59,7 +59,7 @@ export function ComparePanel() {
         <p className="text-m mb-0">{PLAYGROUND.lead}</p>
       ) : (
         <div className="playground-app">
-          <strong className="text-truncate">{app.name}</strong>
+          <strong className="playground-label">{app.name}</strong>
           <button type="button" className="btn btn-sm btn-quiet" onClick={startOver}>
             {PLAYGROUND.startOver}
           </button>
@@ -81,7 +81,7 @@ export function ComparePanel() {
       <Parameters most={mostTokens(models)} isBusy={isRunning} />
       {isRunning ? (
         <button type="button" className="btn btn-quiet py-2" onClick={comparison.stopAll}>
-          <Square size={16} className="me-2" aria-hidden />
+          <CircleStop size={16} className="me-2" aria-hidden />
           {PLAYGROUND.stopAll}
         </button>
       ) : (
@@ -92,7 +92,7 @@ export function ComparePanel() {
           disabled={!isReady}
           onClick={compare}
         >
-          <Columns3 size={17} className="me-2" aria-hidden />
+          <WandSparkles size={17} className="me-2" aria-hidden />
           {PLAYGROUND.compare}
         </button>
       )}
@@ -149,7 +149,7 @@ function ModelFields({ choice: { options, loading, failed }, models, isBusy }: M
             className="btn btn-sm btn-quiet"
             onClick={store.getState().columnAdded}
           >
-            <Plus size={15} className="me-1" aria-hidden />
+            <Plus size={15} className="me-2" aria-hidden />
             {MODELS.add}
           </button>
         )}
@@ -159,7 +159,6 @@ function ModelFields({ choice: { options, loading, failed }, models, isBusy }: M
             className="btn btn-sm btn-quiet"
             onClick={() => store.getState().modelRepeated(first.id)}
           >
-            <Repeat size={15} className="me-1" aria-hidden />
             {MODELS.same}
           </button>
         )}

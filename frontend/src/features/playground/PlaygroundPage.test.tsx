@@ -85,7 +85,7 @@ const page = (html: string, modelId: string): WireEvent => ({
 })
 
 const compareButton = () => screen.findByRole('button', { name: 'Compare' })
-const result = (name: string) => screen.getByRole('article', { name })
+const result = (name: string) => screen.getByRole('region', { name })
 
 async function compare(user: ReturnType<typeof renderApp>['user'], prompt = 'A clock') {
   await user.type(await screen.findByRole('textbox', { name: 'Prompt' }), prompt)

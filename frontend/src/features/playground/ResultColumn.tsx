@@ -1,4 +1,4 @@
-import { Check, Square } from 'lucide-react'
+import { Check, CircleStop } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Overlays } from '@/components/preview/Overlays'
@@ -36,7 +36,7 @@ export function ResultColumn({ column, place, label, options, tab }: ResultColum
   )
   const running = isRunning(run)
   return (
-    <article
+    <section
       id={`playground-result-${id}`}
       className="playground-result"
       data-hidden={tab !== null && !tab.isShown}
@@ -45,7 +45,7 @@ export function ResultColumn({ column, place, label, options, tab }: ResultColum
         : { role: 'tabpanel', 'aria-labelledby': tab.labelledBy })}
     >
       <header className="playground-head">
-        <h2 className="text-truncate">{label}</h2>
+        <h2 className="playground-label">{label}</h2>
         {running && <span className="gen-note">{run?.step}</span>}
       </header>
       <div className="playground-screen">
@@ -71,7 +71,7 @@ export function ResultColumn({ column, place, label, options, tab }: ResultColum
           <RawExchange run={run} />
         </>
       )}
-    </article>
+    </section>
   )
 }
 
@@ -160,7 +160,7 @@ function Actions({ column, run, label }: { column: number; run: ColumnRun; label
         disabled={run.status === 'stopping'}
         onClick={() => comparison.stop(column)}
       >
-        <Square size={15} className="me-2" aria-hidden />
+        <CircleStop size={15} className="me-2" aria-hidden />
         {run.status === 'stopping' ? RESULTS.stopping : RESULTS.stop}
       </button>
     )

@@ -1,4 +1,4 @@
-import { Columns3 } from 'lucide-react'
+import { WandSparkles } from 'lucide-react'
 import { type KeyboardEvent, useEffect } from 'react'
 import { EmptyState } from '@/components/EmptyState'
 import { Overlays } from '@/components/preview/Overlays'
@@ -23,7 +23,7 @@ export function ResultStage() {
 
 function Empty() {
   return (
-    <EmptyState icon={Columns3} title={RESULTS.empty}>
+    <EmptyState icon={WandSparkles} title={RESULTS.empty}>
       {RESULTS.emptyText}
     </EmptyState>
   )
@@ -69,7 +69,7 @@ function Columns() {
               onClick={() => store.getState().columnShown(id)}
               onKeyDown={(event) => moved(event, place)}
             >
-              <span className="text-truncate">{`${place + 1}. ${labelOf(place)}`}</span>
+              <span className="playground-label">{`${place + 1}. ${labelOf(place)}`}</span>
             </button>
           ))}
         </div>

@@ -3,8 +3,9 @@ import { firstPage } from '@/document/pages'
 import { titleOf } from '@/document/proposedName'
 import { generateJob, modifyJob } from '@/features/generator/run/late'
 import type { PreviewController } from '@/frame/host/previewController'
+import { createJobEngine } from '@/jobs/engine'
 import type { KnownKind, Progression } from '@/jobs/kind'
-import { type JobEnd, JobSession } from '@/jobs/session'
+import type { JobEnd, JobSession } from '@/jobs/session'
 import { errorMessage } from '@/lib/api/error'
 import type {
   GenerateRequest,
@@ -59,6 +60,8 @@ export interface Comparison {
 }
 
 export function createComparison(store: PlaygroundStore, parts: ComparisonParts): Comparison {
+  // three jobs at once are none that a tab goes on with after a reload: nothing is noted
+  const engine = createJobEngine(() => null)
   const sessions = new Map<number, JobSession<PageEvent>>()
   const previews = new Map<number, Preview>()
   /** What was streamed, for previews that come later and answers that break off. */
@@ -68,14 +71,15 @@ export function createComparison(store: PlaygroundStore, parts: ComparisonParts)
     stop(column)
     const { run, request } = planned(store.getState(), modelId, sampleId)
     const kind: KnownKind<PageEvent> = run.kind === 'generate' ? generateJob : modifyJob
-    const session = new JobSession<PageEvent>(run.jobId, kind)
-    sessions.set(column, session)
     texts.set(run.jobId, '')
     store.getState().runStarted(column, run)
     previews.get(column)?.streamStart(sourceOf(run))
-    void session
-      .read(request, (event) => heard(column, run, event))
-      .then((end) => ended(column, run, end))
+    const note = { jobId: run.jobId, instruction: run.instruction }
+    const { session } = engine.start(kind, request, note, {
+      onEvent: (event) => heard(column, run, event),
+      onEnd: (end) => ended(column, run, end),
+    })
+    sessions.set(column, session)
   }
 
   /** Whether a run is still the one of its column. */

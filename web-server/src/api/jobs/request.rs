@@ -12,7 +12,8 @@ use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
 /// The system prompt and the messages of a job of the playground, as its model was first sent them, without keys and
-/// addresses. They are kept about as long as the events of the job: an hour and a half from its start. 404 also when nothing is kept.
+/// addresses. They are kept about as long as the events of the job: an hour and a half from its start. 404 also when
+/// nothing is kept.
 #[utoipa::path(tag = "jobs", operation_id = "jobRequest", security(("bearer" = [])),
     params(("id" = String, Path)), responses(
     (status = 200, body = SentRequest), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]

@@ -7,7 +7,9 @@ import type {
 } from '@/lib/api/types'
 import { decodeEvent, decodeGenerateEvent } from '@/lib/stream/decode'
 import { generateOutput, pageOutput } from '@/lib/stream/outputs'
-import { CANCEL_GRACE_MS } from '../store'
+
+/** How long a cancelled stream may take until the server ends it. */
+const CANCEL_GRACE_MS = 5_000
 
 /** May end without a page, with samples to choose from. */
 export const generateJob: JobKind<GenerateRequest, GenerateStreamEvent> = {
