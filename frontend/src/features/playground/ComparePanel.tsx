@@ -1,7 +1,7 @@
 import { CircleStop, Plus, WandSparkles, X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '@/components/IconButton'
-import { PromptField, priceId } from '@/components/prompting/PromptField'
+import { PromptField } from '@/components/prompting/PromptField'
 import { Skeleton } from '@/components/Skeleton'
 import { useRequireSignIn } from '@/components/signin/store'
 import type { Model } from '@/lib/api/types'
@@ -13,6 +13,7 @@ import { canAdd, canRemove, PROMPT_MAX_CHARS, selectIsRunning } from './store'
 import { MODELS, PLAYGROUND } from './texts'
 
 const ID = 'playground-prompt'
+const COST_ID = 'playground-cost'
 
 /** What is asked, of which models, and what it costs. */
 export function ComparePanel() {
@@ -72,13 +73,15 @@ export function ComparePanel() {
         value={prompt}
         problem={isTooLong ? PLAYGROUND.tooLong : null}
         max={PROMPT_MAX_CHARS}
-        price={costText(models, kind, isPro)}
+        price=""
         isBusy={isRunning}
         onChange={store.getState().promptChanged}
         onSubmit={compare}
       />
       <ModelFields choice={choice} models={models} isBusy={isRunning} />
-      <Parameters most={mostTokens(models)} isBusy={isRunning} />
+      <p className="playground-cost" id={COST_ID}>
+        {costText(models, kind, isPro)}
+      </p>
       {isRunning ? (
         <button type="button" className="btn btn-quiet py-2" onClick={comparison.stopAll}>
           <CircleStop size={16} className="me-2" aria-hidden />
@@ -88,7 +91,7 @@ export function ComparePanel() {
         <button
           type="button"
           className="btn btn-grad py-2"
-          aria-describedby={priceId(ID)}
+          aria-describedby={COST_ID}
           disabled={!isReady}
           onClick={compare}
         >
@@ -96,6 +99,7 @@ export function ComparePanel() {
           {PLAYGROUND.compare}
         </button>
       )}
+      <Parameters most={mostTokens(models)} isBusy={isRunning} />
       {choice.offline && <p className="gen-note mb-0">{PLAYGROUND.offline}</p>}
     </section>
   )

@@ -1,5 +1,5 @@
 import { WandSparkles } from 'lucide-react'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { EmptyState } from '@/components/EmptyState'
 import { Overlays } from '@/components/preview/Overlays'
 import { useNetworkStatus } from '@/components/preview/usePreviewController'
@@ -34,6 +34,11 @@ function Columns() {
   const columns = usePlayground((state) => state.columns)
   const chosen = usePlayground((state) => state.shown)
   const isMobile = useIsMobile()
+  const top = useRef<HTMLDivElement>(null)
+  // on a phone the answers stand below all that was asked
+  useEffect(() => {
+    if (isMobile) top.current?.scrollIntoView()
+  }, [isMobile])
   const { options } = useModelOptions()
   const models = modelsOf(
     columns.map(({ modelId }) => modelId),
@@ -55,6 +60,7 @@ function Columns() {
   }
   return (
     <>
+      <div ref={top} />
       {isMobile && (
         <div className="seg playground-tabs" role="tablist" aria-label={RESULTS.tabs}>
           {columns.map(({ id }, place) => (
