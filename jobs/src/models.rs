@@ -38,6 +38,9 @@ pub struct ModelInfo {
     /// Of one that draws: the sizes it draws in, as its provider writes them; none when there is no choice.
     #[serde(default)]
     pub sizes: Vec<String>,
+    /// Most tokens of an answer; 0 where that is not known.
+    #[serde(default)]
+    pub max_output_tokens: u32,
 }
 
 /// The shapes that the offline studio is offered with; it draws in any.
@@ -109,6 +112,7 @@ fn studio() -> ModelInfo {
         offline: true,
         ratios: Vec::new(),
         sizes: Vec::new(),
+        max_output_tokens: 0,
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use ai::probe::Probe;
 use ai::{Ai, AiError, ApiKey, Connection, ModelKind, Provider, Task, TextRequest, TextStream};
 use domain::model_connection::ConnectedModel;
+use domain::sent_request::{SentMessage, SentRequest, SentRole};
 use domain::tier::ANALYSIS_MODEL;
 use jobs::models::{ModelInfo, STUDIO};
 use offline::Studio;
@@ -82,6 +83,33 @@ impl Models {
         };
         let first = preferred.into_iter().find(answers);
         first.map(str::to_owned).or_else(|| self.for_texts())
+    }
+
+    /// A request as what answers it gets it: the studio reads the words alone.
+    ///
+    /// # Errors
+    /// A broken template, and a model that does not answer with text.
+    pub fn sent(&self, request: &TextRequest) -> Result<SentRequest, AiError> {
+        if !self.is_offline(request)? {
+            return self.ai.sent(request);
+        }
+        let words = match &request.task {
+            Task::GenerateApp { prompt, .. } => prompt.clone(),
+            Task::ModifyApp { instruction, .. } | Task::ModifyElement { instruction, .. } => {
+                instruction.clone()
+            }
+            Task::Chat(_) | Task::Suggest(_) | Task::Conversation { .. } => String::new(),
+        };
+        Ok(SentRequest {
+            model: STUDIO.to_owned(),
+            system: String::new(),
+            messages: vec![SentMessage {
+                role: SentRole::User,
+                content: words,
+            }],
+            temperature: None,
+            max_tokens: None,
+        })
     }
 
     /// Answers a request. Of the studio's answers it streams those to a chat; apps and their changes are had of
@@ -179,6 +207,7 @@ pub fn listed(models: &Models) -> Vec<ModelInfo> {
             pro_only: model.pro_only,
             default: model.default,
             offline: !models.ai.has_provider(model),
+            max_output_tokens: model.max_output_tokens,
         })
         .collect()
 }

@@ -1,5 +1,7 @@
 //! The way in.
 
+use domain::sampling::Temperature;
+use domain::sent_request::{SentMessage, SentRequest, SentRole};
 use futures_util::StreamExt as _;
 
 use crate::budget::{self, ModelLimits};
@@ -13,7 +15,7 @@ use crate::images;
 use crate::limits;
 use crate::prompts;
 use crate::providers::{Call, Clients, Learned};
-use crate::request::TextRequest;
+use crate::request::{Role, TextRequest};
 use crate::retry::Retry;
 use crate::route;
 
@@ -124,6 +126,34 @@ impl Ai {
                 max_output_tokens: model.max_output_tokens,
             };
             budget::fit(request, limits)
+        })
+    }
+
+    /// A request as its model gets it first, without keys and addresses, under the public id that it has.
+    ///
+    /// # Errors
+    /// A broken template.
+    pub fn sent(&self, request: &TextRequest) -> Result<SentRequest, AiError> {
+        let chat = prompts::of_request(request)?;
+        let entry = route::model(&self.catalogue, request)?;
+        let most = entry.map(|model| model.max_output_tokens);
+        let limit = request.sampling.max_tokens;
+        Ok(SentRequest {
+            model: request.model.clone().unwrap_or_default(),
+            system: chat.system,
+            messages: chat
+                .messages
+                .into_iter()
+                .map(|message| SentMessage {
+                    role: match message.role {
+                        Role::User => SentRole::User,
+                        Role::Assistant => SentRole::Assistant,
+                    },
+                    content: message.text,
+                })
+                .collect(),
+            temperature: request.sampling.temperature.map(Temperature::value),
+            max_tokens: limit.into_iter().chain(most).min(),
         })
     }
 

@@ -71,12 +71,6 @@ impl Provider {
         }
     }
 
-    /// Whether people without the Pro tier may name it in the playground.
-    #[must_use]
-    pub fn open_to_non_pro(self) -> bool {
-        matches!(self, Self::Moonshot | Self::Gemini)
-    }
-
     /// Whether it lets a model search the web when asked to.
     pub(crate) fn searches(self) -> bool {
         matches!(self, Self::Gemini | Self::Anthropic)

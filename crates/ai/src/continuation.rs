@@ -110,7 +110,8 @@ impl Part {
 }
 
 /// Asks, and asks to continue while the answer breaks off. With an answer so far, the first request is to continue
-/// that; only what follows it comes out. Thoughts are no part of what is continued.
+/// that; only what follows it comes out. Thoughts are no part of what is continued. A limit of tokens that the person set
+/// ends the answer.
 pub(crate) fn answer(target: Call, chat: Chat, so_far: String, retry: Retry) -> TextStream {
     Box::pin(async_stream::stream! {
         let mut whole = so_far;
@@ -197,6 +198,10 @@ pub(crate) fn answer(target: Call, chat: Chat, so_far: String, retry: Retry) -> 
                 EndReason::Stop => {
                     let finish = if times == 0 { Finish::Stop } else { Finish::Continued { times } };
                     yield Ok(Delta::Done { finish, usage });
+                    return;
+                }
+                EndReason::Length if target.is_limited() => {
+                    yield Err(AiError::Incomplete("the limit of tokens that was set"));
                     return;
                 }
                 EndReason::Length if whole.len() == before => {

@@ -1,5 +1,7 @@
 //! What a model is asked.
 
+use domain::sampling::Sampling;
+
 use crate::config::{ApiKey, Provider};
 use crate::material::{Material, SentImage};
 use crate::suggest::SuggestTask;
@@ -166,6 +168,8 @@ pub struct TextRequest {
     pub grounding: bool,
     /// What the model is to mind besides.
     pub guidance: Option<String>,
+    /// How freely the model writes, and how much at most, where the person sets it.
+    pub sampling: Sampling,
     pub overrides: Overrides,
     /// The answer as far as it came before, when the model is to go on with it. Blank for a new answer.
     pub so_far: String,
@@ -230,6 +234,7 @@ impl TextRequest {
             material: Material::default(),
             grounding: false,
             guidance: None,
+            sampling: Sampling::default(),
             overrides: Overrides::default(),
             so_far: String::new(),
         }
@@ -254,6 +259,13 @@ impl TextRequest {
     pub fn minding(mut self, guidance: Option<String>, grounding: bool) -> Self {
         self.guidance = guidance;
         self.grounding = grounding;
+        self
+    }
+
+    /// Asks for an answer as the person sets it.
+    #[must_use]
+    pub fn with_sampling(mut self, sampling: Sampling) -> Self {
+        self.sampling = sampling;
         self
     }
 

@@ -1,6 +1,7 @@
 //! Decides which provider answers a request, with its address and key.
 
 use domain::model_connection::Habits;
+use domain::sampling::{Sampling, Temperature};
 
 use crate::address::{self, Checked, Reach};
 use crate::catalogue::{Capability, Catalogue, Model, ModelKind};
@@ -24,6 +25,10 @@ pub(crate) struct Target {
     pub max_output_tokens: u32,
     /// How many tokens the model reads and writes together, as far as it is known.
     pub context_tokens: Option<u32>,
+    /// Whether the person set that limit: an answer that reaches it ends there.
+    pub is_limited: bool,
+    /// As the person set it.
+    pub temperature: Option<Temperature>,
     pub shows_thoughts: bool,
     /// Whether the model may search the web.
     pub searches: bool,
@@ -75,14 +80,30 @@ pub(crate) async fn resolve(
     request: &TextRequest,
 ) -> Result<Target, AiError> {
     if let Some(found) = Connected::find(request.model.as_deref())? {
-        return by_connection(config, catalogue, &found, request.grounding).await;
+        let target = by_connection(config, catalogue, &found, request.grounding).await?;
+        return Ok(target.sampled(request.sampling));
     }
     let entry = model(catalogue, request)?;
-    if request.overrides.is_empty() {
+    let target = if request.overrides.is_empty() {
         let model = entry.ok_or(AiError::UnknownModel)?;
-        return by_catalogue(config, model, request.grounding);
+        by_catalogue(config, model, request.grounding)?
+    } else {
+        by_overrides(config, catalogue, request, entry).await?
+    };
+    Ok(target.sampled(request.sampling))
+}
+
+impl Target {
+    /// As the person sets it, within the model's own limit.
+    fn sampled(self, sampling: Sampling) -> Self {
+        let most = self.max_output_tokens;
+        Self {
+            max_output_tokens: sampling.max_tokens.map_or(most, |limit| limit.min(most)),
+            is_limited: sampling.max_tokens.is_some(),
+            temperature: sampling.temperature,
+            ..self
+        }
     }
-    by_overrides(config, catalogue, request, entry).await
 }
 
 fn by_catalogue(config: &AiConfig, model: &Model, searches: bool) -> Result<Target, AiError> {
@@ -101,6 +122,8 @@ fn by_catalogue(config: &AiConfig, model: &Model, searches: bool) -> Result<Targ
         key: operator_key(config, route.provider),
         max_output_tokens: model.max_output_tokens,
         context_tokens: Some(model.context_tokens),
+        is_limited: false,
+        temperature: None,
         shows_thoughts: model.can(Capability::Reasoning),
         searches: searches && route.provider.searches(),
         habits: None,
@@ -130,6 +153,8 @@ async fn by_connection(
             |model| model.max_output_tokens.min(found.context_tokens() / 2),
         ),
         context_tokens: found.known_context(),
+        is_limited: false,
+        temperature: None,
         shows_thoughts: true,
         searches: searches && provider.searches(),
         habits: Some(found.connection.habits.clone()),
@@ -196,6 +221,8 @@ async fn by_overrides(
         key,
         max_output_tokens: entry.map_or(UNKNOWN_MODEL_TOKENS, |model| model.max_output_tokens),
         context_tokens: entry.map(|model| model.context_tokens),
+        is_limited: false,
+        temperature: None,
         shows_thoughts: entry.is_some_and(|model| model.can(Capability::Reasoning)),
         searches: request.grounding && provider.searches(),
         habits: None,

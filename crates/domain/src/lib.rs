@@ -19,6 +19,9 @@
 //! - [`asset_path`]: where an app finds a file
 //! - [`file_kind`]: what kind of file somebody attaches
 //! - [`analysis_type`]: what a page is optimized for
+//! - [`generation_source`]: where an app is made
+//! - [`sampling`]: temperature and most tokens, where a person sets them
+//! - [`sent_request`]: what a model was sent
 
 pub mod analysis_type;
 pub mod asset_path;
@@ -28,6 +31,7 @@ pub mod email;
 pub mod errors;
 pub mod events;
 pub mod file_kind;
+pub mod generation_source;
 pub mod icon_data_url;
 pub mod ids;
 pub mod limits;
@@ -43,5 +47,7 @@ pub mod page_place;
 pub mod password;
 pub mod prompt;
 pub mod reserved_slugs;
+pub mod sampling;
+pub mod sent_request;
 pub mod slug;
 pub mod tier;

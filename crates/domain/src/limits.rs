@@ -37,6 +37,9 @@ pub const FAILED_IMAGE_MAX_CHARS: usize = 2_048;
 /// How long a worker draws the images of a page; what is not there by then has a placeholder.
 pub const IMAGE_MARKERS_TIMEOUT: Duration = Duration::from_secs(240);
 
+/// Largest request to a model that is kept for the person who made it, in bytes of JSON.
+pub const SENT_REQUEST_MAX_BYTES: usize = 1024 * 1024;
+
 /// Longest run of a generation.
 pub const STREAM_TOTAL: Duration = Duration::from_secs(1_800);
 /// Longest silence of a provider between two chunks.

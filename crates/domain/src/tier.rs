@@ -75,6 +75,15 @@ pub struct UnknownTier;
 /// Names of models that every tier may use contain one of these.
 const OPEN_MODELS: [&str; 3] = ["kimi-k2-turbo", "kimi-k2", "gemini-2.5-flash-image-preview"];
 
+/// Providers whose models every tier may use in the playground, by each of their names.
+const OPEN_PROVIDERS: [&str; 3] = ["moonshot", "google", "gemini"];
+
+/// Whether the playground offers the models of a provider to every tier.
+#[must_use]
+pub fn is_open_in_playground(provider: &str) -> bool {
+    OPEN_PROVIDERS.contains(&provider)
+}
+
 /// The model that answers when nothing was chosen and no catalogue names another.
 pub const DEFAULT_MODEL: &str = "kimi-k2-turbo-preview";
 

@@ -120,6 +120,10 @@ export const routes: RouteObject[] = [
             path: '/generate',
             lazy: lazyPage(generatePage),
           },
+          {
+            path: '/playground',
+            lazy: lazyPage(() => import('@/features/playground/PlaygroundPage')),
+          },
           { path: '/login', lazy: lazyPage(() => import('@/features/auth/LoginPage')) },
           { path: '/register', lazy: lazyPage(() => import('@/features/auth/RegisterPage')) },
           {

@@ -9,10 +9,11 @@ export type OpenedGeneration = Pick<GenerationSummary, 'id' | 'source'>
 
 /**
  * Where a generation is opened, for a link with the navigation state. The address names the app, so that the link leads to
- * it in another tab, too, where there is no state. (The generator opens no record of the playground by its address.)
+ * it in another tab, too, where there is no state. A record of the playground is opened there.
  */
 export function generationPath({ id, source }: OpenedGeneration): string {
-  return `/generate?mode=code${source === 'generator' ? `&app=${encodeURIComponent(id)}` : ''}`
+  const app = `app=${encodeURIComponent(id)}`
+  return source === 'playground' ? `/playground?${app}` : `/generate?mode=code&${app}`
 }
 
 /** The generation of a navigation state, if it has one. */

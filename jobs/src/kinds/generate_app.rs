@@ -1,6 +1,8 @@
 //! Making an app from a prompt.
 
+use domain::generation_source::GenerationSource;
 use domain::page_place::PagePlace;
+use domain::sampling::Sampling;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -38,6 +40,12 @@ pub struct GenerateInput {
     /// Instructions that come before the prompt, and that the app's record does not name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guidance: Option<String>,
+    /// How freely the model writes, and how much at most, where the person sets it.
+    #[serde(default, skip_serializing_if = "Sampling::is_usual")]
+    pub sampling: Sampling,
+    /// Where it is asked for. Of a job of the playground, what the model is sent is kept beside its events.
+    #[serde(default, skip_serializing_if = "GenerationSource::is_generator")]
+    pub source: GenerationSource,
 }
 
 /// What came of a prompt.

@@ -1,6 +1,8 @@
 //! Changing an app by instruction.
 
+use domain::generation_source::GenerationSource;
 use domain::page_place::PagePlace;
+use domain::sampling::Sampling;
 use serde::{Deserialize, Serialize};
 
 use super::JobKind;
@@ -36,6 +38,12 @@ pub struct ModifyInput {
     /// Instructions that come before the prompt, and that the app's record does not name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guidance: Option<String>,
+    /// How freely the model writes, and how much at most, where the person sets it.
+    #[serde(default, skip_serializing_if = "Sampling::is_usual")]
+    pub sampling: Sampling,
+    /// Where it is asked for. Of a job of the playground, what the model is sent is kept beside its events.
+    #[serde(default, skip_serializing_if = "GenerationSource::is_generator")]
+    pub source: GenerationSource,
 }
 
 impl JobKind for ModifyApp {

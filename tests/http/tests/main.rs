@@ -78,6 +78,7 @@ mod page_links;
 mod pages_published;
 mod password_reset;
 mod planted_errors;
+mod playground;
 mod prices;
 mod private_answers;
 mod providers;

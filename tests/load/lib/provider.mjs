@@ -26,10 +26,11 @@ const chunk = (delta, finish = null) =>
  * Starts the server. Each answer is a page of `pieces` pieces and its end, one every `everyMs`; with 0 they are
  * written one after another without a pause. The first comes after `thinkMs` and up to as much again, as models think
  * for a while and not all for the same time.
- * Gives its address and the times of first pieces by the mark of the prompt.
+ * Gives its address, and the times of first pieces and of all pieces by the mark of the prompt.
  */
 export async function startProvider({ pieces, everyMs, thinkMs = 0 }) {
   const firstPieces = new Map()
+  const writes = new Map()
   const server = http.createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
@@ -40,7 +41,11 @@ export async function startProvider({ pieces, everyMs, thinkMs = 0 }) {
     for (const [number, content] of piecesOf(mark, pieces).entries()) {
       if (everyMs > 0) await pause(everyMs)
       if (response.destroyed) return
-      if (number === 0) firstPieces.set(mark, now())
+      if (number === 0) {
+        firstPieces.set(mark, now())
+        writes.set(mark, [])
+      }
+      writes.get(mark)?.push(now())
       response.write(chunk(number === 0 ? { role: 'assistant', content } : { content }))
     }
     response.write(chunk({}, 'stop'))
@@ -52,6 +57,7 @@ export async function startProvider({ pieces, everyMs, thinkMs = 0 }) {
   return {
     address,
     firstPieces,
+    writes,
     stop: () => {
       server.close()
       server.closeAllConnections()

@@ -1,12 +1,14 @@
 //! What the requests that make or change an app share: the model, the app and the page that they name.
 
 use domain::errors::ErrorCode;
+use domain::generation_source::GenerationSource;
 use domain::ids::{AppId, JobId, PageId};
 use domain::limits::PROMPT_MAX_CHARS;
 use domain::model_connection::{ConnectedModel, ConnectedModelKind};
 use domain::page_place::PagePlace;
 use domain::prompt::Prompt;
-use domain::tier::{DEFAULT_MODEL, is_pro_model};
+use domain::sampling::{Sampling, Temperature};
+use domain::tier::{DEFAULT_MODEL, Tier, is_open_in_playground, is_pro_model};
 use jobs::models::{ModelInfo, STUDIO, studio_answers};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -24,6 +26,15 @@ use crate::state::AppState;
 pub(in crate::api) async fn read_model(
     state: &AppState,
     user: &CurrentUser,
+    chosen: Option<String>,
+) -> ApiResult<String> {
+    read_model_at(state, user, user.tier(), chosen).await
+}
+
+async fn read_model_at(
+    state: &AppState,
+    user: &CurrentUser,
+    tier: Tier,
     chosen: Option<String>,
 ) -> ApiResult<String> {
     let chosen = chosen.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
@@ -48,7 +59,7 @@ pub(in crate::api) async fn read_model(
         None if known.is_empty() => is_pro_model(&id),
         None => return Err(ErrorCode::UnknownModel.into()),
     };
-    if needs_pro && !user.tier().is_pro() {
+    if needs_pro && !tier.is_pro() {
         return Err(ErrorCode::ProRequired.into());
     }
     Ok(model.map_or(id.as_str(), answering).to_owned())
@@ -77,6 +88,67 @@ pub(in crate::api) async fn connected(
     } else {
         Err(ErrorCode::UnknownModel.into())
     }
+}
+
+/// As [`read_model`], and for the playground without the Pro tier: a model of the providers that it offers to all, or what
+/// costs its operator nothing, the offline studio and the person's own connections.
+///
+/// # Errors
+/// Those of [`read_model`].
+pub(in crate::api) async fn read_model_of(
+    state: &AppState,
+    user: &CurrentUser,
+    source: GenerationSource,
+    chosen: Option<String>,
+) -> ApiResult<String> {
+    if source.is_generator() || user.tier().is_pro() {
+        return read_model(state, user, chosen).await;
+    }
+    let known = state.models.current(state.redis()).await?;
+    let named = chosen.as_deref().map_or("", str::trim);
+    let needs_pro = match known.iter().find(|model| model.id == named) {
+        Some(model) => !is_open_in_playground(&model.provider),
+        // No worker has come yet: the job waits for one, and the name decides.
+        None if known.is_empty() => !is_free_to_name(named) && is_pro_model(named),
+        None => false,
+    };
+    if needs_pro {
+        return Err(ErrorCode::ProRequired.into());
+    }
+    read_model_at(state, user, Tier::Pro, chosen).await
+}
+
+/// Whether a request names nothing that its operator pays for: no model, the offline studio, or the person's own one.
+fn is_free_to_name(model: &str) -> bool {
+    model.is_empty() || model == STUDIO || ConnectedModel::is_public_id(model)
+}
+
+/// Reads how a model is to write.
+///
+/// # Errors
+/// `invalid-request` for a temperature that is not between 0 and 2, and for a limit of tokens that is 0 or more than the
+/// model writes.
+pub(in crate::api) async fn read_sampling(
+    state: &AppState,
+    model: &str,
+    temperature: Option<f64>,
+    max_tokens: Option<u32>,
+) -> ApiResult<Sampling> {
+    let temperature = temperature
+        .map(|value| Temperature::parse(value).ok_or_else(|| ApiError::invalid("temperature")))
+        .transpose()?;
+    if let Some(most) = max_tokens {
+        let known = state.models.current(state.redis()).await?;
+        let own = known.iter().find(|known| known.id == model);
+        let own = own.map(|known| known.max_output_tokens).filter(|own| *own > 0);
+        if most == 0 || own.is_some_and(|own| most > own) {
+            return Err(ApiError::invalid("maxTokens"));
+        }
+    }
+    Ok(Sampling {
+        temperature,
+        max_tokens,
+    })
 }
 
 /// The id of what answers for a model.

@@ -52,6 +52,7 @@ fn model(kind: &str, offline: bool) -> ModelInfo {
         offline,
         ratios: Vec::new(),
         sizes: Vec::new(),
+        max_output_tokens: 0,
     }
 }
 

@@ -15,6 +15,8 @@ use crate::state::AppState;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     Generator,
+    /// A prompt with models beside it, and a place for what they make.
+    Playground,
     /// Quick start, credits and recent apps.
     Dashboard,
     Saved,
@@ -44,13 +46,21 @@ pub struct Screen {
 }
 
 /// All screens.
-pub const SCREENS: [Screen; 8] = [
+pub const SCREENS: [Screen; 9] = [
     Screen {
         path: "/generate",
         title: "Generate an app",
         description: "Describe an app in plain words and watch it being built, live in your browser.",
         chunk: "src/features/generator/GeneratePage.tsx",
         shape: Shape::Generator,
+        listed: true,
+    },
+    Screen {
+        path: "/playground",
+        title: "Playground",
+        description: "Give one prompt to two or three AI models and watch their apps take shape side by side.",
+        chunk: "src/features/playground/PlaygroundPage.tsx",
+        shape: Shape::Playground,
         listed: true,
     },
     Screen {
@@ -153,7 +163,10 @@ async fn draw(state: &AppState, screen: &'static Screen) -> ApiResult {
     let config = &state.config.http;
     let page = Page::new(config, &state.assets, APP, &[screen.chunk]);
     let nonce = page.nonce.clone();
-    let models = if matches!(screen.shape, Shape::Generator | Shape::Register) {
+    let models = if matches!(
+        screen.shape,
+        Shape::Generator | Shape::Playground | Shape::Register
+    ) {
         let published = state.models.at_once(state.redis()).await;
         Some(ModelList::of(&published, state.jobs.prices())).filter(|list| !list.models.is_empty())
     } else {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use db::generations::draft::Origin;
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
+use domain::generation_source::GenerationSource;
 use editing::data_uris::ShortNames;
 use jobs::kinds::ApplyAnswer;
 use jobs::kinds::generate_app::PageOutput;
@@ -44,6 +45,7 @@ impl Handler for ApplyAnswer {
             asked_at: job.asked_at,
             model: input.model,
             prompt: input.prompt,
+            source: GenerationSource::Generator,
             origin: before.map_or(Origin::Prompt, |before| Origin::Change { before }),
             expected_chars: 0,
             so_far: String::new(),

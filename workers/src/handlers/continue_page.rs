@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ai::TextRequest;
 use db::generations::draft::Origin;
+use domain::generation_source::GenerationSource;
 use editing::data_uris::ShortNames;
 use jobs::kinds::ContinuePage;
 use jobs::kinds::generate_app::PageOutput;
@@ -50,6 +51,7 @@ impl Handler for ContinuePage {
             asked_at: job.asked_at,
             model: input.model,
             prompt: input.prompt,
+            source: GenerationSource::Generator,
             origin,
             expected_chars: input.so_far.chars().count(),
             so_far: input.so_far,

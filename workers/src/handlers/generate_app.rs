@@ -5,9 +5,12 @@ use std::future::ready;
 use ai::{PageStyle, TextRequest};
 use anyhow::Context as _;
 use db::generations::draft::Origin;
+use domain::events::JobEvent;
+use domain::generation_source::GenerationSource;
+use domain::ids::JobId;
+use domain::limits::SENT_REQUEST_MAX_BYTES;
 use editing::data_uris::ShortNames;
 use editing::guide::StyleGuide;
-use domain::events::JobEvent;
 use jobs::kinds::GenerateApp;
 use jobs::kinds::generate_app::{ChoicesOutput, GenerateOutput, Matched, SampleChoice};
 use jobs::models::STUDIO;
@@ -36,7 +39,8 @@ impl Handler for GenerateApp {
         let input = job.input;
         let mut names = ShortNames::default();
         let like = input.style_source.as_deref().map(|like| names.shorten(like));
-        let request = request(&input.prompt, like).await?.with_model(&input.model);
+        let request = request(&input.prompt, like).await?;
+        let request = request.with_model(&input.model).with_sampling(input.sampling);
         let along = Along::load(context, job.user, app.key, &input.files, &input.model).await?;
         let along = along.minding(input.guidance, input.grounding);
         let (request, cut) = along.onto(context, request);
@@ -47,6 +51,7 @@ impl Handler for GenerateApp {
             asked_at: job.asked_at,
             model: input.model,
             prompt: input.prompt,
+            source: input.source,
             origin: Origin::Prompt,
             expected_chars: EXPECTED_CHARS,
             so_far: String::new(),
@@ -56,6 +61,7 @@ impl Handler for GenerateApp {
             place: input.page,
             names,
         };
+        keep_request(context, job.id, input.source, &request).await;
         let is_offline = input.sample_id.is_some() || page.coded(context.ai.is_offline(&request))?;
         if !is_offline {
             page.note = noted(None, cut);
@@ -80,6 +86,29 @@ impl Handler for GenerateApp {
             Generated::Choices(choices) => offer(run, choices, &page).await,
         };
         finished.map(|finished| if is_free { finished } else { finished.free() })
+    }
+}
+
+/// Keeps what a model is sent for a job of the playground, whose owner may look at it. One that cannot be kept is no
+/// reason to fail.
+pub(super) async fn keep_request(
+    context: &Context,
+    job: JobId,
+    source: GenerationSource,
+    request: &TextRequest,
+) {
+    if source.is_generator() {
+        return;
+    }
+    let Ok(sent) = context.ai.sent(request) else {
+        return;
+    };
+    let json = serde_json::to_string(&sent).unwrap_or_default();
+    if json.is_empty() || json.len() > SENT_REQUEST_MAX_BYTES {
+        return;
+    }
+    if let Err(error) = context.log.keep_request(job, &json).await {
+        tracing::warn!(%job, %error, "what the model is sent was not kept");
     }
 }
 
@@ -113,7 +142,13 @@ async fn another_page(
     like: String,
 ) -> Result<Option<Reply>, Failure> {
     let about = page.prompt.split_once('\n').map_or("", |(_, about)| about).trim();
-    page.coded(context.ai.offline.another_page(name, about.to_owned(), like).await)
+    page.coded(
+        context
+            .ai
+            .offline
+            .another_page(name, about.to_owned(), like)
+            .await,
+    )
 }
 
 async fn from_sample(

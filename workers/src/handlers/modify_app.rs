@@ -16,6 +16,7 @@ use jobs::kinds::modify_app::ModifyInput;
 use offline::Refusal;
 
 use super::chat::{ChangedPage, changed_page};
+use super::generate_app::keep_request;
 use super::modify_element::{self, Alone};
 use super::page_stream::{PageJob, noted, stream_page};
 use crate::context::Context;
@@ -43,6 +44,7 @@ impl Handler for ModifyApp {
             asked_at: job.asked_at,
             model: input.model.clone(),
             prompt: input.prompt.clone(),
+            source: input.source,
             origin: Origin::Change {
                 before: input.html.as_str().into(),
             },
@@ -62,10 +64,13 @@ impl Handler for ModifyApp {
             }
         }
         let shortened = page.names.shorten(&input.html);
-        let request = TextRequest::modify(&input.prompt, &shortened).with_model(&input.model);
+        let request = TextRequest::modify(&input.prompt, &shortened)
+            .with_model(&input.model)
+            .with_sampling(input.sampling);
         if page.coded(context.ai.is_offline(&request))? {
             let unread = if along.has_files() { NOT_READ } else { "" };
             page.note = noted(page.note, unread.to_owned());
+            keep_request(context, job.id, input.source, &request).await;
             return by_rules(context, run, input.html, page).await;
         }
         if shortened.len() > WHOLE_PAGE_BYTES {
@@ -82,6 +87,7 @@ impl Handler for ModifyApp {
         }
         let (request, cut) = along.onto(context, request);
         page.note = noted(page.note, cut);
+        keep_request(context, job.id, input.source, &request).await;
         stream_page(context, run, context.ai.stream(request), page).await
     }
 }

@@ -11,6 +11,7 @@ use db::jobs::finish::{self, WriteError};
 use db::jobs::lease::JobApp;
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
+use domain::generation_source::GenerationSource;
 use domain::ids::JobId;
 use domain::name::AppName;
 use domain::page_place::PagePlace;
@@ -44,6 +45,8 @@ pub struct PageJob {
     /// The public id of the model.
     pub model: String,
     pub prompt: String,
+    /// Where it was asked for.
+    pub source: GenerationSource,
     pub origin: Origin,
     /// The page as far as it came in an earlier job; blank for a new one.
     pub so_far: String,
@@ -265,6 +268,7 @@ impl PageJob {
             app: self.app.key,
             asked_at: self.asked_at,
             prompt: self.prompt,
+            source: self.source,
             origin: self.origin,
             title: proposed_name(&html),
             page: self.place,

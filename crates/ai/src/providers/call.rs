@@ -133,6 +133,11 @@ pub(crate) fn pinned(config: &AiConfig, address: &Checked) -> reqwest::ClientBui
 }
 
 impl Call {
+    /// Whether the person set a limit of tokens, at which an answer ends.
+    pub(crate) fn is_limited(&self) -> bool {
+        self.target.is_limited
+    }
+
     /// Uses the shared connections, or pinned ones of its own when a person named the address.
     pub(crate) fn new(
         config: &AiConfig,
@@ -339,10 +344,25 @@ fn options(target: &Target, watch: &Watch, parameters: &Parameters) -> ChatOptio
         Limit::Named(name) => options.with_extra_body(json!({name: target.max_output_tokens})),
         Limit::Omitted => options,
     };
+    let options = match target.temperature {
+        Some(temperature) if !parameters.omits_temperature => {
+            options.with_temperature(temperature.value().min(hottest(target.provider)))
+        }
+        _ => options,
+    };
     if target.shows_thoughts {
         options.with_capture_reasoning_content(true)
     } else {
         options
+    }
+}
+
+/// The highest temperature that a provider takes (docs.anthropic.com/en/api/messages, docs.mistral.ai/api).
+fn hottest(provider: Provider) -> f64 {
+    match provider {
+        Provider::Anthropic | Provider::Moonshot => 1.0,
+        Provider::Mistral => 1.5,
+        _ => 2.0,
     }
 }
 

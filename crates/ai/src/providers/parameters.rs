@@ -30,6 +30,8 @@ pub(crate) struct Parameters {
     pub is_whole: bool,
     /// Whether the request does not ask for the tokens that the answer took.
     pub omits_usage: bool,
+    /// Whether the temperature that a person sets is left out.
+    pub omits_temperature: bool,
 }
 
 /// How the most tokens of an answer are sent.
@@ -64,6 +66,7 @@ pub(super) enum Refused {
     Limit(Option<String>),
     Stream,
     StreamOptions,
+    Temperature,
 }
 
 impl Parameters {
@@ -77,6 +80,7 @@ impl Parameters {
             Refused::Limit(_) => next.limit = Limit::Omitted,
             Refused::Stream => next.is_whole = true,
             Refused::StreamOptions => next.omits_usage = true,
+            Refused::Temperature => next.omits_temperature = true,
         }
         (next != *self).then_some(next)
     }
@@ -223,6 +227,7 @@ impl Words {
         match name {
             "stream" => Some(Refused::Stream),
             "stream_options" => Some(Refused::StreamOptions),
+            "temperature" => Some(Refused::Temperature),
             name if is_limit(name) => Some(Refused::Limit(self.other_limit(name))),
             _ => None,
         }
@@ -329,7 +334,7 @@ mod tests {
             ),
             (
                 r#"{"error":{"message":"Unsupported value: 'temperature' does not support 0.2","param":"temperature"}}"#,
-                None,
+                Some(Refused::Temperature),
             ),
             (
                 r#"{"error":{"message":"messages: roles must alternate","param":"messages"}}"#,

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
+use domain::generation_source::GenerationSource;
 use domain::ids::{AppKey, GenerationId};
 use domain::limits::APP_MAX_PAGES;
 use domain::name::StepName;
@@ -39,6 +40,8 @@ pub struct Draft {
     /// When the job was created. A page that was asked for later is not overwritten.
     pub asked_at: DateTime<Utc>,
     pub prompt: String,
+    /// Where it was asked for. A record keeps the one that it began with.
+    pub source: GenerationSource,
     /// What that text asked for.
     pub origin: Origin,
     /// The name that the page itself has for the app.
@@ -107,7 +110,8 @@ async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<
     // The app's row is locked, so that neither a deletion nor another result comes in between.
     let found: Option<(Uuid, bool, bool)> = Statement::<(SqlUuid, Bool, Bool)>::new(
         "WITH given AS (
-             SELECT ? AS id, ? AS app_id, ? AS prompt, ? AS is_anew, ? AS model, ? AS page_id, ? AS asked_at, ? AS tokens
+             SELECT ? AS id, ? AS app_id, ? AS prompt, ? AS is_anew, ? AS model, ? AS page_id, ? AS asked_at, ? AS tokens,
+                 ? AS source
          ),
          app AS (
              SELECT apps.id FROM apps JOIN given ON apps.id = given.app_id
@@ -116,8 +120,8 @@ async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<
              FOR NO KEY UPDATE OF apps
          )
          INSERT INTO generations AS kept
-             (id, app_id, prompt, model, current_page_id, asked_at, token_count, generation_ms)
-         SELECT given.id, app.id, given.prompt, given.model, given.page_id, given.asked_at, given.tokens,
+             (id, app_id, prompt, model, source, current_page_id, asked_at, token_count, generation_ms)
+         SELECT given.id, app.id, given.prompt, given.model, given.source, given.page_id, given.asked_at, given.tokens,
              greatest(0, extract(epoch FROM clock_timestamp() - given.asked_at) * 1000)::bigint
          FROM given, app
          ON CONFLICT (app_id) DO UPDATE SET
@@ -144,6 +148,7 @@ async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<
     .bind::<Text, _>(draft.page_id())
     .bind::<Timestamptz, _>(draft.asked_at)
     .bind::<Nullable<BigInt>, _>(draft.tokens)
+    .bind::<Text, _>(draft.source.as_str())
     .get_result(connection)
     .await
     .optional()?;

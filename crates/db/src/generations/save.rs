@@ -131,6 +131,7 @@ async fn keep_record(
             generations::id.eq(Uuid::now_v7()),
             generations::app_id.eq(app.id),
             generations::prompt.eq(first_prompt(&to_save.pages)),
+            generations::source.eq(to_save.source.as_str()),
             generations::current_page_id.eq(to_save.current_page.as_str()),
             generations::asked_at.eq(moment),
             generations::updated_at.eq(moment),

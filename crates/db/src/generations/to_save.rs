@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use diesel::prelude::*;
+use domain::generation_source::GenerationSource;
 use domain::ids::{AppId, GenerationId, PageId, UserId};
 use domain::slug::free_page_slug;
 
@@ -16,6 +17,8 @@ pub struct AppToSave {
     pub user: UserId,
     /// The app as its client names it.
     pub app: AppId,
+    /// Where it was made, for an app that has no record yet.
+    pub source: GenerationSource,
     /// The name that the person gave.
     pub name: String,
     /// The page shown first.

@@ -18,6 +18,9 @@ use crate::redis::Redis;
 const MAX_EVENTS: usize = 24_000;
 /// How long a log outlives its last event, in seconds. After that Postgres answers.
 const EXPIRES_AFTER: usize = 3_600;
+/// How long what a model was sent is kept with the log, in seconds: from the beginning of a job, which may take half an
+/// hour.
+const REQUEST_EXPIRES_AFTER: usize = EXPIRES_AFTER + 1_800;
 /// Events read at once.
 pub(super) const READ_BATCH: usize = 500;
 /// Owner of a log that has its last event.
@@ -172,14 +175,37 @@ impl EventLog {
         Ok(reply.ids.first().and_then(logged))
     }
 
+    /// Keeps what a model is sent for a job, as JSON, in place of what an attempt before sent.
+    pub async fn keep_request(&self, job: JobId, request: &str) -> RedisResult<()> {
+        redis::cmd("SET")
+            .arg(self.request_key(job))
+            .arg(request)
+            .arg("EX")
+            .arg(REQUEST_EXPIRES_AFTER)
+            .query_async(&mut self.redis.connection())
+            .await
+    }
+
+    /// What a model was sent for a job, as JSON, while it is kept.
+    pub async fn request(&self, job: JobId) -> RedisResult<Option<String>> {
+        redis::cmd("GET")
+            .arg(self.request_key(job))
+            .query_async(&mut self.redis.connection())
+            .await
+    }
+
     /// Removes the logs of jobs that are not kept any more. Those that expired are no error.
     pub async fn remove(&self, jobs: &[JobId]) -> RedisResult<()> {
         if jobs.is_empty() {
             return Ok(());
         }
-        let keys = jobs
-            .iter()
-            .flat_map(|job| [self.stream_key(*job), self.owner_key(*job)]);
+        let keys = jobs.iter().flat_map(|job| {
+            [
+                self.stream_key(*job),
+                self.owner_key(*job),
+                self.request_key(*job),
+            ]
+        });
         redis::cmd("UNLINK")
             .arg(keys.collect::<Vec<_>>())
             .query_async(&mut self.redis.connection())
@@ -192,6 +218,10 @@ impl EventLog {
 
     fn owner_key(&self, job: JobId) -> String {
         self.redis.key(&format!("job:{job}:owner"))
+    }
+
+    fn request_key(&self, job: JobId) -> String {
+        self.redis.key(&format!("job:{job}:request"))
     }
 }
 

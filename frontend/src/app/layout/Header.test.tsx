@@ -47,6 +47,7 @@ describe('the header', () => {
     expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Dashboard',
       'Generator',
+      'Playground',
       'Saved Apps',
     ])
     expect(nav.getByRole('link', { name: 'Saved Apps' })).toHaveAttribute('aria-current', 'page')

@@ -1,12 +1,11 @@
-import { LogOut, Plug } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import type { ElementType } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import type { User } from '@/lib/api/types'
 import { logout } from '@/lib/auth/session'
 import type { MenuProps } from '../LazyMenu'
-import { NAV_TARGETS, type NavTarget, PROFILE_TARGET } from './nav'
-
-const CONNECT_AI_TARGET: NavTarget = { label: 'Connect AI', href: '/connect-ai', icon: Plug }
+import { CONNECT_AI_TARGET, NAV_TARGETS, PROFILE_TARGET } from './nav'
+import { NAV_ICONS } from './navIcons'
 
 interface AccountDropdownProps extends MenuProps {
   user: User
@@ -24,12 +23,15 @@ export default function AccountDropdown({ user, linkAs, toggle, isOpen }: Accoun
           {user.email}
         </div>
         <Dropdown.Divider />
-        {[PROFILE_TARGET, CONNECT_AI_TARGET, ...NAV_TARGETS].map(({ label, href, icon: Icon }) => (
-          <Dropdown.Item key={href} as={linkAs} href={href}>
-            <Icon size={16} aria-hidden />
-            {label}
-          </Dropdown.Item>
-        ))}
+        {[PROFILE_TARGET, CONNECT_AI_TARGET, ...NAV_TARGETS].map(({ label, href }) => {
+          const Icon = NAV_ICONS[href]
+          return (
+            <Dropdown.Item key={href} as={linkAs} href={href}>
+              <Icon size={16} aria-hidden />
+              {label}
+            </Dropdown.Item>
+          )
+        })}
         <Dropdown.Divider />
         <Dropdown.Item as="button" type="button" onClick={() => void logout()}>
           <LogOut size={16} aria-hidden />

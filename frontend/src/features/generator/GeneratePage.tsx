@@ -1,6 +1,6 @@
+import { useSessionKey } from '@/lib/auth/sessionKey'
 import { useAuth } from '@/lib/auth/store'
 import '@/styles/routes/generator.scss'
-import { useState } from 'react'
 import { GeneratorScreen } from './screen'
 import { type Beside, BesideContext } from './store'
 
@@ -12,16 +12,4 @@ export default function GeneratePage({ beside }: { beside: Beside }) {
       <GeneratorScreen key={useSessionKey(uid)} />
     </BesideContext>
   )
-}
-
-/**
- * A key that changes with the user. Signing in keeps a visitor's work; signing out, or in as
- * somebody else, starts with an empty screen.
- */
-export function useSessionKey(uid: string | null): number {
-  const [known, setKnown] = useState({ uid, key: 0 })
-  if (known.uid === uid) return known.key
-  const next = { uid, key: known.uid === null ? known.key : known.key + 1 }
-  setKnown(next)
-  return next.key
 }

@@ -971,6 +971,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The system prompt and the messages of a job of the playground, as its model was first sent them, without keys and
+         *     addresses. They are kept about as long as the events of the job: an hour and a half from its start. 404 also when nothing is kept.
+         */
+        get: operations["jobRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/make-pwa": {
         parameters: {
             query?: never;
@@ -2296,6 +2316,14 @@ export interface components {
         GenerateRequest: {
             /** @description The app as the client names it; a new one when absent. */
             appId?: string;
+            /** @description What the model is to mind besides, at most 10,000 characters; of accounts of the Pro tier. */
+            internalPrompt?: string;
+            /**
+             * Format: int32
+             * @description Most tokens of an answer, at most what the model writes; an answer that reaches it fails. The model's own limit when
+             *     absent, which an answer may go beyond by continuing.
+             */
+            maxTokens?: number;
             /** @description The public id of a model; the default one when absent. */
             model?: string;
             /** @description The page of the app that it is; its first one when absent. */
@@ -2308,10 +2336,20 @@ export interface components {
              */
             sampleId?: string;
             /**
+             * @description Where it is asked for. In the playground accounts without the Pro tier have the models of Moonshot and Google, and
+             *     what the model is sent can be read (`GET /api/jobs/{id}/request`).
+             */
+            source?: components["schemas"]["GenerationSource"];
+            /**
              * @description Another page of the app, whose colours, fonts, header and footer this one takes over; the prompt then ends with
              *     what the page is to contain, behind its first line.
              */
             styleSource?: string;
+            /**
+             * Format: double
+             * @description How freely the model writes, from 0 to 2; as the model has it when absent.
+             */
+            temperature?: number;
         };
         /** @description What a new app is made from. */
         GenerateWithFilesForm: {
@@ -3382,6 +3420,11 @@ export interface components {
             kind: components["schemas"]["ModelKind"];
             /** @description The name shown. */
             label: string;
+            /**
+             * Format: int32
+             * @description Most tokens of an answer; 0 where that is not known.
+             */
+            maxOutputTokens?: number;
             /** @description Whether it is the offline studio. */
             offline: boolean;
             /** @description Whether it needs the Pro tier. */
@@ -3450,12 +3493,30 @@ export interface components {
              *     whole page is changed then.
              */
             element_id?: string;
+            /** @description What the model is to mind besides, at most 10,000 characters; of accounts of the Pro tier. */
+            internalPrompt?: string;
+            /**
+             * Format: int32
+             * @description Most tokens of an answer, at most what the model writes; an answer that reaches it fails. The model's own limit when
+             *     absent, which an answer may go beyond by continuing.
+             */
+            maxTokens?: number;
             /** @description The public id of a model; the default one when absent. */
             model?: string;
             /** @description The instructions, at most 10,000 characters. */
             modification_prompt: string;
             /** @description The page of the app that it is; its first one when absent. */
             page?: components["schemas"]["PageOfApp"];
+            /**
+             * @description Where it is asked for. In the playground accounts without the Pro tier have the models of Moonshot and Google, and
+             *     what the model is sent can be read (`GET /api/jobs/{id}/request`).
+             */
+            source?: components["schemas"]["GenerationSource"];
+            /**
+             * Format: double
+             * @description How freely the model writes, from 0 to 2; as the model has it when absent.
+             */
+            temperature?: number;
         };
         /** @description What is to be changed. */
         ModifyWithFilesForm: {
@@ -3966,6 +4027,8 @@ export interface components {
             pages: components["schemas"]["SavePage"][];
             /** @description What is saved. */
             saveMode?: components["schemas"]["SaveMode"];
+            /** @description Where it was made; an app that has a record keeps what that says. */
+            source?: components["schemas"]["GenerationSource"];
             /** @description When the client last changed it. */
             updatedAt?: string;
         };
@@ -4038,6 +4101,37 @@ export interface components {
             /** @description The id of the record. */
             id: string;
         };
+        /** @description One message of a request. */
+        SentMessage: {
+            /** @description Its text. */
+            content: string;
+            /** @description Who says it. */
+            role: components["schemas"]["SentRole"];
+        };
+        /** @description The request for one answer, as a model gets it. */
+        SentRequest: {
+            /**
+             * Format: int32
+             * @description Most tokens of the answer; absent where it is not limited.
+             */
+            maxTokens?: number;
+            /** @description The conversation, the oldest message first. */
+            messages: components["schemas"]["SentMessage"][];
+            /** @description The public id of the model. */
+            model: string;
+            /** @description The rules that come first; blank where the offline studio answers. */
+            system: string;
+            /**
+             * Format: double
+             * @description As it was set; absent where the model's own holds.
+             */
+            temperature?: number;
+        };
+        /**
+         * @description Who says a message.
+         * @enum {string}
+         */
+        SentRole: "user" | "assistant";
         /** @description Which other providers a person may sign in with. */
         SignInProviders: {
             /** @description Google accounts. */
@@ -7356,6 +7450,43 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": components["schemas"]["JobEvent_JobOutput"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    jobRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentRequest"];
                 };
             };
             401: {

@@ -50,6 +50,9 @@ pub struct Model {
     /// Of one that draws: the sizes it draws in; none when there is no choice.
     #[schema(required = false)]
     pub sizes: Vec<String>,
+    /// Most tokens of an answer; 0 where that is not known.
+    #[schema(required = false)]
+    pub max_output_tokens: u32,
     /// What it costs. Not required of servers of the version before.
     #[schema(required = false)]
     pub credits: Credits,
@@ -108,6 +111,7 @@ impl Model {
             offline: model.offline,
             ratios: model.ratios,
             sizes: model.sizes,
+            max_output_tokens: model.max_output_tokens,
         }
     }
 }

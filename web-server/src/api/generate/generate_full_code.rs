@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
+use domain::generation_source::GenerationSource;
 use domain::ids::{AppId, JobId};
 use domain::page_html::PageHtml;
 use domain::prompt::Prompt;
@@ -13,7 +14,7 @@ use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::api::app_request::{PageOfApp, read_app, read_model, read_page};
+use crate::api::app_request::{PageOfApp, read_app, read_guidance, read_model_of, read_page, read_sampling};
 use crate::api::ask;
 use crate::api::several_pages;
 use crate::auth::CurrentUser;
@@ -45,6 +46,21 @@ pub struct GenerateRequest {
     /// what the page is to contain, behind its first line.
     #[schema(nullable = false)]
     pub style_source: Option<String>,
+    /// Where it is asked for. In the playground accounts without the Pro tier have the models of Moonshot and Google, and
+    /// what the model is sent can be read (`GET /api/jobs/{id}/request`).
+    #[serde(default)]
+    #[schema(required = false)]
+    pub source: GenerationSource,
+    /// How freely the model writes, from 0 to 2; as the model has it when absent.
+    #[schema(nullable = false, minimum = 0, maximum = 2)]
+    pub temperature: Option<f64>,
+    /// Most tokens of an answer, at most what the model writes; an answer that reaches it fails. The model's own limit when
+    /// absent, which an answer may go beyond by continuing.
+    #[schema(nullable = false, minimum = 1)]
+    pub max_tokens: Option<u32>,
+    /// What the model is to mind besides, at most 10,000 characters; of accounts of the Pro tier.
+    #[schema(nullable = false)]
+    pub internal_prompt: Option<String>,
 }
 
 /// Makes an app and streams it. The offline studio may end without one, with samples to choose from.
@@ -78,7 +94,7 @@ pub(super) async fn prepare(
     body: GenerateRequest,
 ) -> ApiResult<(AppId, GenerateInput)> {
     let prompt = Prompt::parse(&body.prompt)?.as_str().to_owned();
-    let model = read_model(state, user, body.model).await?;
+    let model = read_model_of(state, user, body.source, body.model).await?;
     let page = read_page(body.page)?;
     let app = read_app(body.app_id, id)?;
     {
@@ -91,7 +107,9 @@ pub(super) async fn prepare(
         style_source: style_source(body.style_source)?,
         files: Vec::new(),
         grounding: false,
-        guidance: None,
+        guidance: read_guidance(user, body.internal_prompt)?,
+        sampling: read_sampling(state, &model, body.temperature, body.max_tokens).await?,
+        source: body.source,
         prompt,
         model,
     };

@@ -4,6 +4,7 @@ use actix_multipart::Multipart;
 use actix_web::{HttpRequest, post, web};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
+use domain::generation_source::GenerationSource;
 use jobs::kinds::GenerateApp;
 use jobs::kinds::generate_app::{GenerateInput, GenerateOutput};
 use jobs::submit::Submission;
@@ -92,6 +93,10 @@ pub async fn generate_with_files(
         sample_id: None,
         page: form.place()?,
         style_source: form.text("style_source"),
+        source: GenerationSource::Generator,
+        temperature: None,
+        max_tokens: None,
+        internal_prompt: None,
     };
     let besides = form.besides(&user)?;
     let (app, mut input) = prepare(&state, &user, id, asked).await?;

@@ -4,6 +4,7 @@ use actix_multipart::Multipart;
 use actix_web::{HttpRequest, post, web};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
+use domain::generation_source::GenerationSource;
 use jobs::kinds::ModifyApp;
 use jobs::kinds::generate_app::PageOutput;
 use jobs::kinds::modify_app::ModifyInput;
@@ -95,6 +96,10 @@ pub async fn modify_with_files(
         app_id: form.text("appId"),
         element_id: form.text("element_id"),
         page: form.place()?,
+        source: GenerationSource::Generator,
+        temperature: None,
+        max_tokens: None,
+        internal_prompt: None,
     };
     let besides = form.besides(&user)?;
     let (app, mut input) = prepare(&state, &user, id, asked).await?;

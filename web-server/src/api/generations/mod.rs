@@ -12,7 +12,7 @@ pub mod show;
 mod summary;
 pub mod thumbnail;
 
-pub use summary::{GenerationSource, GenerationSummary};
+pub use summary::GenerationSummary;
 
 use db::generations::Record;
 use domain::errors::ErrorCode;

@@ -8,6 +8,7 @@ use db::AsyncConnection as _;
 use db::generations::{AppToSave, Refused};
 use db::pages::PageToSave;
 use domain::errors::ErrorCode;
+use domain::generation_source::GenerationSource;
 use domain::ids::{AppId, PageId};
 use domain::limits::{APP_MAX_PAGES, PROMPT_MAX_CHARS, STREAM_MAX_CHARS};
 use domain::name::AppName;
@@ -89,6 +90,10 @@ pub struct SaveAppRequest {
     /// Whether search engines may list the page of the published app; as before when absent, and not at first.
     #[schema(nullable = false)]
     pub indexable: Option<bool>,
+    /// Where it was made; an app that has a record keeps what that says.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub source: GenerationSource,
     /// When the client made the app.
     #[schema(nullable = false)]
     pub created_at: Option<String>,
@@ -171,6 +176,7 @@ pub async fn save_app(
     let to_save = AppToSave {
         user: user.id(),
         app: app.clone(),
+        source: request.source,
         name: name.as_str().to_owned(),
         current_page: current_page.clone(),
         pages,

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use db::generations::Record;
+use domain::generation_source::GenerationSource;
 use domain::limits::PROMPT_PREVIEW_CHARS;
 use domain::name::is_unnamed;
 use platform::config::HttpConfig;
@@ -11,16 +12,6 @@ use utoipa::ToSchema;
 use crate::error::ApiResult;
 use crate::state::AppState;
 use crate::thumbnails;
-
-/// Where a record was made.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum GenerationSource {
-    /// The generator.
-    Generator,
-    /// The playground.
-    Playground,
-}
 
 /// A record as lists show it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -109,11 +100,7 @@ impl GenerationSummary {
                 .as_ref()
                 .map(|(_, slug)| format!("{}/", http.app_origin(slug))),
             pwa_id: published.map(|(id, _)| id.to_string()),
-            source: if record.source == "playground" {
-                GenerationSource::Playground
-            } else {
-                GenerationSource::Generator
-            },
+            source: GenerationSource::of_stored(&record.source),
             social_preview: thumbnail.is_some(),
             picture_url: thumbnail.map(|hash| thumbnails::address(&record.id.to_string(), hash)),
             saved: record.first_saved_at.is_some(),

@@ -4,6 +4,7 @@ pub mod apply_answer;
 pub mod cancel;
 pub mod continue_job;
 pub mod events;
+pub mod request;
 pub mod show;
 
 use db::jobs::read::Unfinished;
@@ -21,6 +22,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(cancel::cancel_job)
         .service(continue_job::continue_job)
         .service(apply_answer::apply_answer)
+        .service(request::job_request)
         .service(show::get_job);
 }
 

@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use db::generations::draft::Origin;
 use db::generations::{self, Draft};
 use db::jobs::lease::JobApp;
+use domain::generation_source::GenerationSource;
 use domain::page_place::PagePlace;
 use editing::diff::line_counts;
 use jobs::kinds::chat::{
@@ -84,6 +85,7 @@ pub(super) fn applied(answered: Answered) -> Finished<DifferentialChatOutput> {
             app: answered.app.key,
             asked_at: answered.asked_at,
             prompt: answered.message,
+            source: GenerationSource::Generator,
             origin: Origin::Change {
                 before: answered.page,
             },

@@ -10,25 +10,13 @@ import {
 import { currentStep } from '@/document/history'
 import { firstPage, homePageOf, pagesInOrder, placeOf, withNewPage } from '@/document/pages'
 import type { JobKind, KnownKind } from '@/jobs/kind'
-import type {
-  GenerateRequest,
-  GenerateStreamEvent,
-  ModifyRequest,
-  StreamEvent,
-} from '@/lib/api/types'
+import type { GenerateRequest, GenerateStreamEvent, StreamEvent } from '@/lib/api/types'
 import type { AttachedFile } from '@/lib/attachedFiles'
 import { newAppId, newPageId } from '@/lib/ids'
-import { decodeEvent, decodeGenerateEvent } from '@/lib/stream/decode'
 import type { NewJobRequest } from '@/lib/stream/job'
-import { generateOutput, pageOutput } from '@/lib/stream/outputs'
 import { withFiles } from '../files'
-import {
-  CANCEL_GRACE_MS,
-  type GeneratorState,
-  type NewRun,
-  type PageAsked,
-  type RunKind,
-} from '../store'
+import type { GeneratorState, NewRun, PageAsked, RunKind } from '../store'
+import { generateJob, modifyJob } from './pageJobs'
 
 /** A run that is about to start: what it is, and what is asked of the server. */
 export interface RunPlan {
@@ -194,25 +182,6 @@ function styleSource(document: AppDocument, pageId: PageId): Pick<GenerateReques
 
 /** The events of all jobs that make pages. */
 export type PageJobEvent = StreamEvent | GenerateStreamEvent
-
-/** May end without a page, with samples to choose from. */
-export const generateJob: JobKind<GenerateRequest, GenerateStreamEvent> = {
-  noted: 'generate',
-  server: 'generate_app',
-  request: (body) => ({ path: '/api/generate-full-code', body }),
-  decode: decodeGenerateEvent,
-  output: generateOutput,
-  stopGraceMs: CANCEL_GRACE_MS,
-}
-
-export const modifyJob: JobKind<ModifyRequest, StreamEvent> = {
-  noted: 'modify',
-  server: 'modify_app',
-  request: (body) => ({ path: '/api/modify-full-code', body }),
-  decode: decodeEvent,
-  output: pageOutput,
-  stopGraceMs: CANCEL_GRACE_MS,
-}
 
 /** Goes on with the page of a failed job, and is noted as what that job was. */
 export const continueJob = (noted: RunKind): JobKind<{ jobId: string }, StreamEvent> => ({

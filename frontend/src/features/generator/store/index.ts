@@ -28,7 +28,6 @@ export { boxOf, selectFiles } from './filesSlice'
 export { createGeneratorStore, type GeneratorStore } from './generatorStore'
 export {
   BACKUP_EVERY_MS,
-  CANCEL_GRACE_MS,
   INSTALL_TIMEOUT_MS,
   isTooLong,
   PENDING_NAVIGATION_MS,

@@ -4,8 +4,6 @@ export const PROMPT_MAX_CHARS = 10_000
 
 export const HISTORY_CAP = 50
 
-/** How long a cancelled stream may take until the server ends it. */
-export const CANCEL_GRACE_MS = 5_000
 export const SAVE_TIMEOUT_MS = 60_000
 export const INSTALL_TIMEOUT_MS = 90_000
 /** From the end of publishing until the dialog opens that it was for. */

@@ -1,0 +1,49 @@
+import { AppDialog } from '@/components/AppDialog'
+
+interface LeaveQuestionProps {
+  /** Whether only changes of a saved app are lost. */
+  isStored: boolean
+  /** Whether there is nothing yet that could be saved. */
+  isUnfinished?: boolean
+  onAnswer(answer: 'cancel' | 'discard' | 'save'): void
+}
+
+/** 'Save and clear?': asked before unsaved work is left or cleared. */
+export function LeaveQuestion({ isStored, isUnfinished = false, onAnswer }: LeaveQuestionProps) {
+  return (
+    <AppDialog
+      show
+      title={LEAVE.title}
+      onClose={() => onAnswer('cancel')}
+      footer={
+        <>
+          <button type="button" className="btn btn-quiet" onClick={() => onAnswer('cancel')}>
+            {LEAVE.cancel}
+          </button>
+          <button type="button" className="btn btn-destructive" onClick={() => onAnswer('discard')}>
+            {LEAVE.discard}
+          </button>
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={isUnfinished}
+            onClick={() => onAnswer('save')}
+          >
+            {LEAVE.save}
+          </button>
+        </>
+      }
+    >
+      <p className="mb-0">{isStored ? LEAVE.changes : LEAVE.text}</p>
+    </AppDialog>
+  )
+}
+
+export const LEAVE = {
+  title: 'Save and clear?',
+  text: 'You have an unsaved app. Save it before you continue?',
+  changes: 'You have unsaved changes. Save them before you continue?',
+  cancel: 'Cancel',
+  discard: 'Discard & Continue',
+  save: 'Save & Continue',
+} as const

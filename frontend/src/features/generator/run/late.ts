@@ -1,0 +1,1 @@
+export { generateJob, modifyJob } from './pageJobs'

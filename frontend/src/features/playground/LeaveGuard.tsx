@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { LeaveQuestion } from '@/features/generator/leave/late'
+import { usePlayground, useSession } from './context'
+import { columnToSave, selectLeavingLoses } from './store'
+import { LEAVE_WARNING } from './texts'
+
+/** Asks before answers that nobody kept are left for another screen, or the tab is closed. */
+export function LeaveGuard() {
+  const { store, comparison } = useSession()
+  const isStored = usePlayground(({ app }) => app !== null)
+  const toSave = usePlayground(columnToSave)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && selectLeavingLoses(store.getState()),
+  )
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!selectLeavingLoses(store.getState())) return
+      event.preventDefault()
+      event.returnValue = LEAVE_WARNING
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [store])
+
+  if (blocker.state !== 'blocked') return null
+  const answered = async (answer: 'cancel' | 'discard' | 'save') => {
+    if (answer === 'cancel') return blocker.reset()
+    if (answer === 'save' && (toSave === null || (await comparison.keep(toSave)) === null))
+      return blocker.reset()
+    comparison.clear()
+    blocker.proceed()
+  }
+  return (
+    <LeaveQuestion
+      isStored={isStored}
+      isUnfinished={toSave === null}
+      onAnswer={(answer) => void answered(answer)}
+    />
+  )
+}
