@@ -138,7 +138,7 @@ impl Connected {
         most.min(self.context_tokens() / 2).max(1)
     }
 
-    fn known(&self) -> Option<&ConnectionModel> {
+    fn known(&self) -> Option<&ModelConnectionModel> {
         self.connection
             .models
             .iter()

@@ -73,6 +73,7 @@ impl Handler for ModifyApp {
             keep_request(context, job.id, input.source, &request).await;
             return by_rules(context, run, input.html, page).await;
         }
+        let source = input.source;
         if shortened.len() > WHOLE_PAGE_BYTES {
             let job = Job {
                 id: job.id,
@@ -87,7 +88,7 @@ impl Handler for ModifyApp {
         }
         let (request, cut) = along.onto(context, request);
         page.note = noted(page.note, cut);
-        keep_request(context, job.id, input.source, &request).await;
+        keep_request(context, job.id, source, &request).await;
         stream_page(context, run, context.ai.stream(request), page).await
     }
 }

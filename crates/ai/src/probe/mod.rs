@@ -100,6 +100,8 @@ impl Ai {
             key: route::key_of(&connection).map_err(AiError::of_connection)?,
             max_output_tokens: ANSWER_TOKENS,
             context_tokens: None,
+            is_limited: false,
+            temperature: None,
             shows_thoughts: true,
             searches: false,
             habits: Some(Habits::default()),

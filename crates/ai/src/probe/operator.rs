@@ -89,6 +89,8 @@ impl Ai {
             key: route::operator_key(&self.config, provider),
             max_output_tokens: tokens,
             context_tokens: None,
+            is_limited: false,
+            temperature: None,
             shows_thoughts: true,
             searches: false,
             habits: None,

@@ -344,17 +344,21 @@ fn options(target: &Target, watch: &Watch, parameters: &Parameters) -> ChatOptio
         Limit::Named(name) => options.with_extra_body(json!({name: target.max_output_tokens})),
         Limit::Omitted => options,
     };
-    let options = match target.temperature {
-        Some(temperature) if !parameters.omits_temperature => {
-            options.with_temperature(temperature.value().min(hottest(target.provider)))
-        }
-        _ => options,
+    let options = match temperature(target, parameters) {
+        Some(temperature) => options.with_temperature(temperature),
+        None => options,
     };
     if target.shows_thoughts {
         options.with_capture_reasoning_content(true)
     } else {
         options
     }
+}
+
+/// The temperature that is sent: what the person set, as far as the provider takes it.
+pub(super) fn temperature(target: &Target, parameters: &Parameters) -> Option<f64> {
+    let wanted = target.temperature.filter(|_| !parameters.omits_temperature)?;
+    Some(wanted.value().min(hottest(target.provider)))
 }
 
 /// The highest temperature that a provider takes (docs.anthropic.com/en/api/messages, docs.mistral.ai/api).

@@ -55,6 +55,7 @@ impl From<&Habits> for Parameters {
             },
             is_whole: habits.whole,
             omits_usage: habits.omits_usage,
+            omits_temperature: false,
         }
     }
 }

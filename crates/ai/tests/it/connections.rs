@@ -78,7 +78,7 @@ async fn ask(plan: Plan, preset: Preset) -> (Read, ModelServer) {
 }
 
 async fn ask_by(ai: &Ai, plan: Plan, preset: Preset) -> (Read, ModelServer) {
-    let upstream = plan.models[0].clone();
+    let upstream = plan.models.first().unwrap().clone();
     let server = ModelServer::start(plan).await.unwrap();
     let answer = answered(ai, connection(preset, &server.base_url()), asking(&upstream)).await;
     (answer, server)

@@ -19,7 +19,7 @@ async fn probed(connection: Connection) -> Result<(Found, Duration), AiError> {
     let ai = ai(&open());
     let mut probe = ai.probe(connection).await?;
     let models = probe.list().await?;
-    let answering = probe.ask(&models[0]).await?;
+    let answering = probe.ask(models.first().unwrap()).await?;
     let first_piece = answering.first_piece;
     Ok((answering.read(models).await?, first_piece))
 }

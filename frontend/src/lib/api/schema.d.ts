@@ -980,7 +980,8 @@ export interface paths {
         };
         /**
          * The system prompt and the messages of a job of the playground, as its model was first sent them, without keys and
-         *     addresses. They are kept about as long as the events of the job: an hour and a half from its start. 404 also when nothing is kept.
+         *     addresses. They are kept about as long as the events of the job: an hour and a half from its start. 404 also when
+         *     nothing is kept.
          */
         get: operations["jobRequest"];
         put?: never;
@@ -1022,6 +1023,100 @@ export interface paths {
         put?: never;
         /** Merges what a job made of a page with what the person made of it meanwhile. Nothing is kept. */
         post: operations["mergeEdits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model-connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The model connections of the account. */
+        get: operations["listModelConnections"];
+        put?: never;
+        /**
+         * Connects the account with a service. Its key is sealed, and no answer ever holds it. Nothing is called yet: a test of the
+         *     connection does that.
+         */
+        post: operations["createModelConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model-connections/nearby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Looks for Ollama, LM Studio and llama.cpp on this machine, for a second at most. */
+        get: operations["nearbyModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model-connections/openrouter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Connects the account with OpenRouter, after the person signed in there. */
+        post: operations["connectOpenrouter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model-connections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a model connection with its key. Jobs that wait for one of its models fail. */
+        delete: operations["deleteModelConnection"];
+        options?: never;
+        head?: never;
+        /** Changes a model connection. */
+        patch: operations["changeModelConnection"];
+        trace?: never;
+    };
+    "/api/model-connections/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tests a model connection and streams how far it is: lists the models of its service, and asks one of them for ten tokens,
+         *     which takes minutes where the model has to be loaded first. A test that succeeds keeps what it found with the connection.
+         *     Free.
+         */
+        post: operations["testModelConnection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1638,6 +1733,17 @@ export interface components {
             /** @description What is to be set. Fields that are not known are passed over, the model that repairs among them. */
             settings: components["schemas"]["AutoAnalysisSettingsChange"];
         };
+        /** @description A change of a connection; what is absent stays. */
+        ChangeModelConnectionRequest: {
+            /** @description Another key; `null` removes it. */
+            apiKey?: string | null;
+            /** @description Another address. The stored key belongs to the one before and is removed, unless this request brings one. */
+            baseUrl?: string;
+            /** @description The ids of the models to choose from, at most 200, as the service names them; the others are not chosen. */
+            chosen?: string[];
+            /** @description At most 60 characters. */
+            name?: string;
+        };
         /** @description Settings that are stored. */
         ChangedAutoAnalysis: {
             /** @description Always true; what is refused is an error. */
@@ -1837,6 +1943,18 @@ export interface components {
             /** @description Lines that are gone. */
             removed: number;
         };
+        /** @description What a sign-in brought. */
+        ConnectOpenrouterRequest: {
+            /** @description What OpenRouter sent the browser back with, at most 1,000 characters. */
+            code: string;
+            /** @description The text whose SHA-256 the browser sent along as challenge, from 43 to 128 characters. */
+            codeVerifier: string;
+        };
+        /**
+         * @description What a model makes.
+         * @enum {string}
+         */
+        ConnectedModelKind: "code" | "image";
         /** @description A connection. */
         ConnectionAnswer: {
             /** @description What it leads to. */
@@ -1955,6 +2073,20 @@ export interface components {
             source: string | null;
             /** @description When it was written, in whatever form the client keeps it. */
             timestamp?: unknown;
+        };
+        /** @description A connection to be made. */
+        CreateModelConnectionRequest: {
+            /** @description The service's key; none when absent. */
+            apiKey?: string;
+            /**
+             * @description Where the service is, as people type it: with or without `http://`, a version, or the end of a call. Where it usually
+             *     is when absent.
+             */
+            baseUrl?: string;
+            /** @description At most 60 characters; the service's own when absent. */
+            name?: string;
+            /** @description What kind of service it is. */
+            preset: components["schemas"]["Preset"];
         };
         /** @description What a person signs in with. */
         Credentials: {
@@ -2353,8 +2485,12 @@ export interface components {
         };
         /** @description What a new app is made from. */
         GenerateWithFilesForm: {
+            /** @description The key of that provider, for this request alone. It is sealed, and removed when the job ends. */
+            api_key_override?: string;
             /** @description The app as the client names it; a new one when absent. */
             appId?: string;
+            /** @description Where that provider is; any OpenAI-compatible service when no provider is named. */
+            base_url_override?: string;
             /** @description Whether the model may search the web, where its provider can: `true` or `false`. */
             enable_grounding?: string;
             /** @description At most 20 files of 10 MB, 40 MB together; of accounts of the Pro tier. */
@@ -2367,6 +2503,11 @@ export interface components {
             page?: string;
             /** @description What it should be, at most 10,000 characters. */
             prompt: string;
+            /**
+             * @description A provider of the person's own in place of the operator's, such as `openai`, `google`, `ollama` or `compatible`. `model`
+             *     is then what the provider calls it.
+             */
+            provider_override?: string;
             /** @description Another page of the app, whose look this one takes over. */
             style_source?: string;
             /** @description Files that were attached before, as JSON: a list of `path` and `use` (`app` or `reference`). */
@@ -2558,6 +2699,25 @@ export interface components {
             path: string;
             /** @description What it is used for; `app` when absent. */
             use?: components["schemas"]["FileUse"];
+        };
+        /** @description What a test of a connection learned of how its service wants to be asked. */
+        Habits: {
+            /** @default null */
+            limit: components["schemas"]["LimitParameter"] | null;
+            /** @default null */
+            native: components["schemas"]["NativeApi"] | null;
+            /**
+             * @description Whether the tokens of an answer may not be asked for.
+             * @default false
+             */
+            omitsUsage: boolean;
+            /** @default null */
+            thoughts: components["schemas"]["ThoughtsPlace"] | null;
+            /**
+             * @description Whether answers come as a whole, not in pieces.
+             * @default false
+             */
+            whole: boolean;
         };
         /** @description An image that was made. Neither logs nor outputs hold its addresses, which expire: each answer signs them anew. */
         ImageEvent: {
@@ -3019,7 +3179,63 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             type: "restarted";
-        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"] | components["schemas"]["OptimizeOutput"] | components["schemas"]["ProcessedImageMarkers"]) & {
+        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"] | components["schemas"]["OptimizeOutput"] | components["schemas"]["ProcessedImageMarkers"] | components["schemas"]["ModelConnectionTest"]) & {
+            /** @enum {string} */
+            type: "complete";
+        }) | (components["schemas"]["ErrorEvent"] & {
+            /** @enum {string} */
+            type: "error";
+        });
+        /**
+         * @description One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
+         *     says that the job succeeded, the stream adds the output from Postgres.
+         */
+        JobEvent_ModelConnectionTest: {
+            /** @description The job whose events follow. */
+            jobId: string;
+            /** @enum {string} */
+            type: "job";
+        } | (components["schemas"]["Progress"] & {
+            /** @enum {string} */
+            type: "progress";
+        }) | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "reasoning";
+        } | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "chunk";
+        } | {
+            /** @description The page. */
+            content: string;
+            /** @enum {string} */
+            type: "fullCode";
+        } | (components["schemas"]["ImageEvent"] & {
+            /** @enum {string} */
+            type: "image";
+        }) | {
+            /**
+             * Format: int32
+             * @description The number of the attempt; that of the attempt so far when the job does not begin again.
+             */
+            attempt: number;
+            /** @enum {string} */
+            type: "restarted";
+        } | ({
+            habits: components["schemas"]["Habits"];
+            /** @description The models that are kept of those that the service listed, at most 200. */
+            models: components["schemas"]["ModelConnectionModel"][];
+            /** @description What is to be known of it, in sentences: what was left out, or how to get more out of the service. */
+            notes: string[];
+            /**
+             * Format: int64
+             * @description How long the first token took, in milliseconds; none where the service has no model that writes.
+             */
+            timeToFirstTokenMs: number | null;
+        } & {
             /** @enum {string} */
             type: "complete";
         }) | (components["schemas"]["ErrorEvent"] & {
@@ -3249,7 +3465,7 @@ export interface components {
             /** @enum {string} */
             type: "error";
         });
-        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"] | components["schemas"]["OptimizeOutput"] | components["schemas"]["ProcessedImageMarkers"];
+        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"] | components["schemas"]["OptimizeOutput"] | components["schemas"]["ProcessedImageMarkers"] | components["schemas"]["ModelConnectionTest"];
         /**
          * @description Where a job stands.
          * @enum {string}
@@ -3288,6 +3504,11 @@ export interface components {
              */
             revision: number;
         };
+        /** @description How the most tokens of an answer are sent: `"usual"`, `"omitted"`, or `{"named": "max_completion_tokens"}`. */
+        LimitParameter: "usual" | {
+            /** @description By this name. */
+            named: string;
+        } | "omitted";
         /** @description The fields of the form. */
         MakePwaForm: {
             /** @description The pages, as JSON: a list. */
@@ -3439,6 +3660,63 @@ export interface components {
             /** @description Of one that draws: the sizes it draws in; none when there is no choice. */
             sizes?: string[];
         };
+        /** @description A connection, without its key. */
+        ModelConnection: {
+            /** @description Where its service is. */
+            baseUrl: string;
+            /** Format: uuid */
+            id: string;
+            /** @description The end of its key, at most four characters; none where it has no key. */
+            keyLast4: string | null;
+            /** @description The models that a test found. */
+            models: components["schemas"]["ModelConnectionModel"][];
+            name: string;
+            preset: components["schemas"]["Preset"];
+            /**
+             * Format: date-time
+             * @description When a test last succeeded.
+             */
+            testedAt: string | null;
+        };
+        /** @description The connections of an account, and what else it can work with. */
+        ModelConnectionList: {
+            /** @description The oldest first. */
+            connections: components["schemas"]["ModelConnection"][];
+            /** @description Whether the product runs on the machine that its pages are opened on, where it can reach programs. */
+            local: boolean;
+            /** @description Whether a model of the operator makes apps: without one, only connections and the offline studio do. */
+            operatorHasModel: boolean;
+        };
+        /** @description A model of a connection, as a test of the connection listed it. */
+        ModelConnectionModel: {
+            /** @description Whether the person wants it among the models to choose from. */
+            chosen: boolean;
+            /**
+             * Format: int32
+             * @description How much it reads and writes together, in tokens; none where the service does not say.
+             */
+            contextTokens: number | null;
+            /** @description What its service calls it. */
+            id: string;
+            kind: components["schemas"]["ConnectedModelKind"];
+            /** @description What people read. */
+            label: string;
+            /** @description Whether it sees images. */
+            vision: boolean;
+        };
+        /** @description A connection that works. */
+        ModelConnectionTest: {
+            habits: components["schemas"]["Habits"];
+            /** @description The models that are kept of those that the service listed, at most 200. */
+            models: components["schemas"]["ModelConnectionModel"][];
+            /** @description What is to be known of it, in sentences: what was left out, or how to get more out of the service. */
+            notes: string[];
+            /**
+             * Format: int64
+             * @description How long the first token took, in milliseconds; none where the service has no model that writes.
+             */
+            timeToFirstTokenMs: number | null;
+        };
         /**
          * @description What a model makes.
          * @enum {string}
@@ -3520,8 +3798,12 @@ export interface components {
         };
         /** @description What is to be changed. */
         ModifyWithFilesForm: {
+            /** @description The key of that provider, for this request alone. It is sealed, and removed when the job ends. */
+            api_key_override?: string;
             /** @description The app as the client names it. */
             appId?: string;
+            /** @description Where that provider is; any OpenAI-compatible service when no provider is named. */
+            base_url_override?: string;
             /** @description The page as it is. */
             current_html: string;
             /** @description The id of the component that is changed alone. */
@@ -3538,6 +3820,11 @@ export interface components {
             modification_prompt: string;
             /** @description The page of the app that it is, as JSON; its first one when absent. */
             page?: string;
+            /**
+             * @description A provider of the person's own in place of the operator's, such as `openai`, `google`, `ollama` or `compatible`. `model`
+             *     is then what the provider calls it.
+             */
+            provider_override?: string;
             /** @description Files that were attached before, as JSON: a list of `path` and `use` (`app` or `reference`). */
             uploaded?: string;
         };
@@ -3568,6 +3855,24 @@ export interface components {
             narrative_plan_json: string;
             /** @description The size of all, one of the model's. */
             size?: string;
+        };
+        /**
+         * @description An API that a service has besides the compatible one.
+         * @enum {string}
+         */
+        NativeApi: "ollama";
+        /** @description Programs that answer. */
+        NearbyModels: {
+            /** @description None where the product runs on another machine than the person's. */
+            found: components["schemas"]["NearbyProgram"][];
+        };
+        /** @description A program that could be connected. */
+        NearbyProgram: {
+            /** @description The address to connect. */
+            baseUrl: string;
+            /** @description What it calls its models, at most 200; none where it has none yet. */
+            models: string[];
+            preset: components["schemas"]["Preset"];
         };
         /** @description The token of the link, and the new password. */
         NewPassword: {
@@ -3739,6 +4044,11 @@ export interface components {
             /** @description What is drawn, complete in itself; goes with the beat that was planned. */
             visual_prompt?: string;
         };
+        /**
+         * @description The services that a connection can be made to.
+         * @enum {string}
+         */
+        Preset: "openrouter" | "openai" | "anthropic" | "gemini" | "mistral" | "moonshot" | "ollama" | "lmstudio" | "llamacpp" | "vllm" | "compatible";
         /** @description A page with places that wait for images. */
         ProcessImageMarkersRequest: {
             /** @description The app whose files the images become, as the client names it; a new one when absent. */
@@ -4339,6 +4649,8 @@ export interface components {
         SuggestFeaturesRequest: {
             /** @description The page as it is, at most 10,000,000 characters. */
             current_html: string;
+            /** @description The public id of a model. When absent, the one that analyses pages; the one for texts when no provider answers for it. */
+            model?: string;
         };
         /** @description What suggestions are asked for. */
         SuggestModificationsRequest: {
@@ -4352,7 +4664,7 @@ export interface components {
             category?: string;
             /** @description The page as it is, at most 10,000,000 characters. */
             current_html: string;
-            /** @description The public id of a model; the one for texts when absent, or when no provider answers for it. */
+            /** @description The public id of a model. When absent, the one that analyses pages; the one for texts when no provider answers for it. */
             model?: string;
         };
         /** @description Suggestions. */
@@ -4369,6 +4681,16 @@ export interface components {
              */
             suggestions: string[];
         };
+        /** @description Which model is asked. */
+        TestModelConnectionRequest: {
+            /** @description What the connection's service calls it; one of the chosen models, or the first, when absent. */
+            model?: string;
+        };
+        /**
+         * @description Where a model's thoughts appear.
+         * @enum {string}
+         */
+        ThoughtsPlace: "field" | "text";
         /**
          * @description The names of tiers, for the description of the API.
          * @enum {string}
@@ -7625,6 +7947,402 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listModelConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelConnectionList"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createModelConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateModelConnectionRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelConnection"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    nearbyModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NearbyModels"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    connectOpenrouter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectOpenrouterRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelConnection"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteModelConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    changeModelConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeModelConnectionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelConnection"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    testModelConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TestModelConnectionRequest"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["JobEvent_ModelConnectionTest"];
                 };
             };
             401: {

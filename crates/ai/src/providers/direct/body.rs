@@ -5,7 +5,7 @@ use reqwest::{Client, RequestBuilder};
 use serde_json::{Map, Value, json};
 use url::Url;
 
-use super::super::call::{Chat, answer_limit};
+use super::super::call::{Chat, answer_limit, temperature};
 use super::super::parameters::{Limit, Parameters};
 use crate::budget;
 use crate::config::{ApiKey, Provider};
@@ -35,7 +35,7 @@ pub(super) fn request(
 ) -> Result<RequestBuilder, AiError> {
     let (url, body) = match target.provider {
         Provider::Anthropic => (at(target, "messages")?, anthropic(target, chat, parameters)),
-        Provider::Gemini => (gemini_address(target, parameters)?, gemini(target, chat)),
+        Provider::Gemini => (gemini_address(target, parameters)?, gemini(target, chat, parameters)),
         Provider::Ollama => (at(target, "api/chat")?, ollama(target, chat, parameters)),
         Provider::Moonshot
         | Provider::Openai
@@ -110,6 +110,7 @@ fn openai(target: &Target, chat: &Chat, parameters: &Parameters) -> Value {
         Limit::Named(name) => body.insert(name.clone(), json!(limit)),
         Limit::Omitted => None,
     };
+    set_temperature(&mut body, target, parameters);
     let system = json!({"role": "system", "content": chat.system});
     let turns = chat.messages.iter().map(|message| {
         let content = if message.images.is_empty() {
@@ -136,6 +137,7 @@ fn ollama(target: &Target, chat: &Chat, parameters: &Parameters) -> Value {
         options.insert("num_predict".to_owned(), json!(limit));
     }
     options.insert("num_ctx".to_owned(), json!(context_size(target, chat, limit)));
+    set_temperature(&mut options, target, parameters);
     let system = json!({"role": "system", "content": chat.system});
     let turns = chat.messages.iter().map(|message| {
         let mut turn = json!({"role": role(message, "assistant"), "content": message.text});
@@ -181,6 +183,9 @@ fn anthropic(target: &Target, chat: &Chat, parameters: &Parameters) -> Value {
         "system": [{"type": "text", "text": chat.system, "cache_control": {"type": "ephemeral"}}],
         "messages": turns.collect::<Value>(),
     });
+    if let Some(body) = body.as_object_mut() {
+        set_temperature(body, target, parameters);
+    }
     if let (true, Some(body)) = (target.searches, body.as_object_mut()) {
         let tool = json!([{"type": "web_search_20250305", "name": "web_search"}]);
         body.insert("tools".to_owned(), tool);
@@ -188,7 +193,7 @@ fn anthropic(target: &Target, chat: &Chat, parameters: &Parameters) -> Value {
     body
 }
 
-fn gemini(target: &Target, chat: &Chat) -> Value {
+fn gemini(target: &Target, chat: &Chat, parameters: &Parameters) -> Value {
     let turns = chat.messages.iter().map(|message| {
         let images = message
             .images
@@ -197,15 +202,25 @@ fn gemini(target: &Target, chat: &Chat) -> Value {
         let parts = images.chain([json!({"text": message.text})]);
         json!({"role": role(message, "model"), "parts": parts.collect::<Value>()})
     });
+    let mut generation = Map::new();
+    generation.insert("maxOutputTokens".to_owned(), json!(answer_limit(target, chat)));
+    set_temperature(&mut generation, target, parameters);
     let mut body = json!({
         "systemInstruction": {"parts": [{"text": chat.system}]},
         "contents": turns.collect::<Value>(),
-        "generationConfig": {"maxOutputTokens": answer_limit(target, chat)},
+        "generationConfig": generation,
     });
     if let (true, Some(body)) = (target.searches, body.as_object_mut()) {
         body.insert("tools".to_owned(), json!([{"google_search": {}}]));
     }
     body
+}
+
+/// Every format has this name for it.
+fn set_temperature(options: &mut Map<String, Value>, target: &Target, parameters: &Parameters) {
+    if let Some(temperature) = temperature(target, parameters) {
+        options.insert("temperature".to_owned(), json!(temperature));
+    }
 }
 
 fn role(message: &Message, of_model: &'static str) -> &'static str {
