@@ -21,6 +21,7 @@ struct Owned {
     image: String,
     image_set: String,
     file: String,
+    model_connection: String,
 }
 
 impl Owned {
@@ -51,6 +52,8 @@ impl Owned {
         let file = Part::text(SECRET).file_name(SECRET.to_owned());
         let form = Form::new().text("appId", "app-1").part("file", file);
         let attached = Answer::of(owner.request(Method::POST, "/api/files").multipart(form)).await;
+        let access = json!({ "preset": "ollama", "name": SECRET });
+        let access = owner.post("/api/model-connections", access).await;
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         Self {
             record: text(&saved["id"]),
@@ -59,6 +62,7 @@ impl Owned {
             image: text(&image),
             image_set: text(&transcript.complete()["setId"]),
             file: text(&attached.body["path"]).replace("/_assets/", ""),
+            model_connection: text(&access.body["id"]),
         }
     }
 
@@ -71,6 +75,7 @@ impl Owned {
             Some("connections") => "c1",
             Some("images") => &self.image,
             Some("image-sets") => &self.image_set,
+            Some("model-connections") => &self.model_connection,
             _ => "",
         };
         let query = match path.split('/').nth(2) {
@@ -164,6 +169,7 @@ async fn every_call_with_an_id_is_closed_to_other_accounts() {
         "/api/pwa",
         "/api/credit-info",
         "/api/subscription-info",
+        "/api/model-connections",
     ] {
         assert!(!other.get(path).await.text.contains(SECRET), "{path}");
     }

@@ -122,7 +122,7 @@ async fn without_pro_the_provider_decides_which_models_are_open() {
     assert_eq!(app.charges().await, 0);
     // no provider is set up for it: the offline studio answers
     let pro = app.register_pro().await;
-    assert_eq!(pro.post(path, foreign).await.status, 200);
+    pro.generate_with(foreign).await.all().await.complete();
 }
 
 #[tokio::test(flavor = "multi_thread")]

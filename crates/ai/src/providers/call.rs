@@ -212,7 +212,12 @@ pub(crate) fn call(call: &Call, chat: Chat) -> impl Stream<Item = Result<Event, 
                         yield Ok(event);
                     }
                     Err(Failed { error, refused }) => {
-                        next = refused.filter(|_| !has_begun).and_then(|refused| parameters.without(&refused));
+                        let was_sent = |refused: &Refused| {
+                            *refused != Refused::Temperature || target.temperature.is_some()
+                        };
+                        next = refused
+                            .filter(|refused| !has_begun && was_sent(refused))
+                            .and_then(|refused| parameters.without(&refused));
                         if next.is_none() {
                             yield Err(error);
                             return;

@@ -85,7 +85,10 @@ fn until_loaded(shared: web::Data<Shared>, loading: Duration) -> HttpResponse {
 }
 
 /// How many tokens of a prompt are read: Ollama cuts one that is too long to half of its context, the others refuse it.
-#[expect(clippy::result_large_err, reason = "the answer of a double, made once a request")]
+#[expect(
+    clippy::result_large_err,
+    reason = "the answer of a double, made once a request"
+)]
 fn read_tokens(shared: &Shared, asked: &Asked, prompt: u64, is_native: bool) -> Result<u64, HttpResponse> {
     let most = u64::from(shared.plan.context);
     match shared.plan.service {

@@ -35,7 +35,10 @@ pub(super) fn request(
 ) -> Result<RequestBuilder, AiError> {
     let (url, body) = match target.provider {
         Provider::Anthropic => (at(target, "messages")?, anthropic(target, chat, parameters)),
-        Provider::Gemini => (gemini_address(target, parameters)?, gemini(target, chat, parameters)),
+        Provider::Gemini => (
+            gemini_address(target, parameters)?,
+            gemini(target, chat, parameters),
+        ),
         Provider::Ollama => (at(target, "api/chat")?, ollama(target, chat, parameters)),
         Provider::Moonshot
         | Provider::Openai
