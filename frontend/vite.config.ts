@@ -22,7 +22,7 @@ const DIALOG_PACKAGES = ['react-bootstrap', '@restart', 'react-transition-group'
 
 /** Small, and used by most screens. */
 const COMMON =
-  /src[\\/](lib[\\/](api[\\/](client|error)|stream[\\/](backoff|failure)|toast|typingPlaceholder|navigation|activeJob|config|files|queries[\\/](examples|models|generations))|components[\\/](Counter|Segmented|EmptyState|IconButton|signin[\\/]store))\.tsx?$/
+  /src[\\/](lib[\\/](appNames|chosenModel|download|api[\\/](client|error)|stream[\\/](backoff|failure)|toast|typingPlaceholder|navigation|activeJob|config|files|queries[\\/](examples|models|generations))|components[\\/](proTexts|account[\\/]nav|Counter|Segmented|EmptyState|IconButton|signin[\\/]store))\.tsx?$/
 
 const PAGE_EDIT = /node_modules[\\/](parse5|entities|magic-string)[\\/]|document[\\/]pageEdit[\\/]/
 
@@ -102,7 +102,7 @@ export default defineConfig(({ mode }) => ({
             // header's menus are loaded when one is opened.
             {
               name: 'icons',
-              test: /lucide-react[\\/].*[\\/]icons[\\/](?!columns-3|layout-dashboard|square-stack|circle-user)/,
+              test: /lucide-react[\\/].*[\\/]icons[\\/](?!columns-3|layout-dashboard|square-stack|circle-user|plug)/,
               minShareCount: 3,
               priority: 10,
             },

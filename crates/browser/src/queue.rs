@@ -17,9 +17,9 @@ pub(crate) type Owner = u128;
 
 /// Those who wait, by owner: the owners take turns, and each has its own in the order of their arrival.
 #[derive(Debug)]
-struct Turns<T>(VecDeque<(Owner, VecDeque<T>)>);
+struct ByOwner<T>(VecDeque<(Owner, VecDeque<T>)>);
 
-impl<T> Turns<T> {
+impl<T> ByOwner<T> {
     fn push(&mut self, owner: Owner, waiter: T) {
         match self.0.iter_mut().find(|(known, _)| *known == owner) {
             Some((_, waiting)) => waiting.push_back(waiter),
@@ -43,8 +43,8 @@ impl<T> Turns<T> {
 struct FairQueue<T> {
     is_taken: bool,
     last: Option<Work>,
-    screenshots: Turns<T>,
-    checks: Turns<T>,
+    screenshots: ByOwner<T>,
+    checks: ByOwner<T>,
 }
 
 impl<T> Default for FairQueue<T> {
@@ -52,8 +52,8 @@ impl<T> Default for FairQueue<T> {
         Self {
             is_taken: false,
             last: None,
-            screenshots: Turns(VecDeque::new()),
-            checks: Turns(VecDeque::new()),
+            screenshots: ByOwner(VecDeque::new()),
+            checks: ByOwner(VecDeque::new()),
         }
     }
 }

@@ -1,7 +1,7 @@
-export { ConnectOffer, OfflineNote, useConnectOffer } from './ConnectOffer'
 export { Examples } from './Examples'
 export { ModelPicker } from './ModelPicker'
 export { PromptSection } from './PromptSection'
 export { createPromptEnhancing, ENHANCING, tellReplaced, useVisitorPrompt } from './replacing'
 export { PROMPT } from './texts'
+export { ConnectOffer, OfflineNote, useConnectOffer } from './useConnectOffer'
 export { useModelChoice } from './useModelChoice'
