@@ -27,7 +27,7 @@ impl Handler for EnhancePrompt {
         job: Job<Self>,
         _run: &mut Run,
     ) -> Result<Finished<EnhanceOutput>, Failure> {
-        let output = match context.ai.for_texts() {
+        let output = match context.ai.first_that_answers(job.input.model.as_deref()) {
             Some(model) => timeout(ENHANCE_TIMEOUT, by_model(context, model, &job.input))
                 .await
                 .map_err(|_| ErrorCode::EnhanceTimeout)??,
