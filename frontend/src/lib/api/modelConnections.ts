@@ -139,3 +139,11 @@ export const modelConnectionsApi = api as unknown as Client<ModelConnectionPaths
 /** The public id of a connection's model. */
 export const connectedModelId = (connectionId: string, modelId: string): string =>
   `connection:${connectionId}/${modelId}`
+
+/** Whether this is the public id of a model of a connection. */
+export const isConnectedModel = (id: unknown): id is string =>
+  typeof id === 'string' && id.startsWith('connection:')
+
+/** The `model` of a request that names one only where the person brought it along. */
+export const ownModelField = (id: string | null): { model?: string } =>
+  isConnectedModel(id) ? { model: id } : {}
