@@ -6,12 +6,13 @@ mod preset;
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use thiserror::Error;
 use uuid::Uuid;
 
 use crate::ids::ModelConnectionId;
-use crate::limits::CONNECTED_MODEL_ID_MAX_CHARS;
+use crate::limits::{CONNECTED_MODEL_ID_MAX_CHARS, MODEL_LOADING_TIMEOUT};
 
 pub use credentials::{ConnectionKey, ModelConnectionName};
 pub use models::{
@@ -50,6 +51,17 @@ impl ConnectedModel {
     #[must_use]
     pub fn is_public_id(model: &str) -> bool {
         model.starts_with(PREFIX)
+    }
+
+    /// How long an answer may take of the model with this id, where one of any other has `usual`: a person's own may have
+    /// to be loaded first.
+    #[must_use]
+    pub fn answer_timeout(model: &str, usual: Duration) -> Duration {
+        if Self::is_public_id(model) {
+            usual + MODEL_LOADING_TIMEOUT
+        } else {
+            usual
+        }
     }
 }
 

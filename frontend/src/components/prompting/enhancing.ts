@@ -5,7 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage, isApiError } from '@/lib/api/error'
-import { ownModelField } from '@/lib/api/modelConnections'
+import { answerTimeout, ownModelField } from '@/lib/api/modelConnections'
 import type { EnhanceOutput, GenerationMode } from '@/lib/api/types'
 import { answerOfJob } from '@/lib/stream/answerOfJob'
 import { notify } from '@/lib/toast'
@@ -109,7 +109,7 @@ const asked = (
         params: { header: { 'Idempotency-Key': jobId } },
         body: { ...ask, source: 'generator' },
         signal,
-        fetch: withTimeout(TIMEOUT_MS),
+        fetch: withTimeout(answerTimeout(ask.model ?? null, TIMEOUT_MS)),
       }),
     ),
   )

@@ -147,3 +147,10 @@ export const isConnectedModel = (id: unknown): id is string =>
 /** The `model` of a request that names one only where the person brought it along. */
 export const ownModelField = (id: string | null): { model?: string } =>
   isConnectedModel(id) ? { model: id } : {}
+
+/** A program on the person's own machine may load a model for so long before it answers. */
+const LOADING_MS = 300_000
+
+/** How long an answer of the model may take, in milliseconds, where one of any other has `usual`. */
+export const answerTimeout = (modelId: string | null, usual: number): number =>
+  isConnectedModel(modelId) ? usual + LOADING_MS : usual

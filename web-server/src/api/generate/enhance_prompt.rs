@@ -5,6 +5,7 @@ use std::time::Duration;
 use actix_web::{post, web};
 use domain::errors::ErrorCode;
 use domain::limits::{ENHANCE_BODY_MAX_BYTES, ENHANCE_TIMEOUT};
+use domain::model_connection::ConnectedModel;
 use domain::prompt::Prompt;
 use jobs::client::WaitError;
 use jobs::kinds::EnhancePrompt;
@@ -91,9 +92,10 @@ pub async fn enhance_prompt(
         guidance,
         model: read_text_model(&state, &user, model).await?,
     };
+    let asked = input.model.as_deref().unwrap_or_default();
+    let within = ConnectedModel::answer_timeout(asked, ENHANCE_TIMEOUT) + QUEUED;
     let submission = Submission::<EnhancePrompt>::new(key.job(), user.id(), None, input);
     let submitted = ask::submit(&state, rate::ENHANCEMENTS, submission).await?;
-    let within = ENHANCE_TIMEOUT + QUEUED;
     let waited = state
         .jobs
         .wait::<EnhancePrompt>(submitted.job, user.id(), within)

@@ -3,7 +3,7 @@ import { currentTarget, holds, type PageTarget } from '@/document/document'
 import { selectHasContent, selectHtml, selectRunsHere } from '@/document/state'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'
-import { ownModelField } from '@/lib/api/modelConnections'
+import { answerTimeout, ownModelField } from '@/lib/api/modelConnections'
 import type { SuggestOutput } from '@/lib/api/types'
 import { authStore, selectIsPro } from '@/lib/auth/store'
 import { answerOfJob } from '@/lib/stream/answerOfJob'
@@ -86,7 +86,7 @@ function answered(
 ): Promise<SuggestOutput> {
   const current = { current_html: html, ...ownModelField(modelId) }
   const general = { ...current, category: 'general' }
-  const options = { signal, fetch: withTimeout(TIMEOUT_MS) }
+  const options = { signal, fetch: withTimeout(answerTimeout(modelId, TIMEOUT_MS)) }
   if (after !== undefined) {
     const body = { ...general, after }
     return unwrap(api.POST('/api/suggest-modifications', { ...options, body }))
