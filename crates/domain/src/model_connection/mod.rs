@@ -112,6 +112,14 @@ mod tests {
     }
 
     #[test]
+    fn a_persons_own_model_has_time_to_load() {
+        let minute = Duration::from_secs(60);
+        let within = |model: &str| ConnectedModel::answer_timeout(model, minute).as_secs();
+        assert_eq!(within(&format!("connection:{ID}/llama3.2:3b")), 360);
+        assert_eq!((within("gemini-2.5-pro"), within("")), (60, 60));
+    }
+
+    #[test]
     fn anything_else_is_no_public_id() {
         let long = "x".repeat(201);
         for (name, text) in [

@@ -173,7 +173,7 @@ async fn calls_that_stream_ask_the_model_of_a_connection_for_nothing() {
 async fn the_automatic_analysis_asks_the_model_of_a_connection() {
     let (app, operator) = with_operator().await;
     let account = app.register_pro().await;
-    let (_maker, maker) = answering(&app, &account, &page(3)).await;
+    let (_server, maker) = answering(&app, &account, &page(3)).await;
     let body = json!({ "prompt": "tides", "model": maker });
     let made = account.generate_with(body).await.all().await;
     let html = made.complete()["html"].clone();
