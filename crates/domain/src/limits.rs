@@ -169,6 +169,8 @@ pub const MODEL_CONNECTION_BODY_MAX_BYTES: usize =
     4 * CONNECTED_MODELS_MAX * CONNECTED_MODEL_ID_MAX_CHARS + 32 * 1024;
 /// How long a test of a connection may take: a model may load for minutes.
 pub const CONNECTION_TEST_TIMEOUT: Duration = Duration::from_secs(300);
+/// How much longer an answer may take of a model that a person brought: a program on their own machine loads it first.
+pub const MODEL_LOADING_TIMEOUT: Duration = Duration::from_secs(300);
 /// How long a connection is kept that one request brought along, if the end of its job did not remove it.
 pub const EPHEMERAL_CONNECTION_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 

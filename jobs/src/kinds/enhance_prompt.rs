@@ -31,6 +31,9 @@ pub struct EnhanceInput {
     /// The person's wishes for the improvement.
     #[serde(default)]
     pub guidance: Option<String>,
+    /// The public id of the model that is to write it; absent for the one for texts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
 }
 
 /// What came of it.

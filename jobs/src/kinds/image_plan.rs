@@ -24,6 +24,9 @@ pub struct PlanInput {
     /// What the person says of the images that will come along.
     #[serde(default)]
     pub descriptions: Vec<String>,
+    /// The public id of the model that is to plan it; absent for the one for texts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text_model: Option<String>,
 }
 
 /// What came of it.

@@ -65,6 +65,23 @@ async fn read_model_at(
     Ok(model.map_or(id.as_str(), answering).to_owned())
 }
 
+/// Reads which model a text is asked of that may come without anybody's choice, such as a better prompt: nothing where none
+/// was chosen, or no provider answers for it. Then the one for texts is asked, or the offline studio.
+///
+/// # Errors
+/// Those of [`read_model`].
+pub(in crate::api) async fn read_text_model(
+    state: &AppState,
+    user: &CurrentUser,
+    chosen: Option<String>,
+) -> ApiResult<Option<String>> {
+    let Some(chosen) = chosen.filter(|id| !id.trim().is_empty()) else {
+        return Ok(None);
+    };
+    let model = read_model(state, user, Some(chosen)).await?;
+    Ok(Some(model).filter(|model| model != STUDIO))
+}
+
 /// The public id of a model of this kind that one of the account's connections has.
 ///
 /// # Errors

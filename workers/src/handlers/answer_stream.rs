@@ -24,6 +24,12 @@ const PROGRESS_EVERY: Duration = Duration::from_millis(700);
 /// What the person reads while a provider that failed for a moment is asked again.
 const RETRYING: &str = "The AI service is busy. Trying again…";
 
+/// After how much silence a model that a person brought is said to be loading: a service of a vendor is seldom so slow.
+const LOADING_AFTER: Duration = Duration::from_secs(20);
+
+/// What the person reads while a model that they brought has not answered yet.
+const LOADING: &str = "The model is loading. This can take minutes.";
+
 /// What the person reads when an answer broke off and the model is asked to go on.
 const CONTINUING: &str = "Continuing…";
 
@@ -188,15 +194,19 @@ impl<'a, R: Reader> Writer<'a, R> {
         let end = self.job.end;
         let mut silent_since = Instant::now();
         let mut idle = first_piece_timeout(&self.job.model, self.limits.idle);
+        let loading_after = LOADING_AFTER.min(self.limits.idle / 2);
+        let mut loading_at =
+            ConnectedModel::is_public_id(&self.job.model).then(|| silent_since + loading_after);
         loop {
             let idle_end = silent_since + idle;
-            let flush_at = self.flush_at();
-            let wait_until = idle_end.min(end).min(flush_at.unwrap_or(idle_end));
+            let due = self.flush_at().into_iter().chain(loading_at).min();
+            let wait_until = idle_end.min(end).min(due.unwrap_or(idle_end));
             match timeout_at(wait_until, stream.next()).await {
                 Ok(Some(Ok(delta))) => {
                     silent_since = Instant::now();
                     if matches!(delta, Delta::Text(_) | Delta::Reasoning(_)) {
                         idle = self.limits.idle;
+                        loading_at = None;
                     }
                     if self.take(delta).await? {
                         let rest = self.reader.finish();
@@ -215,6 +225,10 @@ impl<'a, R: Reader> Writer<'a, R> {
                     if now >= idle_end {
                         tracing::warn!(job = %self.run.job, "Stream timeout: No chunks received");
                         return Err(ErrorCode::StreamIdle.into());
+                    }
+                    if loading_at.is_some_and(|at| now >= at) {
+                        loading_at = None;
+                        self.show(LOADING).await?;
                     }
                     self.flush().await?;
                 }

@@ -4,6 +4,7 @@ use ai::TextRequest;
 use ai::enhance::{Asked, NoPrompt, parse, task};
 use domain::errors::ErrorCode;
 use domain::limits::{ENHANCE_TIMEOUT, PROMPT_MAX_CHARS};
+use domain::model_connection::ConnectedModel;
 use jobs::kinds::EnhancePrompt;
 use jobs::kinds::enhance_prompt::{EnhanceInput, EnhanceOutput, GenerationMode};
 use jobs::models::STUDIO;
@@ -27,10 +28,13 @@ impl Handler for EnhancePrompt {
         job: Job<Self>,
         _run: &mut Run,
     ) -> Result<Finished<EnhanceOutput>, Failure> {
-        let output = match context.ai.for_texts() {
-            Some(model) => timeout(ENHANCE_TIMEOUT, by_model(context, model, &job.input))
-                .await
-                .map_err(|_| ErrorCode::EnhanceTimeout)??,
+        let output = match context.ai.first_that_answers(job.input.model.as_deref()) {
+            Some(model) => {
+                let within = ConnectedModel::answer_timeout(&model, ENHANCE_TIMEOUT);
+                timeout(within, by_model(context, model, &job.input))
+                    .await
+                    .map_err(|_| ErrorCode::EnhanceTimeout)??
+            }
             None => by_studio(context, &job.input).await?,
         };
         Ok(Finished::plain(&output)?)

@@ -35,7 +35,7 @@ impl Handler for ImagePlan {
         run: &mut Run,
     ) -> Result<Finished<PlanOutput>, Failure> {
         let input = &job.input;
-        let text_model = context.ai.for_texts();
+        let text_model = context.ai.first_that_answers(input.text_model.as_deref());
         let model = text_model.clone().unwrap_or_else(|| STUDIO.to_owned());
         let duration_estimate = DurationEstimate::of(context, Work::Plan, &model).await;
         duration_estimate.begin(run, STEP).await?;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ai::suggest::{Purpose, SuggestTask, parse};
 use ai::{PageView, TextRequest};
 use domain::limits::{MODEL_SUGGESTIONS_MAX, SUGGEST_TIMEOUT, SUGGESTIONS_MAX};
+use domain::model_connection::ConnectedModel;
 use editing::data_uris::ShortNames;
 use editing::language::language;
 use editing::review::{Finding, review};
@@ -42,7 +43,8 @@ impl Handler for Suggest {
         };
         let page = ReviewedPage::of(html).await?;
         let asked = ask(context, &model, &page, about);
-        let asked = timeout(SUGGEST_TIMEOUT, asked).await.unwrap_or_else(|_| {
+        let within = ConnectedModel::answer_timeout(&model, SUGGEST_TIMEOUT);
+        let asked = timeout(within, asked).await.unwrap_or_else(|_| {
             tracing::info!("no suggestions came in time");
             Asked::Failed
         });

@@ -6,12 +6,13 @@ mod preset;
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use thiserror::Error;
 use uuid::Uuid;
 
 use crate::ids::ModelConnectionId;
-use crate::limits::CONNECTED_MODEL_ID_MAX_CHARS;
+use crate::limits::{CONNECTED_MODEL_ID_MAX_CHARS, MODEL_LOADING_TIMEOUT};
 
 pub use credentials::{ConnectionKey, ModelConnectionName};
 pub use models::{
@@ -50,6 +51,17 @@ impl ConnectedModel {
     #[must_use]
     pub fn is_public_id(model: &str) -> bool {
         model.starts_with(PREFIX)
+    }
+
+    /// How long an answer may take of the model with this id, where one of any other has `usual`: a person's own may have
+    /// to be loaded first.
+    #[must_use]
+    pub fn answer_timeout(model: &str, usual: Duration) -> Duration {
+        if Self::is_public_id(model) {
+            usual + MODEL_LOADING_TIMEOUT
+        } else {
+            usual
+        }
     }
 }
 
@@ -97,6 +109,14 @@ mod tests {
             let read: ConnectedModel = public.parse().unwrap();
             assert_eq!((read.upstream.as_str(), read.to_string()), (upstream, public));
         }
+    }
+
+    #[test]
+    fn a_persons_own_model_has_time_to_load() {
+        let minute = Duration::from_secs(60);
+        let within = |model: &str| ConnectedModel::answer_timeout(model, minute).as_secs();
+        assert_eq!(within(&format!("connection:{ID}/llama3.2:3b")), 360);
+        assert_eq!((within("gemini-2.5-pro"), within("")), (60, 60));
     }
 
     #[test]

@@ -5,6 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage, isApiError } from '@/lib/api/error'
+import { answerTimeout, ownModelField } from '@/lib/api/modelConnections'
 import type { EnhanceOutput, GenerationMode } from '@/lib/api/types'
 import { answerOfJob } from '@/lib/stream/answerOfJob'
 import { notify } from '@/lib/toast'
@@ -34,11 +35,13 @@ export interface Enhancing {
 
 interface Box {
   mode: GenerationMode
+  /** The public id of the model for texts that was chosen; it is asked where the person brought it along. */
+  modelId(): string | null
   prompt(): string
   promptChanged(prompt: string): void
 }
 
-export function createEnhancing({ mode, prompt, promptChanged }: Box): Enhancing {
+export function createEnhancing({ mode, modelId, prompt, promptChanged }: Box): Enhancing {
   const store = createStore<EnhancingState>()(() => ({
     ...{ isOn: false, isRunning: false, replaced: null },
   }))
@@ -82,7 +85,8 @@ export function createEnhancing({ mode, prompt, promptChanged }: Box): Enhancing
       stopping = stop
       store.setState({ isRunning: true })
       try {
-        const answer = await asked(typed, mode, stop.signal)
+        const ask = { prompt: typed, generation_mode: mode, ...ownModelField(modelId()) }
+        const answer = await asked(ask, stop.signal)
         store.setState({ isOn: false })
         arrived(typed, answer)
       } catch (error) {
@@ -95,14 +99,17 @@ export function createEnhancing({ mode, prompt, promptChanged }: Box): Enhancing
   }
 }
 
-const asked = (prompt: string, mode: GenerationMode, signal: AbortSignal): Promise<EnhanceOutput> =>
+const asked = (
+  ask: { prompt: string; generation_mode: GenerationMode; model?: string },
+  signal: AbortSignal,
+): Promise<EnhanceOutput> =>
   answerOfJob(signal, (jobId) =>
     unwrap(
       api.POST('/api/enhance-prompt', {
         params: { header: { 'Idempotency-Key': jobId } },
-        body: { prompt, source: 'generator', generation_mode: mode },
+        body: { ...ask, source: 'generator' },
         signal,
-        fetch: withTimeout(TIMEOUT_MS),
+        fetch: withTimeout(answerTimeout(ask.model ?? null, TIMEOUT_MS)),
       }),
     ),
   )

@@ -8,6 +8,22 @@ import { server } from '@/testing/server'
 import { renderStudio, serveStudio } from './testing/renderStudio'
 import { button, promptBox, stubScreen } from './testing/studioBench'
 
+const CONNECTION = {
+  ...{ id: 'c1', name: 'Mine', preset: 'compatible', baseUrl: 'http://localhost:9000/v1/' },
+  ...{ keyLast4: null, testedAt: null },
+  models: [
+    {
+      id: 'qwen3',
+      label: 'Qwen 3',
+      kind: 'code',
+      contextTokens: null,
+      vision: false,
+      chosen: true,
+    },
+    { id: 'flux', label: 'Flux', kind: 'image', contextTokens: null, vision: false, chosen: true },
+  ],
+}
+
 beforeEach(() => {
   stubBrowserDatabase()
   stubScreen()
@@ -54,4 +70,35 @@ it('enhances the prompt of an image, and leaves what was taken in its place mean
   expect((taken as HTMLTextAreaElement).value).toMatch(/^The first image/)
   await user.click(await button('Use it'))
   expect(await promptBox()).toHaveValue('A fox at noon')
+})
+
+it('asks the model for texts of the connection that draws, for prompts and for stories', async () => {
+  signIn({ tier: 'pro' })
+  const { sent } = serveStudio()
+  const enhanced: unknown[] = []
+  server.use(
+    http.get(url('/api/model-connections'), () =>
+      HttpResponse.json({ connections: [CONNECTION], operatorHasModel: true, local: false }),
+    ),
+    http.post(url('/api/enhance-prompt'), async ({ request }) => {
+      enhanced.push(await request.json())
+      return HttpResponse.json({ enhanced_prompt: 'A fox at dawn', model: 'm' })
+    }),
+  )
+  const { user } = renderStudio()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'AI model' }), 'Flux')
+  await user.type(await promptBox(), 'A fox')
+  await user.click(await button('Enhance prompt'))
+  await user.click(await button('Enhance Prompt'))
+  await waitFor(() => expect(enhanced).toHaveLength(1))
+  expect(enhanced[0]).toMatchObject({ model: 'connection:c1/qwen3' })
+  expect(await promptBox()).toHaveValue('A fox at dawn')
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Multi-image' }))
+  await user.click(await button('Plan the story'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.fields).toMatchObject({
+    model: 'connection:c1/flux',
+    text_model: 'connection:c1/qwen3',
+  })
 })

@@ -139,3 +139,18 @@ export const modelConnectionsApi = api as unknown as Client<ModelConnectionPaths
 /** The public id of a connection's model. */
 export const connectedModelId = (connectionId: string, modelId: string): string =>
   `connection:${connectionId}/${modelId}`
+
+/** Whether this is the public id of a model of a connection. */
+export const isConnectedModel = (id: unknown): id is string =>
+  typeof id === 'string' && id.startsWith('connection:')
+
+/** The `model` of a request that names one only where the person brought it along. */
+export const ownModelField = (id: string | null): { model?: string } =>
+  isConnectedModel(id) ? { model: id } : {}
+
+/** A program on the person's own machine may load a model for so long before it answers. */
+const LOADING_MS = 300_000
+
+/** How long an answer of the model may take, in milliseconds, where one of any other has `usual`. */
+export const answerTimeout = (modelId: string | null, usual: number): number =>
+  isConnectedModel(modelId) ? usual + LOADING_MS : usual

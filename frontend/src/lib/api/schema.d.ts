@@ -2269,6 +2269,8 @@ export interface components {
             generation_mode?: components["schemas"]["GenerationMode"];
             /** @description What whoever improves it is to mind, at most 10,000 characters; of accounts of the Pro tier. */
             internal_prompt?: string;
+            /** @description The public id of a model that writes texts; the one for texts when absent, or when no provider answers for it. */
+            model?: string;
             /** @description The prompt, at most 10,000 characters. */
             prompt: string;
             /** @description Where it was written; `generator` when absent. */
@@ -4032,6 +4034,8 @@ export interface components {
             output_count?: number;
             /** @description What the story is about, at most 10,000 characters. */
             prompt: string;
+            /** @description The public id of the model that is to plan it; the one for texts when absent, or when no provider answers for it. */
+            text_model?: string;
         };
         /** @description An image of a story. */
         PlannedFrame: {
@@ -4057,6 +4061,8 @@ export interface components {
             failedImages?: string[];
             /** @description The page as it is, at most 10,000,000 characters. */
             htmlContent: string;
+            /** @description The public id of the model that draws; the default one when absent. */
+            model?: string;
         };
         /** @description A page whose places are filled. */
         ProcessedImageMarkers: {
@@ -8545,6 +8551,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

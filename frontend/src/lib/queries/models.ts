@@ -4,6 +4,7 @@ import { api, unwrap } from '@/lib/api/client'
 import type { ModelList } from '@/lib/api/types'
 import {
   connectedModelId,
+  isConnectedModel,
   type ModelConnection,
   type ModelConnectionList,
   type ModelConnectionPreset,
@@ -87,7 +88,10 @@ const picked = ({ id, name, preset, models }: ModelConnection): PickedModel[] =>
 /** What has a price. */
 type Priced = keyof NonNullable<Model['credits']>
 
-/** What is asked when nothing, or a model that this plan does not have, was chosen: the default. */
+/**
+ * What is asked when nothing, or a model that this plan does not have, was chosen: the default, and where no AI is
+ * configured, the account's own before the offline studio.
+ */
 export function modelInUse(
   models: readonly PickedModel[],
   modelId: string | null,
@@ -96,8 +100,35 @@ export function modelInUse(
   const forCode = models.filter(({ kind }) => kind === 'code')
   const open = forCode.filter(({ proOnly }) => isPro || !proOnly)
   const chosen = open.find(({ id }) => id === modelId)
-  return chosen ?? forCode.find((model) => model.default) ?? open[0] ?? null
+  return (
+    chosen ??
+    ownModel(forCode, 'code', null) ??
+    forCode.find((model) => model.default) ??
+    open[0] ??
+    null
+  )
 }
+
+/**
+ * The account's own model of a kind that goes with a chosen model of any kind: that one, or another of its connection.
+ * Where no AI of the kind is configured, any of the account's. Null where the operator's answer.
+ */
+export function ownModel(
+  models: readonly PickedModel[],
+  kind: Model['kind'],
+  chosenId: string | null,
+): PickedModel | null {
+  const ofKind = models.filter((model) => model.kind === kind)
+  const own = ofKind.filter(({ connection }) => connection)
+  const chosen = own.find(({ id }) => id === chosenId)
+  const beside = isConnectedModel(chosenId)
+    ? own.find(({ id }) => connectionOf(id) === connectionOf(chosenId))
+    : undefined
+  const isAllOffline = ofKind.every(({ offline, connection }) => offline || connection)
+  return chosen ?? beside ?? (isAllOffline ? own[0] : undefined) ?? null
+}
+
+const connectionOf = (id: string): string | undefined => id.split('/', 1)[0]
 
 /** What something costs with a model, in words; blank while that is not known. */
 export function usePrice(what: Priced, modelId: string | null): string {

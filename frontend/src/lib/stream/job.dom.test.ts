@@ -10,11 +10,18 @@ const complete = (id: string, html = '<!doctype html><p>') => ({
   data: { type: 'complete', html, generationId: 'g', appId: 'a', model: 'm', usage: null },
 })
 const DONE = { data: '[DONE]' }
-const GENERATE: StreamStart = {
+const LOADING = {
+  id: '1',
+  data: {
+    ...{ type: 'progress', percent: 20, currentStepNumber: 2, totalSteps: 3, estimatedSeconds: 0 },
+    currentStep: 'The model is loading. This can take minutes.',
+  },
+}
+const GENERATE = {
   newJobId: '6f1e2f5c-0000-4000-8000-000000000001',
   path: '/api/generate-full-code',
   body: { prompt: 'a clock' },
-}
+} satisfies StreamStart
 
 const streamJob = (start: StreamStart, options: StreamOptions = {}) =>
   streamEvents(start, decodeEvent, options)
@@ -231,6 +238,30 @@ describe('streamEvents', () => {
     const startedAt = Date.now()
     expect((await run()).at(-1)).toMatchObject({ message: 'Stream timeout: No chunks received' })
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(240_000)
+    expect(Date.now() - startedAt).toBeLessThan(250_000)
+  })
+
+  it.each<[string, StreamStart, number]>([
+    ["an operator's model", GENERATE, 240_000],
+    [
+      'a model that the person brought',
+      { ...GENERATE, body: { prompt: 'a clock', model: 'connection:c1/qwen3:30b' } },
+      330_000,
+    ],
+    ['a job of an earlier view, whose model is not known here', { jobId: 'job-1' }, 330_000],
+  ])('waits for the first piece of %s', async (_, start, waits) => {
+    fakeServer({ sends: [JOB, LOADING], after: 'hang' })
+    const startedAt = Date.now()
+    expect((await run(start)).at(-1)).toMatchObject({ code: 'stream-timeout-idle' })
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(waits)
+    expect(Date.now() - startedAt).toBeLessThan(waits + 10_000)
+  })
+
+  it('waits no longer for the next pieces of a model that the person brought', async () => {
+    fakeServer({ sends: [JOB, LOADING, chunk('2', 'a')], after: 'hang' })
+    const startedAt = Date.now()
+    const body = { prompt: 'a clock', model: 'connection:c1/qwen3:30b' }
+    expect((await run({ ...GENERATE, body })).at(-1)).toMatchObject({ code: 'stream-timeout-idle' })
     expect(Date.now() - startedAt).toBeLessThan(250_000)
   })
 

@@ -7,6 +7,7 @@ import type {
   ModifyRequest,
 } from '@/lib/api/types'
 import { api, unwrap } from '../api/client'
+import { isConnectedModel } from '../api/modelConnections'
 import { ATTEMPTS_ALLOWED, backoffMs, delayMs, pause } from './backoff'
 import { connect } from './connection'
 import type { Decode, WireEvent } from './decode'
@@ -15,6 +16,8 @@ import { failureOf, failures, StreamError, type StreamFailure } from './failure'
 export const STREAM_LIMITS = {
   totalMs: 1_800_000,
   idleMs: 240_000,
+  /** A model that a person brought may load for 300 s first, and its job waits a moment for a worker. */
+  firstPieceMs: 330_000,
   checkEveryMs: 5_000,
   chunks: 20_000,
   characters: 10_000_000,
@@ -26,9 +29,13 @@ export class StreamMeter {
   private lastEventAt = Date.now()
   private chunks = 0
   private characters = 0
+  private hasPiece = false
 
-  /** `idleMs`: how long the job may be silent. */
-  constructor(private readonly idleMs: number = STREAM_LIMITS.idleMs) {}
+  /** `idleMs`: how long the job may be silent. `firstPieceMs`: the same until its model began to answer. */
+  constructor(
+    private readonly idleMs: number = STREAM_LIMITS.idleMs,
+    private readonly firstPieceMs: number = idleMs,
+  ) {}
 
   /** Whether any text of the app has arrived since the job (re)started. */
   get hasContent(): boolean {
@@ -41,6 +48,7 @@ export class StreamMeter {
     if (event.type === 'job') return
     this.lastEventAt = Date.now()
     if (event.type === 'restarted') this.restart()
+    else if (event.type !== 'progress') this.hasPiece = true
     if (event.type !== 'chunk' && event.type !== 'fullCode') return
     this.chunks += 1
     this.characters =
@@ -54,13 +62,15 @@ export class StreamMeter {
   /** The exceeded time limit, if any. */
   overdue(now = Date.now()): StreamFailure | null {
     if (now - this.startedAt > STREAM_LIMITS.totalMs) return failures.tooLong()
-    if (now - this.lastEventAt > this.idleMs) return failures.idle()
+    const idleMs = this.hasPiece ? this.idleMs : Math.max(this.idleMs, this.firstPieceMs)
+    if (now - this.lastEventAt > idleMs) return failures.idle()
     return null
   }
 
   private restart(): void {
     this.chunks = 0
     this.characters = 0
+    this.hasPiece = false
   }
 }
 
@@ -136,7 +146,9 @@ class JobStream<E extends WireEvent> {
     private readonly signal: AbortSignal,
     private readonly options: StreamOptions,
   ) {
-    this.meter = new StreamMeter(options.idleMs)
+    this.meter = mayLoad(start)
+      ? new StreamMeter(options.idleMs, STREAM_LIMITS.firstPieceMs)
+      : new StreamMeter(options.idleMs)
     if ('jobId' in start) {
       this.jobId = start.jobId
       this.lastEventId = start.lastEventId
@@ -244,6 +256,14 @@ class JobStream<E extends WireEvent> {
     if (this.lastEventId !== undefined) headers.set('last-event-id', this.lastEventId)
     return new Request(new URL(path, location.origin), { headers, signal: this.signal })
   }
+}
+
+/** Whether a model may have to be loaded first: one that the person brought, or one that is not known here. */
+function mayLoad(start: StreamStart): boolean {
+  if ('jobId' in start) return true
+  if ('form' in start) return isConnectedModel(start.form.get('model'))
+  const body: { model?: unknown } | undefined = start.body
+  return body === undefined || isConnectedModel(body.model)
 }
 
 /** Error responses that may be temporary. */

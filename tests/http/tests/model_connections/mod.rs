@@ -2,6 +2,7 @@
 
 mod addresses;
 mod bounds;
+mod calls;
 mod kept;
 mod models;
 mod openrouter;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use actix_web::{post, web};
 use domain::errors::ErrorCode;
 use domain::limits::{ENHANCE_BODY_MAX_BYTES, ENHANCE_TIMEOUT};
+use domain::model_connection::ConnectedModel;
 use domain::prompt::Prompt;
 use jobs::client::WaitError;
 use jobs::kinds::EnhancePrompt;
@@ -13,7 +14,7 @@ use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::api::app_request::read_guidance;
+use crate::api::app_request::{read_guidance, read_text_model};
 use crate::api::{SmallJson, ask};
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -53,6 +54,9 @@ pub struct EnhanceRequest {
     #[serde(default)]
     #[schema(required = false)]
     pub generation_mode: GenerationMode,
+    /// The public id of a model that writes texts; the one for texts when absent, or when no provider answers for it.
+    #[schema(nullable = false)]
+    pub model: Option<String>,
 }
 
 /// Makes a prompt more concrete and answers with it; nothing is kept of it but the job. It costs nothing.
@@ -74,6 +78,7 @@ pub async fn enhance_prompt(
         source,
         internal_prompt,
         generation_mode,
+        model,
     } = body.0;
     if prompt.trim().is_empty() {
         return Err(ErrorCode::EnhanceEmpty.into());
@@ -85,10 +90,12 @@ pub async fn enhance_prompt(
         prompt,
         mode: generation_mode,
         guidance,
+        model: read_text_model(&state, &user, model).await?,
     };
+    let asked = input.model.as_deref().unwrap_or_default();
+    let within = ConnectedModel::answer_timeout(asked, ENHANCE_TIMEOUT) + QUEUED;
     let submission = Submission::<EnhancePrompt>::new(key.job(), user.id(), None, input);
     let submitted = ask::submit(&state, rate::ENHANCEMENTS, submission).await?;
-    let within = ENHANCE_TIMEOUT + QUEUED;
     let waited = state
         .jobs
         .wait::<EnhancePrompt>(submitted.job, user.id(), within)

@@ -40,6 +40,9 @@ pub struct ProcessImageMarkersRequest {
     /// The app whose files the images become, as the client names it; a new one when absent.
     #[schema(nullable = false)]
     pub app_id: Option<String>,
+    /// The public id of the model that draws; the default one when absent.
+    #[schema(nullable = false)]
+    pub model: Option<String>,
 }
 
 /// Fills the places of a page that wait for an image: markers `[[ MORPHEO_IMAGE: what it shows | 16:9 ]]`, and images whose
@@ -49,9 +52,9 @@ pub struct ProcessImageMarkersRequest {
 #[utoipa::path(tag = "images", operation_id = "processImageMarkers", security(("bearer" = [])), params(IdempotencyKey),
     request_body = ProcessImageMarkersRequest, responses(
     (status = 200, body = ImageMarkersOutput), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
-    (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody),
-    (status = 429, body = ErrorBody), (status = 500, body = ErrorBody), (status = 503, body = ErrorBody),
-    (status = 504, body = ErrorBody)))]
+    (status = 403, body = ErrorBody), (status = 409, body = ErrorBody), (status = 413, body = ErrorBody),
+    (status = 422, body = ErrorBody), (status = 429, body = ErrorBody), (status = 500, body = ErrorBody),
+    (status = 503, body = ErrorBody), (status = 504, body = ErrorBody)))]
 #[post("/api/process-image-markers")]
 pub async fn process_image_markers(
     user: CurrentUser,
@@ -63,11 +66,13 @@ pub async fn process_image_markers(
         html_content,
         failed_images,
         app_id,
+        model,
     } = body.into_inner();
     let html = PageHtml::parse(html_content).map_err(|error| error.code(ErrorCode::MissingHtml))?;
     let page = Page {
         html: html.into_string(),
         failed: read_failed(failed_images)?,
+        model: model.unwrap_or_default().trim().to_owned(),
     };
     let job = key.job();
     let app = read_app(app_id, job)?;
@@ -87,10 +92,12 @@ pub async fn process_image_markers(
     Ok(web::Json(waited?))
 }
 
-/// A page, and its images that failed.
+/// A page, its images that failed, and who is to draw.
 struct Page {
     html: String,
     failed: Vec<String>,
+    /// The public id of the model that was chosen; blank for the default one.
+    model: String,
 }
 
 /// What a page asks for.
@@ -124,10 +131,13 @@ async fn repeated(
     let mut connection = state.pool.get().await?;
     let input = db::jobs::read::input(&mut connection, job, owner, ImageMarkers::NAME).await?;
     let input: Option<ImageMarkersInput> = input.and_then(|input| serde_json::from_str(&input).ok());
-    Ok(input.filter(|input| input.html == page.html && input.failed_images == page.failed))
+    Ok(input.filter(|input| {
+        let is_by_it = page.model.is_empty() || input.model == page.model;
+        is_by_it && input.html == page.html && input.failed_images == page.failed
+    }))
 }
 
-/// What is to be drawn for a page, by the default model and as far as the account can pay.
+/// What is to be drawn for a page, by the chosen model or the default one, as far as the account can pay.
 async fn asked(state: &AppState, user: &CurrentUser, page: Page) -> ApiResult<Asked> {
     let span = tracing::info_span!("finding image markers", bytes = page.html.len());
     let work = move || (wanted(&page.html, &page.failed), page);
@@ -135,9 +145,9 @@ async fn asked(state: &AppState, user: &CurrentUser, page: Page) -> ApiResult<As
     if !wanted.is_anything {
         return Ok(Asked::Nothing(page.html));
     }
-    let model = match model(state, user, "").await {
+    let model = match model(state, user, &page.model).await {
         // Placeholders need no model.
-        Err(error) if error.code() == ErrorCode::ProRequired => STUDIO.to_owned(),
+        Err(error) if page.model.is_empty() && error.code() == ErrorCode::ProRequired => STUDIO.to_owned(),
         model => model?,
     };
     let images = u32::try_from(wanted.images.len()).unwrap_or(u32::MAX);

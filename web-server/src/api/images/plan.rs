@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 
 use super::answer::stream_or_json;
 use super::model;
+use crate::api::app_request::read_text_model;
 use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -39,6 +40,9 @@ pub struct PlanRequest {
     /// The public id of the model that is to draw it; the default one when absent.
     #[schema(nullable = false)]
     pub model: Option<String>,
+    /// The public id of the model that is to plan it; the one for texts when absent, or when no provider answers for it.
+    #[schema(nullable = false)]
+    pub text_model: Option<String>,
 }
 
 /// Plans a story and streams how far it is; its end has the plan. With `Accept: application/json` it waits and answers
@@ -74,6 +78,7 @@ pub async fn plan_narrative(
         prompt,
         count,
         descriptions: body.input_descriptions.into_iter().map(cut).collect(),
+        text_model: read_text_model(&state, &user, body.text_model).await?,
     };
     let submission = Submission::<ImagePlan>::new(key.job(), user.id(), None, input);
     let submitted = ask::submit(&state, rate::GENERATIONS, submission).await?;

@@ -12,6 +12,7 @@ use actix_web::web;
 use domain::errors::ErrorCode;
 use domain::ids::{JobId, UserId};
 use domain::limits::SUGGEST_TIMEOUT;
+use domain::model_connection::ConnectedModel;
 use domain::page_html::PageHtml;
 use domain::tier::{ANALYSIS_MODEL, DEFAULT_MODEL};
 use jobs::client::WaitError;
@@ -104,12 +105,19 @@ async fn read_analyst(state: &AppState, user: &CurrentUser, chosen: Option<Strin
     read_writer(state, user, chosen).await
 }
 
+/// How long a call waits for suggestions of this model.
+fn waiting_time(model: &str) -> Duration {
+    ConnectedModel::answer_timeout(model, SUGGEST_TIMEOUT) + QUEUED
+}
+
 /// What comes of a job that suggests.
-async fn wait(state: &AppState, job: JobId, owner: UserId) -> ApiResult<web::Json<SuggestOutput>> {
-    let waited = state
-        .jobs
-        .wait::<Suggest>(job, owner, SUGGEST_TIMEOUT + QUEUED)
-        .await;
+async fn wait(
+    state: &AppState,
+    job: JobId,
+    owner: UserId,
+    within: Duration,
+) -> ApiResult<web::Json<SuggestOutput>> {
+    let waited = state.jobs.wait::<Suggest>(job, owner, within).await;
     Ok(web::Json(waited.map_err(failure)?))
 }
 

@@ -7,7 +7,7 @@ use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{check_tier, read_analyst, read_html, wait};
+use super::{check_tier, read_analyst, read_html, wait, waiting_time};
 use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -48,7 +48,8 @@ pub async fn suggest_features(
         about: SuggestAbout::Features,
         after: None,
     };
+    let within = waiting_time(&input.model);
     let submission = Submission::<Suggest>::new(key.job(), user.id(), None, input);
     let submitted = ask::submit(&state, rate::SUGGESTIONS, submission).await?;
-    wait(&state, submitted.job, user.id()).await
+    wait(&state, submitted.job, user.id(), within).await
 }

@@ -8,7 +8,7 @@ use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{analysis, check_tier, read_analyst, read_html, wait};
+use super::{analysis, check_tier, read_analyst, read_html, wait, waiting_time};
 use crate::api::{ask, storable};
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -66,15 +66,16 @@ pub async fn suggest_modifications(
         model: read_analyst(&state, &user, model).await?,
         after: None,
     };
+    let within = waiting_time(&input.model);
     let Some(after) = after else {
         let submission = Submission::<Suggest>::new(key.job(), user.id(), None, input);
         let submitted = ask::submit(&state, rate::SUGGESTIONS, submission).await?;
-        return wait(&state, submitted.job, user.id()).await;
+        return wait(&state, submitted.job, user.id(), within).await;
     };
     let after = analysis::finished_job(&state, user.id(), &after).await?;
     input.after = Some(after);
     let job = analysis::submit(&state, user.id(), after, input).await?;
-    wait(&state, job, user.id()).await
+    wait(&state, job, user.id(), within).await
 }
 
 /// # Errors

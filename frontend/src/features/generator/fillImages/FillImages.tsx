@@ -4,6 +4,7 @@ import { BusyLabel } from '@/components/Spinner'
 import { useDocumentHost } from '@/document/host'
 import { selectBusyHere, selectHtml } from '@/document/state'
 import type { PageProblem } from '@/frame/host/errorMonitor'
+import { ownModel, useModels } from '@/lib/queries/models'
 import { useGenerator, useSession } from '../store'
 import { SUGGESTING } from '../suggest'
 import { fillImages, fillingOf } from './filling'
@@ -15,6 +16,8 @@ export function FillImages({ problems }: { problems: readonly PageProblem[] }) {
   const host = useDocumentHost()
   const { refreshCredits } = useSession(SUGGESTING)
   const isBusy = useGenerator(selectBusyHere)
+  const modelId = useGenerator((state) => state.modelId)
+  const own = ownModel(useModels().data?.models ?? [], 'image', modelId)
   const markers = useGenerator((state) => countImageMarkers(selectHtml(state)))
   const { isRunning } = useStore(fillingOf(host))
   const failed = problems
@@ -28,13 +31,13 @@ export function FillImages({ problems }: { problems: readonly PageProblem[] }) {
       <ImagePlus size={18} aria-hidden />
       <div className="problem-about">
         <strong>{FILL.title(count)}</strong>
-        <p className="gen-note">{FILL.text}</p>
+        <p className="gen-note">{own === null ? FILL.text : FILL.ownText(own.label)}</p>
       </div>
       <button
         type="button"
         className="btn btn-sm btn-quiet"
         disabled={isBusy || isRunning}
-        onClick={() => void fillImages(host, refreshCredits, failed)}
+        onClick={() => void fillImages(host, refreshCredits, failed, own?.id ?? null)}
       >
         <BusyLabel busy={isRunning}>{isRunning ? FILL.running : FILL.press(count)}</BusyLabel>
       </button>

@@ -14,6 +14,22 @@ const FILLED = PAGE.replace('[[ MORPHEO_IMAGE: a boat ]]', '/boat.png').replace(
   '/x.png',
 )
 
+const CONNECTION = {
+  ...{ id: 'c1', name: 'Mine', preset: 'compatible', baseUrl: 'http://localhost:9000/v1/' },
+  ...{ keyLast4: null, testedAt: null },
+  models: [
+    {
+      id: 'qwen3',
+      label: 'Qwen 3',
+      kind: 'code',
+      contextTokens: null,
+      vision: false,
+      chosen: true,
+    },
+    { id: 'flux', label: 'Flux', kind: 'image', contextTokens: null, vision: false, chosen: true },
+  ],
+}
+
 const missing = (address: string): ErrorMessage => ({
   ...{ type: 'error', kind: 'resource', message: `Failed to load img ${address}` },
   ...{ stack: '', line: 0, column: 0 },
@@ -61,4 +77,25 @@ it('a failure leaves the page as it is, and says why', async () => {
   expect(await screen.findByText('Images Not Filled')).toBeInTheDocument()
   expect(screen.getByText('Too many requests. Please wait.')).toBeInTheDocument()
   expect(stepOf(stores).html).toBe(PAGE)
+})
+
+it('the image model of the connection in use draws, for no credits', async () => {
+  localStorage.setItem('morpheo-selected-model', 'connection:c1/qwen3')
+  const bodies: unknown[] = []
+  server.use(
+    http.get('*/api/model-connections', () =>
+      HttpResponse.json({ connections: [CONNECTION], operatorHasModel: true, local: false }),
+    ),
+    http.post('*/api/process-image-markers', async ({ request }) => {
+      bodies.push(await request.json())
+      return HttpResponse.json({ processedHtml: FILLED, images: 2, placeholders: 0, note: null })
+    }),
+  )
+  const user = await openList()
+  expect(
+    await within(await dialog()).findByText(/with Flux, your own model.* no credits/),
+  ).toBeVisible()
+  await user.click(within(await dialog()).getByRole('button', { name: 'Fill All Images' }))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  expect(bodies[0]).toMatchObject({ model: 'connection:c1/flux' })
 })

@@ -7,6 +7,7 @@ import { selectHtml } from '@/document/state'
 import { pageStep } from '@/document/step'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'
+import { ownModelField } from '@/lib/api/modelConnections'
 import { answerOfJob } from '@/lib/stream/answerOfJob'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../store'
@@ -33,12 +34,14 @@ export function fillingOf({ store }: Pick<DocumentHost, 'store'>): StoreApi<Fill
 
 /**
  * Fills the markers of the open page, and its images at these addresses, which did not load. What the person changes
- * meanwhile is merged. Settles at the end, whichever it is.
+ * meanwhile is merged. `ownModelId`: the account's own model that draws; null for the operator's. Settles at the end,
+ * whichever it is.
  */
 export async function fillImages(
   host: DocumentHost,
   refreshCredits: () => void,
   failed: readonly string[],
+  ownModelId: string | null,
 ): Promise<void> {
   const filling = fillingOf(host)
   const { document } = host.store.getState()
@@ -57,7 +60,8 @@ export async function fillImages(
     const answer = await answerOfJob(own.signal, (jobId) => {
       const params = { header: { 'Idempotency-Key': jobId } }
       const fetch = withTimeout(FILLING_TIMEOUT_MS)
-      const body = { htmlContent, failedImages, appId: target.appId }
+      const model = ownModelField(ownModelId)
+      const body = { htmlContent, failedImages, appId: target.appId, ...model }
       const { signal } = own
       return unwrap(api.POST('/api/process-image-markers', { body, signal, params, fetch }))
     })

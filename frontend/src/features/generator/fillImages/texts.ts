@@ -4,6 +4,8 @@ const images = (count: number) => (count === 1 ? '1 image' : `${count} images`)
 export const FILL = {
   title: (count: number) => `${images(count)} to fill`,
   text: 'One press generates them, or puts placeholders where no image model is available. Each generated image costs as much as in the Image Studio.',
+  ownText: (model: string) =>
+    `One press generates them with ${model}, your own model, or puts placeholders where it fails. It costs no credits.`,
   press: (count: number) => (count === 1 ? 'Fill Image' : 'Fill All Images'),
   running: 'Filling images...',
   failed: 'Images Not Filled',

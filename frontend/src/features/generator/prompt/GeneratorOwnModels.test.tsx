@@ -124,6 +124,40 @@ describe('the models of the account', () => {
 })
 
 describe('where no AI is configured', () => {
+  it('the own model is asked instead of the offline studio, until that is chosen', async () => {
+    serve([CONNECTION], OFFLINE)
+    const enhanced: unknown[] = []
+    server.use(
+      http.post(url('/api/enhance-prompt'), async ({ request }) => {
+        enhanced.push(await request.json())
+        return HttpResponse.json({ enhanced_prompt: 'A clock with large digits', model: OWN })
+      }),
+    )
+    signIn()
+    const { user } = renderGenerator()
+    expect(await picker('Qwen 3')).toBeVisible()
+    await waitFor(() => expect(localStorage.getItem(CHOSEN)).toBe(OWN))
+    await user.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'A clock')
+    await user.click(screen.getByRole('button', { name: 'Enhance prompt' }))
+    await user.click(await screen.findByRole('button', { name: 'Enhance Prompt' }))
+    await user.click(await screen.findByRole('button', { name: 'Generate' }))
+    await waitFor(() => expect(generated).toHaveLength(1))
+    expect(enhanced).toEqual([
+      { prompt: 'A clock', generation_mode: 'code', source: 'generator', model: OWN },
+    ])
+    expect(generated[0]).toMatchObject({ model: OWN })
+  })
+
+  it('the offline studio answers whoever chose it', async () => {
+    localStorage.setItem(CHOSEN, 'studio')
+    serve([CONNECTION], OFFLINE)
+    signIn()
+    renderGenerator()
+    expect(await picker('Offline studio')).toBeVisible()
+    expect(await screen.findByText(/^No AI is connected/)).toBeVisible()
+    expect(localStorage.getItem(CHOSEN)).toBe('studio')
+  })
+
   it('a person who has connected one is offered nothing', async () => {
     serve([CONNECTION], OFFLINE)
     localStorage.setItem(CHOSEN, OWN)

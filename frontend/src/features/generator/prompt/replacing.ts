@@ -77,6 +77,7 @@ export const useEnhancing = (): Enhancing => useSession(ENHANCING)
 export const createPromptEnhancing = (store: GeneratorStore): Enhancing =>
   createEnhancing({
     mode: 'code',
+    modelId: () => store.getState().modelId,
     prompt: () => store.getState().prompt,
     promptChanged: (prompt) => store.getState().promptChanged(prompt),
   })

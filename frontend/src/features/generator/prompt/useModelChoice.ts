@@ -49,6 +49,12 @@ export function useModelChoice(): ModelChoice {
     if (isUseless) store.getState().modelChosen(null)
   }, [isUseless, store])
 
+  // requests name what the picker shows
+  const ownId = modelId === null && chosen?.connection ? chosen.id : null
+  useEffect(() => {
+    if (ownId !== null) store.getState().modelChosen(ownId)
+  }, [ownId, store])
+
   return {
     options,
     chosen,

@@ -180,6 +180,29 @@ describe('Analyze Code', () => {
 })
 
 describe('Suggest Features', () => {
+  it("asks the person's own model where that was chosen, for no credits", async () => {
+    localStorage.setItem('morpheo-selected-model', 'connection:c1/qwen3')
+    const own = {
+      ...{ id: 'c1', name: 'Mine', preset: 'compatible', baseUrl: 'http://localhost:9000/v1/' },
+      ...{ keyLast4: null, testedAt: null },
+      models: [
+        {
+          ...{ id: 'qwen3', label: 'Qwen 3', kind: 'code', contextTokens: null },
+          ...{ vision: false, chosen: true },
+        },
+      ],
+    }
+    server.use(
+      http.get(url('/api/model-connections'), () =>
+        HttpResponse.json({ connections: [own], operatorHasModel: true, local: false }),
+      ),
+    )
+    await pressed('Suggest Features')
+    expect(sent[0]?.body).toMatchObject({ model: 'connection:c1/qwen3' })
+    expect(await button('Analyze Code')).toHaveAccessibleDescription(/Free/)
+    localStorage.removeItem('morpheo-selected-model')
+  })
+
   it('asks for features', async () => {
     await pressed('Suggest Features')
     expect(sent[0]).toMatchObject({

@@ -3,9 +3,11 @@ import { useId } from 'react'
 import { dimmed, IconButton } from '@/components/IconButton'
 import { BusyLabel } from '@/components/Spinner'
 import { currentTarget } from '@/document/document'
+import { isConnectedModel } from '@/lib/api/modelConnections'
 import { useAuth } from '@/lib/auth/store'
 import { usePrice } from '@/lib/queries/models'
 import { useCommand } from '../commands'
+import { useGenerator } from '../store'
 import { changePage, focusButton, useParts, useSuggestionsHere } from './pageState'
 import { SuggestionCount, SuggestionList } from './SuggestionList'
 import type { Pressed } from './suggesting'
@@ -29,7 +31,8 @@ const PARTS = { list: SuggestionList, actions: SuggestActions, count: Suggestion
 
 /** 'Suggest Features' and 'Analyze Code' with what they cost. */
 function SuggestActions() {
-  const price = usePrice('suggest', null)
+  const modelId = useGenerator((state) => state.modelId)
+  const price = usePrice('suggest', isConnectedModel(modelId) ? modelId : null)
   const isLocked = useAuth(({ user }) => user !== null && user.tier !== 'pro')
   const { asking, failure } = useSuggestionsHere()
   const priceId = useId()

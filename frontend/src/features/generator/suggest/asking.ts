@@ -3,6 +3,7 @@ import { currentTarget, holds, type PageTarget } from '@/document/document'
 import { selectHasContent, selectHtml, selectRunsHere } from '@/document/state'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'
+import { answerTimeout, ownModelField } from '@/lib/api/modelConnections'
 import type { SuggestOutput } from '@/lib/api/types'
 import { authStore, selectIsPro } from '@/lib/auth/store'
 import { answerOfJob } from '@/lib/stream/answerOfJob'
@@ -36,6 +37,8 @@ interface Asked extends Question {
   target: PageTarget
   html: string
   typed: string
+  /** The chosen model. */
+  modelId: string | null
 }
 
 /** Asks about the open page. What was asked about it before is not waited for any more. */
@@ -44,7 +47,8 @@ export async function ask(parts: Parts, question: Question): Promise<void> {
   const state = store.getState()
   if (state.document === null) return
   const target = currentTarget(state.document)
-  const asked = { ...question, target, html: selectHtml(state), typed: state.modification }
+  const { modification: typed, modelId } = state
+  const asked = { ...question, target, html: selectHtml(state), typed, modelId }
   const stopping = new AbortController()
   const { signal } = stopping
   const over = () => {
@@ -76,10 +80,13 @@ export async function ask(parts: Parts, question: Question): Promise<void> {
 }
 
 /** The job of an automatic analysis has its id from the server: it is made once, and not stopped with the waiting. */
-function answered({ kind, html, after }: Asked, signal: AbortSignal): Promise<SuggestOutput> {
-  const current = { current_html: html }
+function answered(
+  { kind, html, after, modelId }: Asked,
+  signal: AbortSignal,
+): Promise<SuggestOutput> {
+  const current = { current_html: html, ...ownModelField(modelId) }
   const general = { ...current, category: 'general' }
-  const options = { signal, fetch: withTimeout(TIMEOUT_MS) }
+  const options = { signal, fetch: withTimeout(answerTimeout(modelId, TIMEOUT_MS)) }
   if (after !== undefined) {
     const body = { ...general, after }
     return unwrap(api.POST('/api/suggest-modifications', { ...options, body }))

@@ -106,7 +106,8 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
       const prompt = prompted()
       if (prompt === null || lacksInputs('prompt', prompt)) return
       const state = store.getState()
-      const ask = { ...askedOf(state), prompt, count: state.outputCount, inputs: state.inputs }
+      const { outputCount: count, inputs, textModelId: textModel } = state
+      const ask = { ...askedOf(state), prompt, count, inputs, textModel }
       const task = { kind: 'plan', prompt, parent: null, set: null } as const
       await runs.start({ ...task, images: WITHOUT, request: () => planCall(ask) })
     },

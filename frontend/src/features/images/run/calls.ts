@@ -55,16 +55,19 @@ export function editCall(ask: EditAsk): NewJobRequest {
 }
 
 interface PlanAsk extends Pick<Asked, 'model' | 'inputs'> {
+  /** The account's own model that plans it; null for the operator's. */
+  readonly textModel: string | null
   readonly prompt: string
   readonly count: number
 }
 
-export function planCall({ prompt, count, model, inputs }: PlanAsk): NewJobRequest {
+export function planCall({ prompt, count, model, textModel, inputs }: PlanAsk): NewJobRequest {
   const body = {
     prompt,
     output_count: count,
     input_descriptions: inputs.map(({ description }) => description),
     ...(model === null ? {} : { model }),
+    ...(textModel === null ? {} : { text_model: textModel }),
   }
   return { path: '/api/v1/plan-multi-image-narrative', body }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Model } from '@/lib/api/types'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
-import { type PickedModel, priceText, useModels } from '@/lib/queries/models'
+import { ownModel, type PickedModel, priceText, useModels } from '@/lib/queries/models'
 import { readStored, writeStored } from '@/lib/storage'
 import { PRICE } from '../texts'
 import { useStudio } from './session'
@@ -23,7 +23,11 @@ export function useImageModel(): ImageModelChoice {
   const options = (data?.models ?? []).filter(({ kind }) => kind === 'image')
   const open = options.filter(({ proOnly }) => isPro || !proOnly)
   const chosen =
-    open.find(({ id }) => id === modelId) ?? open.find((one) => one.default) ?? open[0] ?? null
+    open.find(({ id }) => id === modelId) ??
+    ownModel(open, 'image', null) ??
+    open.find((one) => one.default) ??
+    open[0] ??
+    null
   return {
     options,
     chosen,

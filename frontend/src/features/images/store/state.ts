@@ -140,6 +140,8 @@ export type StudioQuestion =
   | { readonly kind: 'clearHistory' | 'clear' }
 
 export interface StudioState extends KeptStudio {
+  /** The account's own model for texts that goes with the one that draws: it plans stories; null for the operator's. */
+  readonly textModelId: string | null
   readonly view: StudioView
   readonly tool: BrushTool
   /** The example in one of the boxes, when it is about images of one's own. */

@@ -38,6 +38,7 @@ export interface StudioEvents {
   ratioChosen(ratio: string | null): void
   sizeChosen(size: string | null): void
   modelChosen(id: string | null): void
+  textModelKnown(id: string | null): void
   storyToggled(isStory: boolean): void
   /** Multi-image mode is on again, with what was in it. */
   storyTakenBack(left: Pick<StudioState, 'inputs' | 'plan' | 'story'>): void
@@ -105,6 +106,7 @@ export const EMPTY_STUDIO: KeptStudio = {
 
 const START: StudioState = {
   ...EMPTY_STUDIO,
+  textModelId: null,
   view: 'image',
   tool: TOOL,
   needing: null,
@@ -123,6 +125,7 @@ export function createStudioStore(): StudioStore {
     ratioChosen: (ratio) => set({ ratio }),
     sizeChosen: (size) => set({ size }),
     modelChosen: (modelId) => set({ modelId }),
+    textModelKnown: (textModelId) => set({ textModelId }),
     storyToggled: (isStory) =>
       set(isStory ? { isStory } : { isStory, inputs: [], plan: null, story: null }),
     storyTakenBack: (left) => set({ ...left, isStory: true }),

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
 import type { Model } from '@/lib/api/types'
-import { useModels } from '@/lib/queries/models'
+import { readChosenModel } from '@/lib/chosenModel'
+import { ownModel, useModels } from '@/lib/queries/models'
 import {
   type ImageModelChoice,
   selectIsBusy,
@@ -31,7 +32,7 @@ export function ModelCard() {
  */
 function useAskedModel({ chosen, options }: ImageModelChoice) {
   const { store } = useStudioSession()
-  const { connected } = useModels()
+  const { data, connected } = useModels()
   const modelId = useStudio((state) => state.modelId)
   const isGone =
     connected === 'success' && options.length > 0 && !options.some(({ id }) => id === modelId)
@@ -39,6 +40,10 @@ function useAskedModel({ chosen, options }: ImageModelChoice) {
   useEffect(() => {
     if (asked !== modelId) store.getState().modelChosen(asked)
   }, [asked, modelId, store])
+  const models = data?.models ?? []
+  const forTexts = ownModel(models, 'code', readChosenModel()) ?? ownModel(models, 'code', asked)
+  const textModelId = forTexts?.id ?? null
+  useEffect(() => store.getState().textModelKnown(textModelId), [textModelId, store])
 }
 
 function Choice({ options, chosen, isPro }: ImageModelChoice) {

@@ -48,6 +48,7 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
     mask,
     enhancing: createEnhancing({
       mode: 'image',
+      modelId: () => store.getState().textModelId,
       prompt: () => store.getState().prompt,
       promptChanged: (prompt) => store.getState().promptChanged(prompt),
     }),
