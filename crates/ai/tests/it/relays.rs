@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use ai::relay::{Relay, RelayRequest, RelayResponse, RelayedAnswer};
-use ai::{AiError, Connection, Finish, TextRequest, with_connections};
+use ai::{AiConfig, AiError, Connection, Finish, TextRequest, with_connections};
 use bytes::Bytes;
 use domain::model_connection::{Habits, NativeApi, Preset};
 use domain::relay::{RelayFailure, RelayPath};
@@ -15,12 +15,14 @@ use crate::support::{Read, ai, read};
 const PAGE: &str = "<!doctype html><html><body><p>One two three</p></body></html>";
 
 type Piece = Result<&'static str, RelayFailure>;
+/// Status, whether it is one JSON text, and its pieces.
+type Answer = Result<(u16, bool, Vec<Piece>), RelayFailure>;
 
 /// Answers the calls one after the other.
 #[derive(Debug, Default)]
 struct Browser {
     asked: Mutex<Vec<RelayRequest>>,
-    answers: Mutex<Vec<Result<(u16, bool, Vec<Piece>), RelayFailure>>>,
+    answers: Mutex<Vec<Answer>>,
 }
 
 impl Relay for Browser {
@@ -51,7 +53,7 @@ async fn asked(
     preset: Preset,
     base_url: &str,
     native: Option<NativeApi>,
-    answers: Vec<Result<(u16, bool, Vec<Piece>), RelayFailure>>,
+    answers: Vec<Answer>,
 ) -> (Read, Vec<RelayRequest>) {
     let browser = Arc::new(Browser {
         answers: Mutex::new(answers),
@@ -66,7 +68,7 @@ async fn asked(
         relay: Some(relay),
         ..connection(preset, base_url)
     };
-    let ai = ai(&open());
+    let ai = ai(&AiConfig { retries: 2, ..open() });
     let request = TextRequest::generate("A clock called Tock").with_model(format!("connection:{ID}/m"));
     let answer = with_connections(vec![ours], async {
         match ai.stream(request).await {

@@ -2,6 +2,7 @@
 
 mod addresses;
 mod bounds;
+mod browsers;
 mod kept;
 mod models;
 mod openrouter;

@@ -4,6 +4,7 @@ pub mod apply_answer;
 pub mod cancel;
 pub mod continue_job;
 pub mod events;
+pub mod relay;
 pub mod request;
 pub mod show;
 
@@ -22,6 +23,8 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(cancel::cancel_job)
         .service(continue_job::continue_job)
         .service(apply_answer::apply_answer)
+        .service(relay::claim_relay)
+        .service(relay::send_relay)
         .service(request::job_request)
         .service(show::get_job);
 }
