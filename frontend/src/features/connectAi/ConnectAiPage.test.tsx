@@ -28,6 +28,7 @@ function connection(changes: Partial<ModelConnection> = {}): ModelConnection {
     id: ID,
     name: 'Ollama',
     preset: 'ollama',
+    reach: 'server',
     baseUrl: 'http://localhost:11434',
     keyLast4: null,
     models: [],

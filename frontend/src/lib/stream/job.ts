@@ -9,7 +9,7 @@ import type {
 import { api, unwrap } from '../api/client'
 import { ATTEMPTS_ALLOWED, backoffMs, delayMs, pause } from './backoff'
 import { connect } from './connection'
-import type { Decode, WireEvent } from './decode'
+import type { Decode, RelayEvent, WireEvent } from './decode'
 import { failureOf, failures, StreamError, type StreamFailure } from './failure'
 
 export const STREAM_LIMITS = {
@@ -95,8 +95,13 @@ export interface StreamOptions {
   idleMs?: number
 }
 
-/** The server's events; client-side failures have the same shape as the server's. */
-export type StreamOutput<E extends WireEvent> = Exclude<E, { type: 'error' }> | StreamFailure
+/**
+ * The server's events, without those that this module answers itself; client-side failures have the same shape as the
+ * server's.
+ */
+export type StreamOutput<E extends WireEvent> =
+  | Exclude<E, { type: 'error' } | { type: 'relay' }>
+  | StreamFailure
 
 /**
  * Streams a job. A new job is posted exactly once: when the connection is lost, the missing events
@@ -191,6 +196,10 @@ class JobStream<E extends WireEvent> {
       const { event } = decoded
       this.meter.count(event)
       if (event.type === 'job' && !this.jobArrived(event.jobId)) continue
+      if (event.type === 'relay') {
+        relay(this.jobId, event)
+        continue
+      }
       yield event as StreamOutput<E>
       if (event.type === 'complete' || event.type === 'error') return true
     }
@@ -244,6 +253,16 @@ class JobStream<E extends WireEvent> {
     if (this.lastEventId !== undefined) headers.set('last-event-id', this.lastEventId)
     return new Request(new URL(path, location.origin), { headers, signal: this.signal })
   }
+}
+
+/** Goes on when this stream is no longer read: the job does, too. */
+function relay(jobId: string | undefined, event: RelayEvent): void {
+  if (jobId === undefined) return
+  void import('../relay/relay').then(
+    ({ answerRelay }) => answerRelay(jobId, event),
+    // without the script, the job learns in half a minute that nobody makes the call
+    () => undefined,
+  )
 }
 
 /** Error responses that may be temporary. */
