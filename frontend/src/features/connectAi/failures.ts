@@ -164,7 +164,8 @@ function whenClosed({ id }: Preset, origin: string): Omit<Failure, 'text'> {
       }
     case 'lmstudio':
       return {
-        remedy: 'Turn on “Enable CORS” in LM Studio under Developer, or start its server like this:',
+        remedy:
+          'Turn on “Enable CORS” in LM Studio under Developer, or start its server like this:',
         command: 'lms server start --cors',
       }
     case 'vllm':

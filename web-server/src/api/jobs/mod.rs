@@ -8,6 +8,7 @@ pub mod relay;
 pub mod request;
 pub mod show;
 
+use actix_web::http::Method;
 use db::jobs::read::Unfinished;
 use domain::errors::ErrorCode;
 use domain::ids::{JobId, UserId};
@@ -27,6 +28,11 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(relay::send_relay)
         .service(request::job_request)
         .service(show::get_job);
+}
+
+/// Whether a call sends a part of what a browser's call answers: these have a limit of their own (`crate::write_limit`).
+pub fn sends_relay(method: &Method, path: &str) -> bool {
+    *method == Method::POST && path.starts_with("/api/jobs/") && path.contains("/relay/")
 }
 
 pub(in crate::api) fn job_id(text: &str) -> ApiResult<JobId> {
