@@ -34,7 +34,9 @@ static CLAIM: LazyLock<Script> = LazyLock::new(|| {
 if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return {'OVER', ''} end
 redis.call('HSETNX', KEYS[1], 'claim', ARGV[2])
 if redis.call('HGET', KEYS[1], 'claim') ~= ARGV[2] then return {'TAKEN', ''} end
-return {'DONE', redis.call('HGET', KEYS[1], 'body')}",
+local body = redis.call('HGET', KEYS[1], 'body')
+if not body then return {'OVER', ''} end
+return {'DONE', body}",
     )
 });
 
@@ -49,6 +51,7 @@ if seq < expected then return 'DONE' end
 if seq > expected then return 'TAKEN' end
 local bytes = redis.call('HINCRBY', KEYS[1], 'bytes', ARGV[4])
 redis.call('HSET', KEYS[1], 'next', seq + 1)
+redis.call('HDEL', KEYS[1], 'body')
 local piece = ARGV[5]
 local outcome = 'DONE'
 if bytes > tonumber(ARGV[6]) or seq >= tonumber(ARGV[7]) then
@@ -126,7 +129,7 @@ impl RelayCalls {
         })
     }
 
-    /// Claims a call for a tab and gives its body, also to the same tab again.
+    /// Claims a call for a tab and gives its body, also to the same tab again until that sends the first part.
     ///
     /// # Errors
     /// When Redis fails.
