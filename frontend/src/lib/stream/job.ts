@@ -15,6 +15,8 @@ import { failureOf, failures, StreamError, type StreamFailure } from './failure'
 export const STREAM_LIMITS = {
   totalMs: 1_800_000,
   idleMs: 240_000,
+  /** Of a job whose model is on this machine: it may take 300 s until it is loaded. */
+  relayedIdleMs: 330_000,
   checkEveryMs: 5_000,
   chunks: 20_000,
   characters: 10_000_000,
@@ -28,7 +30,7 @@ export class StreamMeter {
   private characters = 0
 
   /** `idleMs`: how long the job may be silent. */
-  constructor(private readonly idleMs: number = STREAM_LIMITS.idleMs) {}
+  constructor(private idleMs: number = STREAM_LIMITS.idleMs) {}
 
   /** Whether any text of the app has arrived since the job (re)started. */
   get hasContent(): boolean {
@@ -41,6 +43,7 @@ export class StreamMeter {
     if (event.type === 'job') return
     this.lastEventAt = Date.now()
     if (event.type === 'restarted') this.restart()
+    if (event.type === 'relay') this.idleMs = Math.max(this.idleMs, STREAM_LIMITS.relayedIdleMs)
     if (event.type !== 'chunk' && event.type !== 'fullCode') return
     this.chunks += 1
     this.characters =
