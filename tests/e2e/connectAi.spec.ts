@@ -6,7 +6,8 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { register } from './account'
 import { check, PHONE } from './axe'
 import { fillPrompt, finished, generateButton } from './generator'
-import { LOCAL_MODEL, type Ollama, startOllama } from './ollama'
+import { LOCAL_MODEL, LOCAL_PAGE, type Ollama, startOllama } from './ollama'
+import { startOllama as startOllamaWithCors } from './ollamaDouble'
 import { startPrograms } from './ownSite'
 
 interface Site {
@@ -173,6 +174,51 @@ test('a program that does not run is named with the command that starts it', asy
   await expect(notice).toContainText(`Nothing answers at ${address}.`)
   await expect(notice.locator('code')).toHaveText('vllm serve <model>')
   await check(page, 'a test that failed')
+})
+
+test('where the site runs elsewhere, the browser calls the model itself', async ({
+  page,
+  site: { origin },
+}) => {
+  await register(page)
+  // the site of the tests runs on this machine, too
+  await page.route('**/api/model-connections', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), local: false } })
+  })
+  const closed = await startOllamaWithCors({ text: LOCAL_PAGE, admitsLocal: false })
+  const { host, port } = new URL(closed.address)
+  await page.goto('/connect-ai')
+  await tile(page, /^Ollama/).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill(host)
+  await expect(page.getByText(/^Your browser calls this program itself/)).toBeVisible()
+  await check(page, 'the form of a program that the browser calls')
+  await page.getByRole('button', { name: 'Connect and Test' }).click()
+  const ours = card(page, 'Ollama')
+  await expect(ours.getByText('Called by your browser')).toBeVisible()
+  const notice = ours.getByRole('alert')
+  await expect(notice).toContainText('does not let this site read its answers')
+  await expect(notice.locator('code')).toHaveText(`OLLAMA_ORIGINS=${origin} ollama serve`)
+  await check(page, 'a program that lets no site read its answers')
+
+  await closed.stop()
+  const testAgain = ours.getByRole('button', { name: 'Test Ollama' })
+  await testAgain.click()
+  await expect(notice).toContainText(`Nothing answers at ${host}.`)
+  const open = await startOllamaWithCors({ port: Number(port), text: LOCAL_PAGE, pieceMs: 20 })
+  await testAgain.click()
+  await expect(ours.getByText(/It works\. 1 model found\./)).toBeVisible()
+
+  await ours.getByRole('button', { name: /^Build with/ }).click()
+  await fillPrompt(page, 'A page that says where it was made')
+  await generateButton(page).click()
+  const frame = await finished(page)
+  await expect(frame.getByRole('heading', { name: 'Made on this machine' })).toBeVisible()
+  // the test asked once, and the job of the page, by way of the browser
+  expect(open.chats.length).toBeGreaterThan(1)
+  expect(open.chats.at(-1)?.options?.num_ctx).toBeGreaterThan(4_096)
+  await open.stop()
 })
 
 test('one sign-in with OpenRouter brings a key, of which the end is shown', async ({

@@ -21,6 +21,8 @@ export interface OllamaOptions {
   readonly vision?: boolean
   /** `OLLAMA_ORIGINS`: origins besides this machine's whose pages may call it. */
   readonly origins?: readonly string[]
+  /** Whether pages of this machine may call it, as Ollama lets them; true when absent. */
+  readonly admitsLocal?: boolean
 }
 
 export interface Ollama {
@@ -48,7 +50,7 @@ export async function startOllama(options: OllamaOptions): Promise<Ollama> {
   const chats: ChatRequest[] = []
   const loaded = new Set<string>()
   const server = createServer(async (request, response) => {
-    if (!admits(request, response, options.origins ?? [])) return
+    if (!admits(request, response, options)) return
     const call = `${request.method} ${new URL(request.url ?? '/', 'http://localhost').pathname}`
     const body = JSON.parse((await bodyOf(request)) || '{}') as ChatRequest
     if (call === 'POST /api/chat') {
@@ -74,11 +76,12 @@ export async function startOllama(options: OllamaOptions): Promise<Ollama> {
 function admits(
   request: IncomingMessage,
   response: ServerResponse,
-  origins: readonly string[],
+  { origins = [], admitsLocal = true }: OllamaOptions,
 ): boolean {
   const { origin } = request.headers
   if (origin === undefined) return true
-  if (!LOCAL.test(origin) && !origins.includes(origin) && !origins.includes('*')) {
+  const isLocal = admitsLocal && LOCAL.test(origin)
+  if (!isLocal && !origins.includes(origin) && !origins.includes('*')) {
     response.writeHead(403).end()
     return false
   }

@@ -98,6 +98,10 @@ fn add_missing(headers: &mut HeaderMap, is_strict: bool) {
 /// Where a list of problems asks which versions of a library exist (`features/generator/problems/libraries.ts`).
 const LIBRARY_VERSIONS: &str = "https://data.jsdelivr.com/v1/packages/npm/";
 
+/// Programs on the machine of whoever opens a page, which its browser calls for their own model connections: the spellings
+/// that `domain::model_address::admit_for_browser` takes. A policy knows no ranges of addresses.
+const OWN_MACHINE: &str = "http://localhost:* http://127.0.0.1:*";
+
 /// Scripts come from the build or carry the nonce. `'strict-dynamic'` is left out: with it the scripts that
 /// the build preloads and imports by name would need the nonce too.
 fn policy(config: &HttpConfig, nonce: &Nonce) -> String {
@@ -107,7 +111,7 @@ fn policy(config: &HttpConfig, nonce: &Nonce) -> String {
          style-src 'self' 'unsafe-inline'; \
          img-src 'self' data: blob:; \
          font-src 'self'; \
-         connect-src 'self' {LIBRARY_VERSIONS}; \
+         connect-src 'self' {LIBRARY_VERSIONS} {OWN_MACHINE}; \
          manifest-src 'self'; \
          worker-src 'self'; \
          frame-src {scheme}://*.{frames}; \
@@ -156,7 +160,9 @@ mod tests {
         );
         assert!(policy.contains(&format!("; script-src 'self' 'nonce-{}'; ", nonce.as_str())));
         assert!(!policy.contains("script-src 'self' 'unsafe-inline'"));
-        assert!(policy.contains("; connect-src 'self' https://data.jsdelivr.com/v1/packages/npm/; "));
+        assert!(policy.contains(
+            "; connect-src 'self' https://data.jsdelivr.com/v1/packages/npm/ http://localhost:* http://127.0.0.1:*; "
+        ));
         assert!(policy.contains("frame-ancestors 'none'"));
     }
 

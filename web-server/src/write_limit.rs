@@ -1,6 +1,6 @@
 //! The limits of every call that writes: how many, and how many bytes. Dear calls have tighter ones of their own besides;
 //! steps of drafts, which come by themselves while a person works, have one in the place of that of bytes, so that no
-//! save is refused for them.
+//! save is refused for them. Parts of answers that a browser sends for a job have one in the place of that of calls.
 
 use actix_web::Error;
 use actix_web::body::{BoxBody, MessageBody};
@@ -10,7 +10,7 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 
 use crate::address::Network;
-use crate::api::drafts;
+use crate::api::{drafts, jobs};
 use crate::auth::user::bearer;
 use crate::error::ApiError;
 use crate::large_bodies;
@@ -45,7 +45,12 @@ async fn count(state: &AppState, request: &ServiceRequest) -> Result<(), ApiErro
         None => Network::of_client(request.head(), state.config.http.proxies).to_string(),
     };
     let http = &state.config.http;
-    rate::count(state.redis(), rate::writes(http.writes_per_minute), &who).await?;
+    let limit = if is_signed_in && jobs::sends_relay(request.method(), request.path()) {
+        rate::relay_parts(http.writes_per_minute)
+    } else {
+        rate::writes(http.writes_per_minute)
+    };
+    rate::count(state.redis(), limit, &who).await?;
     if is_signed_in && drafts::keeps_step(request.method(), request.path()) {
         return rate::count(state.redis(), rate::DRAFT_STEPS, &who).await;
     }

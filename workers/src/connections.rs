@@ -1,16 +1,19 @@
 //! The model connections of a job's account: loaded for the time of the job, with their keys opened.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use ai::relay::Relay;
 use ai::{ApiKey, Connection};
 use anyhow::Context as _;
 use db::jobs::lease::Claimed;
 use domain::errors::ErrorCode;
 use domain::ids::{ModelConnectionId, UserId};
-use domain::model_connection::ConnectedModel;
+use domain::model_connection::{ConnectedModel, ConnectionReach};
 use platform::sealing::Sealing;
 use serde_json::Value;
 
+use crate::browser_relay::BrowserRelay;
 use crate::context::Context;
 use crate::failure::Failure;
 
@@ -24,7 +27,8 @@ const MOST: usize = 8;
 pub(crate) async fn of_job(context: &Context, claimed: &Claimed) -> Result<Vec<Connection>, Failure> {
     let mut connections = Vec::new();
     for id in named(&claimed.input).into_iter().take(MOST) {
-        connections.push(load(context, claimed.user, id).await?);
+        let relay: Arc<dyn Relay> = Arc::new(BrowserRelay::new(context, claimed));
+        connections.push(loaded(context, claimed.user, id, Some(relay)).await?);
     }
     Ok(connections)
 }
@@ -33,11 +37,21 @@ pub(crate) async fn of_job(context: &Context, claimed: &Claimed) -> Result<Vec<C
 ///
 /// # Errors
 /// `connection-not-found` when the account has no such; `connection-key-refused` for a key that does not open: it was
-/// sealed with one that is gone.
+/// sealed with one that is gone; `connection-browser-only` for one that is called by browsers.
 pub(crate) async fn load(
     context: &Context,
     owner: UserId,
     id: ModelConnectionId,
+) -> Result<Connection, Failure> {
+    loaded(context, owner, id, None).await
+}
+
+/// As [`load`]. One that is called by browsers has `relay`.
+async fn loaded(
+    context: &Context,
+    owner: UserId,
+    id: ModelConnectionId,
+    relay: Option<Arc<dyn Relay>>,
 ) -> Result<Connection, Failure> {
     let stored = {
         let mut connection = context.pool.get().await.context("no connection")?;
@@ -45,6 +59,10 @@ pub(crate) async fn load(
         stored.context("a model connection")?
     };
     let stored = stored.ok_or(ErrorCode::ConnectionNotFound)?;
+    let relay = match stored.reach {
+        ConnectionReach::Server => None,
+        ConnectionReach::Browser => Some(relay.ok_or(ErrorCode::ConnectionBrowserOnly)?),
+    };
     let key = match &stored.key_sealed {
         None => None,
         Some(sealed) => {
@@ -62,6 +80,7 @@ pub(crate) async fn load(
         key,
         models: stored.models,
         habits: stored.habits,
+        relay,
     })
 }
 

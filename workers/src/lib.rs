@@ -20,6 +20,7 @@
 //! - `offline`: the offline studio's answers in the form of a model's; `stream_speed`: how fast they are streamed
 
 mod adapter;
+mod browser_relay;
 mod check_models;
 mod connections;
 pub mod context;

@@ -12,6 +12,7 @@ use domain::model_connection::{
 
 use crate::config::{ApiKey, Provider};
 use crate::error::AiError;
+use crate::relay::{Relay, Relayed};
 
 /// How long the first piece of an answer may take where a person brought the service: a program on a machine of one's
 /// own loads a model of tens of gigabytes before it answers.
@@ -40,6 +41,8 @@ pub struct Connection {
     /// The models that are known of it.
     pub models: Vec<ModelConnectionModel>,
     pub habits: Habits,
+    /// Who calls the service, where this process does not: it never does then.
+    pub relay: Option<Arc<dyn Relay>>,
 }
 
 impl Connection {
@@ -102,6 +105,13 @@ impl Connected {
             .flatten()
             .ok_or(AiError::UnknownModel)?;
         Ok(Some(Self { connection, upstream }))
+    }
+
+    /// Who calls the service, where this process does not.
+    pub(crate) fn relayed(&self) -> Option<Relayed> {
+        let relay = self.connection.relay.clone()?;
+        let connection = self.connection.id;
+        Some(Relayed { connection, relay })
     }
 
     /// Whether the model looks at images.
@@ -170,6 +180,7 @@ mod tests {
                 native,
                 ..Habits::default()
             },
+            relay: None,
         }
     }
 

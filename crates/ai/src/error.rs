@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use domain::errors::ErrorCode;
+use domain::relay::RelayFailure;
 
 use crate::config::ApiKey;
 
@@ -97,6 +98,9 @@ pub enum AiError {
     /// The service of a connection refuses its key, or wants one.
     #[error("the connected service refuses the key")]
     ConnectionKey,
+    /// The browser that calls the service of a connection cannot.
+    #[error("the browser does not call the connected service: {0:?}")]
+    Relay(RelayFailure),
     /// No provider of the model is set up.
     #[error("no provider is set up for this model")]
     NoProvider,
@@ -125,6 +129,7 @@ impl AiError {
             Self::SafetyBlock(_) => ErrorCode::SafetyBlock,
             Self::NothingAnswers => ErrorCode::ConnectionRefused,
             Self::ConnectionKey => ErrorCode::ConnectionKeyRefused,
+            Self::Relay(failure) => relay_code(*failure),
             Self::Network | Self::ConnectTimeout => ErrorCode::ProviderNetwork,
             Self::Stalled => ErrorCode::StreamIdle,
             Self::TimedOut => ErrorCode::StreamTooLong,
@@ -189,6 +194,20 @@ impl AiError {
                 | Self::ConnectTimeout
                 | Self::Cut
         )
+    }
+}
+
+/// The catalogue's entry for what stands in a browser's way.
+fn relay_code(failure: RelayFailure) -> ErrorCode {
+    match failure {
+        RelayFailure::Refused => ErrorCode::ConnectionRefused,
+        RelayFailure::Cors => ErrorCode::ConnectionCors,
+        RelayFailure::MixedContent => ErrorCode::ConnectionMixedContent,
+        RelayFailure::Permission => ErrorCode::ConnectionPermission,
+        RelayFailure::NoConnection => ErrorCode::UnknownModel,
+        RelayFailure::Cut => ErrorCode::StreamCut,
+        RelayFailure::TooLong => ErrorCode::TooManyChars,
+        RelayFailure::Lost => ErrorCode::ConnectionRelayLost,
     }
 }
 

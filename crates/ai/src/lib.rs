@@ -4,6 +4,7 @@
 //! - [`config`]: keys, addresses and limits, as plain data
 //! - [`catalogue`]: the models people can choose (`models.toml`)
 //! - [`connection`]: services that people brought
+//! - [`relay`]: calls of such a service that somebody else makes
 //! - [`probe`]: tests of such a service, and of the operator's
 //! - [`request`], [`delta`], [`error`]: what goes in, what comes out, what can go wrong
 //! - `providers`: OpenAI-compatible services, Anthropic, Gemini and Ollama, over genai
@@ -34,6 +35,7 @@ pub mod material;
 pub mod optimize;
 pub mod probe;
 pub mod prompts;
+pub mod relay;
 pub mod request;
 pub mod suggest;
 

@@ -8,6 +8,7 @@ use crate::catalogue::{Capability, Catalogue, Model, ModelKind};
 use crate::config::{AiConfig, ApiKey, Provider};
 use crate::connection::{Connected, Connection};
 use crate::error::AiError;
+use crate::relay::Relayed;
 use crate::request::TextRequest;
 
 /// Most tokens asked of a model that the catalogue does not know.
@@ -21,6 +22,8 @@ pub(crate) struct Target {
     pub address: Checked,
     /// Whether the address is a person's choice, so that no proxy of the operator may be used.
     pub foreign_address: bool,
+    /// Who calls the address, where this process does not. It was not checked then.
+    pub relayed: Option<Relayed>,
     pub key: Option<ApiKey>,
     pub max_output_tokens: u32,
     /// How many tokens the model reads and writes together, as far as it is known.
@@ -119,6 +122,7 @@ fn by_catalogue(config: &AiConfig, model: &Model, searches: bool) -> Result<Targ
         upstream: route.upstream.clone(),
         address: operator_address(config, route.provider)?,
         foreign_address: false,
+        relayed: None,
         key: operator_key(config, route.provider),
         max_output_tokens: model.max_output_tokens,
         context_tokens: Some(model.context_tokens),
@@ -145,8 +149,13 @@ async fn by_connection(
     Ok(Target {
         provider,
         upstream: found.upstream.clone(),
-        address: connection_address(config, base).await?,
+        address: if found.connection.relay.is_some() {
+            uncalled(base)?
+        } else {
+            connection_address(config, base).await?
+        },
         foreign_address: true,
+        relayed: found.relayed(),
         key: key_of(&found.connection)?,
         max_output_tokens: known.map_or_else(
             || found.max_output_tokens(),
@@ -159,6 +168,12 @@ async fn by_connection(
         searches: searches && provider.searches(),
         habits: Some(found.connection.habits.clone()),
     })
+}
+
+/// An address that this process does not call.
+fn uncalled(base: &str) -> Result<Checked, AiError> {
+    let url = address::parse_base(base)?;
+    Ok(Checked { url, pin: None })
 }
 
 /// The address of a connection, checked.
@@ -218,6 +233,7 @@ async fn by_overrides(
         upstream,
         address,
         foreign_address: overrides.base_url.is_some(),
+        relayed: None,
         key,
         max_output_tokens: entry.map_or(UNKNOWN_MODEL_TOKENS, |model| model.max_output_tokens),
         context_tokens: entry.map(|model| model.context_tokens),

@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::{JobId, ModelConnectionId, UserId};
 use domain::limits::MODEL_CONNECTIONS_MAX;
-use domain::model_connection::{Habits, ModelConnectionModel, Preset, kept_models};
+use domain::model_connection::{ConnectionReach, Habits, ModelConnectionModel, Preset, kept_models};
 use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
@@ -23,6 +23,7 @@ pub struct ModelConnection {
     pub user: UserId,
     pub name: String,
     pub preset: Preset,
+    pub reach: ConnectionReach,
     /// As [`domain::model_address::normalise`] makes it.
     pub base_url: String,
     /// Sealed for this connection and account.
@@ -50,6 +51,7 @@ pub struct NewModelConnection {
     pub id: ModelConnectionId,
     pub name: String,
     pub preset: Preset,
+    pub reach: ConnectionReach,
     pub base_url: String,
     pub key: Option<SealedKey>,
     pub models: Vec<ModelConnectionModel>,
@@ -69,6 +71,7 @@ pub enum KeyChange {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ModelConnectionChange {
     pub name: Option<String>,
+    pub reach: Option<ConnectionReach>,
     /// Another address; what was learned of the service is forgotten then, but not its models.
     pub base_url: Option<String>,
     pub key: KeyChange,
@@ -83,6 +86,7 @@ struct Row {
     user_id: Uuid,
     name: String,
     preset: String,
+    reach: String,
     base_url: String,
     key_sealed: Option<Vec<u8>>,
     key_last4: Option<String>,
@@ -100,6 +104,7 @@ impl From<Row> for ModelConnection {
             name: row.name,
             // One that a later version wrote speaks as most do.
             preset: row.preset.parse().unwrap_or(Preset::Compatible),
+            reach: row.reach.parse().unwrap_or_default(),
             base_url: row.base_url,
             key_sealed: row.key_sealed,
             key_last4: row.key_last4,
@@ -167,6 +172,7 @@ async fn insert(
             model_connections::user_id.eq(owner.0),
             model_connections::name.eq(&new.name),
             model_connections::preset.eq(new.preset.as_str()),
+            model_connections::reach.eq(new.reach.as_str()),
             model_connections::base_url.eq(&new.base_url),
             model_connections::key_sealed.eq(new.key.as_ref().map(|key| key.sealed.as_slice())),
             model_connections::key_last4.eq(new.key.as_ref().map(|key| key.last4.as_str())),
@@ -224,6 +230,10 @@ pub async fn change(
             if let Some(name) = change.name {
                 kept.name = name;
             }
+            if let Some(reach) = change.reach.filter(|reach| *reach != kept.reach) {
+                kept.reach = reach;
+                kept.tested_at = None;
+            }
             let moved = change.base_url.filter(|address| *address != kept.base_url);
             match (change.key, &moved) {
                 (KeyChange::Put(key), _) => {
@@ -240,6 +250,11 @@ pub async fn change(
                 kept.base_url = address;
                 kept.habits = Habits::default();
                 kept.tested_at = None;
+            }
+            if kept.reach == ConnectionReach::Browser {
+                // Browsers are given no keys.
+                kept.key_sealed = None;
+                kept.key_last4 = None;
             }
             if let Some(chosen) = change.chosen {
                 for model in &mut kept.models {
@@ -304,6 +319,7 @@ async fn write(connection: &mut Connection, kept: &ModelConnection) -> QueryResu
     diesel::update(model_connections::table.find(kept.id.0))
         .set((
             model_connections::name.eq(&kept.name),
+            model_connections::reach.eq(kept.reach.as_str()),
             model_connections::base_url.eq(&kept.base_url),
             model_connections::key_sealed.eq(kept.key_sealed.as_deref()),
             model_connections::key_last4.eq(kept.key_last4.as_deref()),

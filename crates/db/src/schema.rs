@@ -47,6 +47,7 @@ diesel::table! {
         for_job -> Nullable<Uuid>,
         created_at -> Timestamptz,
         tested_at -> Nullable<Timestamptz>,
+        reach -> Text,
     }
 }
 

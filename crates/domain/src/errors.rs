@@ -244,6 +244,20 @@ catalogue! {
     ConnectionNoModels => "connection-no-models", 422, "The service answers, but it has no model. Install or load a model there and try again.";
     /// Something answers at the address of a model connection, but not as such a service does.
     ConnectionNotCompatible => "connection-not-compatible", 502, "Something answers at this address, but not as an AI service. Check the address and the kind of service.";
+    /// The model is on the machine of the person's browser, which does not watch this request.
+    ConnectionBrowserOnly => "connection-browser-only", 409, "Only your browser reaches this model, so it cannot do this. Choose another model.";
+    /// The program on the person's machine does not let the page read its answers.
+    ConnectionCors => "connection-cors", 502, "The program on your machine does not let this site read its answers. Test the connection under Connect AI to see what to type.";
+    /// The person's browser calls no program on its machine from a page with https.
+    ConnectionMixedContent => "connection-mixed-content", 502, "Your browser does not let an https page call programs on this machine. Use Chrome, Edge or Firefox.";
+    /// The person's browser was told not to let the page call programs on its machine.
+    ConnectionPermission => "connection-permission", 502, "Your browser does not let this site call programs on your machine. Allow it in the site's settings and try again.";
+    /// Nobody goes on with a call that the person's browser makes.
+    ConnectionRelayLost => "connection-relay-lost", 504, "The page that calls your model was closed or reloaded. Keep it open until the answer is complete.";
+    /// Another tab makes this call, or this part of it is not the next.
+    RelayTaken => "relay-taken", 409, "Another tab is calling the model for this.";
+    /// A call that no job waits for.
+    RelayOver => "relay-over", 404, "This call of the model is over.";
     /// A part of the service does not answer.
     ServiceUnavailable => "service-unavailable", 503, "Server error - please try again";
 

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use crate::errors::ErrorCode;
 use crate::ids::JobId;
+use crate::relay::RelayEvent;
 
 /// One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
 /// says that the job succeeded, the stream adds the output from Postgres.
@@ -37,6 +38,8 @@ pub enum JobEvent<Output = ()> {
     },
     /// An image is there: of a single one, or a frame of a set.
     Image(ImageEvent),
+    /// The browser is to call a model for the job.
+    Relay(RelayEvent),
     /// The job begins again, pieces were lost, or the text turned out to be the model's thoughts: text so far is void,
     /// all of it follows.
     Restarted {
@@ -209,5 +212,17 @@ mod tests {
             serde_json::from_str::<JobEvent>(&text).unwrap(),
             JobEvent::Complete(())
         );
+    }
+
+    #[test]
+    fn a_call_for_the_browser_names_a_connection_and_no_address() {
+        let id = "0199c6a2-7b1e-7c3d-8e4f-a1b2c3d4e5f6";
+        let event: JobEvent = JobEvent::Relay(RelayEvent {
+            call: id.parse().unwrap(),
+            connection: id.parse().unwrap(),
+            path: crate::relay::RelayPath::OllamaChat,
+        });
+        let wanted = format!(r#"{{"type":"relay","call":"{id}","connection":"{id}","path":"api/chat"}}"#);
+        assert_eq!(serde_json::to_string(&event).unwrap(), wanted);
     }
 }

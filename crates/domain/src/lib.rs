@@ -22,6 +22,7 @@
 //! - [`generation_source`]: where an app is made
 //! - [`sampling`]: temperature and most tokens, where a person sets them
 //! - [`sent_request`]: what a model was sent
+//! - [`relay`]: calls that a browser makes for a job
 
 pub mod analysis_type;
 pub mod asset_path;
@@ -46,6 +47,7 @@ pub mod page_metadata;
 pub mod page_place;
 pub mod password;
 pub mod prompt;
+pub mod relay;
 pub mod reserved_slugs;
 pub mod sampling;
 pub mod sent_request;

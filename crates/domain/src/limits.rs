@@ -167,6 +167,24 @@ pub const CONNECTED_MODEL_ID_MAX_CHARS: usize = 200;
 /// character, and then some.
 pub const MODEL_CONNECTION_BODY_MAX_BYTES: usize =
     4 * CONNECTED_MODELS_MAX * CONNECTED_MODEL_ID_MAX_CHARS + 32 * 1024;
+/// Largest body of a change of a connection, in bytes: what a browser's test found has the label of each model besides.
+pub const MODEL_CONNECTION_CHANGE_MAX_BYTES: usize =
+    2 * 4 * CONNECTED_MODELS_MAX * CONNECTED_MODEL_ID_MAX_CHARS + 64 * 1024;
+/// Longest name of a parameter that a test of a connection learned, in characters.
+pub const CONNECTION_PARAMETER_MAX_CHARS: usize = 40;
+/// Longest body of a call that a browser makes for a job, in bytes: a request with its images.
+pub const RELAY_BODY_MAX_BYTES: usize = 16 * 1024 * 1024;
+/// Longest part of its answer that a browser sends at once, in bytes.
+pub const RELAY_PIECE_MAX_BYTES: usize = 64 * 1024;
+/// Largest body of such a part, in bytes: text in which every byte takes six as JSON, and then some.
+pub const RELAY_PIECE_BODY_MAX_BYTES: usize = 6 * RELAY_PIECE_MAX_BYTES + 1024;
+/// Longest answer of one such call, in bytes.
+pub const RELAY_ANSWER_MAX_BYTES: usize = 16 * 1024 * 1024;
+/// Most parts of one such answer: as many as pieces of a stream.
+pub const RELAY_PIECES_MAX: usize = 20_000;
+/// How long a call waits for a browser to take it, and for each part of its answer. Browsers send an empty part every ten
+/// seconds while the model is silent.
+pub const RELAY_SILENCE: Duration = Duration::from_secs(30);
 /// How long a test of a connection may take: a model may load for minutes.
 pub const CONNECTION_TEST_TIMEOUT: Duration = Duration::from_secs(300);
 /// How much longer an answer may take of a model that a person brought: a program on their own machine loads it first.

@@ -56,6 +56,10 @@ pub enum AddressError {
     PrivateNetwork,
     #[error("Type an https:// address. Without encryption, a key could be read on its way.")]
     NotEncrypted,
+    #[error(
+        "Browsers call models on their own machine alone. Type an address such as http://localhost:11434."
+    )]
+    NotOfBrowser,
 }
 
 /// Which addresses may be called besides public ones with https.
@@ -136,6 +140,20 @@ pub fn admit(address: &str, reach: Reach) -> Result<(), AddressError> {
     match url.scheme() {
         "https" => Ok(()),
         _ => Err(AddressError::NotEncrypted),
+    }
+}
+
+/// Whether a page's browser may be asked to call a base address of [`normalise`]: one of its own machine, in the spellings
+/// that the policy of our pages names (`connect-src`, which knows no ranges of addresses).
+///
+/// # Errors
+/// [`AddressError`].
+pub fn admit_for_browser(address: &str) -> Result<(), AddressError> {
+    let url = Url::parse(address).map_err(|_| AddressError::Unreadable)?;
+    match url.host() {
+        Some(Host::Domain("localhost")) => Ok(()),
+        Some(Host::Ipv4(ip)) if ip == Ipv4Addr::LOCALHOST => Ok(()),
+        _ => Err(AddressError::NotOfBrowser),
     }
 }
 
@@ -424,5 +442,34 @@ mod tests {
         let plain = admitted("http://api.example.com", true, false);
         assert_eq!(plain, Err(AddressError::NotEncrypted));
         assert_eq!(admitted("https://api.example.com", false, false), Ok(()));
+    }
+
+    #[test]
+    fn browsers_call_their_own_machine_alone() {
+        for own in [
+            "localhost:11434",
+            "http://127.0.0.1:1234/v1",
+            "http://0.0.0.0:8080",
+            "https://localhost",
+        ] {
+            let base = normalise(Preset::Compatible, own).unwrap();
+            assert_eq!(admit_for_browser(&base), Ok(()), "{own}");
+        }
+        for other in [
+            "http://192.168.1.7:11434",
+            "http://nas.local",
+            "http://a.localhost",
+            "http://127.0.0.2",
+            "http://[::1]:11434",
+            "https://api.example.com",
+            "http://localhost.example.com",
+        ] {
+            let base = normalise(Preset::Compatible, other).unwrap();
+            assert_eq!(
+                admit_for_browser(&base),
+                Err(AddressError::NotOfBrowser),
+                "{other}"
+            );
+        }
     }
 }

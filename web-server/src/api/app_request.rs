@@ -4,7 +4,7 @@ use domain::errors::ErrorCode;
 use domain::generation_source::GenerationSource;
 use domain::ids::{AppId, JobId, PageId};
 use domain::limits::PROMPT_MAX_CHARS;
-use domain::model_connection::{ConnectedModel, ConnectedModelKind};
+use domain::model_connection::{ConnectedModel, ConnectedModelKind, ConnectionReach};
 use domain::page_place::PagePlace;
 use domain::prompt::Prompt;
 use domain::sampling::{Sampling, Temperature};
@@ -78,14 +78,46 @@ pub(in crate::api) async fn read_text_model(
     let Some(chosen) = chosen.filter(|id| !id.trim().is_empty()) else {
         return Ok(None);
     };
-    let model = read_model(state, user, Some(chosen)).await?;
+    let model = read_model_unwatched(state, user, Some(chosen)).await?;
     Ok(Some(model).filter(|model| model != STUDIO))
 }
 
-/// The public id of a model of this kind that one of the account's connections has.
+/// As [`read_model`], for work that no browser watches: a model that only browsers reach cannot do it.
 ///
 /// # Errors
-/// `unknown-model`.
+/// Those of [`read_model`], and `connection-browser-only`.
+pub(in crate::api) async fn read_model_unwatched(
+    state: &AppState,
+    user: &CurrentUser,
+    chosen: Option<String>,
+) -> ApiResult<String> {
+    let id = read_model(state, user, chosen).await?;
+    refuse_unwatched(state, user, &id).await?;
+    Ok(id)
+}
+
+/// # Errors
+/// `connection-browser-only` for a model that only browsers reach.
+pub(in crate::api) async fn refuse_unwatched(
+    state: &AppState,
+    user: &CurrentUser,
+    id: &str,
+) -> ApiResult<()> {
+    let Ok(named) = id.parse::<ConnectedModel>() else {
+        return Ok(());
+    };
+    let mut connection = state.pool.get().await?;
+    let found = db::model_connections::load(&mut connection, user.id(), named.connection).await?;
+    if found.is_some_and(|found| found.reach == ConnectionReach::Browser) {
+        return Err(ErrorCode::ConnectionBrowserOnly.into());
+    }
+    Ok(())
+}
+
+/// The public id of a model of this kind that one of the account's connections has. Browsers make no calls for images.
+///
+/// # Errors
+/// `unknown-model`, `connection-browser-only`.
 pub(in crate::api) async fn connected(
     state: &AppState,
     user: &CurrentUser,
@@ -99,6 +131,9 @@ pub(in crate::api) async fn connected(
     let found = found
         .filter(|found| found.for_job.is_none())
         .ok_or(ErrorCode::UnknownModel)?;
+    if kind == ConnectedModelKind::Image && found.reach == ConnectionReach::Browser {
+        return Err(ErrorCode::ConnectionBrowserOnly.into());
+    }
     let mut models = found.models.iter();
     if models.any(|model| model.id == named.upstream && model.kind == kind) {
         Ok(named.to_string())

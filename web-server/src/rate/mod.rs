@@ -200,6 +200,17 @@ pub fn writes(most: u32) -> Limit {
     }
 }
 
+/// Parts of answers that browsers of one account send for its jobs: two answers at once, ten parts a second of each, where
+/// other calls have their usual limit.
+pub fn relay_parts(writes: u32) -> Limit {
+    Limit {
+        name: "relay-parts",
+        most: writes.saturating_mul(4),
+        within: Duration::from_secs(60),
+        error: ErrorCode::RateLimited,
+    }
+}
+
 /// Kibibytes that calls which write may carry, of one account or of one address without an account.
 pub fn written_kibibytes(megabytes: u32) -> Limit {
     Limit {

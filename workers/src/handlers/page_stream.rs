@@ -196,6 +196,7 @@ fn may_go_on(code: ErrorCode) -> bool {
             | ErrorCode::ProviderNetwork
             | ErrorCode::ProviderRateLimit
             | ErrorCode::ProviderUnavailable
+            | ErrorCode::ConnectionRelayLost
     )
 }
 

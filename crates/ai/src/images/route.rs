@@ -69,7 +69,8 @@ pub(super) fn of_connection(
     connected: &Connected,
 ) -> Result<ImageRoute, ImageError> {
     let (provider, _) = connected.connection.endpoint();
-    if !draws(provider) || !connected.draws() {
+    // Whoever makes calls for texts makes none for images.
+    if !draws(provider) || !connected.draws() || connected.connection.relay.is_some() {
         return Err(ImageError::NotAnImageModel);
     }
     let known = catalogue.at(provider, &connected.upstream);

@@ -97,6 +97,7 @@ impl Ai {
             upstream: String::new(),
             address: route::connection_address(&self.config, base).await?,
             foreign_address: true,
+            relayed: None,
             key: route::key_of(&connection).map_err(AiError::of_connection)?,
             max_output_tokens: ANSWER_TOKENS,
             context_tokens: None,

@@ -86,6 +86,7 @@ impl Ai {
             upstream: upstream.to_owned(),
             address: route::operator_address(&self.config, provider)?,
             foreign_address: false,
+            relayed: None,
             key: route::operator_key(&self.config, provider),
             max_output_tokens: tokens,
             context_tokens: None,

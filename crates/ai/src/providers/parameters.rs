@@ -103,7 +103,11 @@ impl Route {
     fn of(target: &Target) -> Self {
         Self {
             provider: target.provider,
-            address: target.address.url.to_string(),
+            // An address that browsers call is another machine for each of them.
+            address: match &target.relayed {
+                Some(relayed) => relayed.connection.to_string(),
+                None => target.address.url.to_string(),
+            },
             upstream: target.upstream.clone(),
         }
     }

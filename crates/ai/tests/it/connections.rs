@@ -45,6 +45,7 @@ pub fn connection(preset: Preset, base_url: &str) -> Connection {
         key: (preset == Preset::Openrouter).then(|| ApiKey::new("my-own").unwrap()),
         models: Vec::new(),
         habits: Habits::default(),
+        relay: None,
     }
 }
 

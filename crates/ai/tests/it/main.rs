@@ -13,6 +13,7 @@ mod images;
 mod overrides;
 mod probes;
 mod rejects;
+mod relays;
 mod retries;
 mod secrets;
 mod support;

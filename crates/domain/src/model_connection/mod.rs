@@ -3,6 +3,7 @@
 mod credentials;
 mod models;
 mod preset;
+mod reach;
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,6 +20,7 @@ pub use models::{
     ConnectedModelKind, Habits, LimitParameter, ModelConnectionModel, NativeApi, ThoughtsPlace, kept_models,
 };
 pub use preset::{Preset, UnknownPreset};
+pub use reach::{ConnectionReach, UnknownReach};
 
 /// What the public id of a connection's model begins with.
 const PREFIX: &str = "connection:";

@@ -3,10 +3,12 @@
 //! - [`log`]: append, fenced by the run that owns the job; read back
 //! - [`hub`]: every stream of this process over one connection
 //! - [`cancel`]: requests to stop a job, announced to the workers
+//! - [`relay`]: calls that the browser of a job makes for it
 
 pub mod cancel;
 pub mod hub;
 pub mod log;
+pub mod relay;
 
 use std::fmt;
 use std::str::FromStr;

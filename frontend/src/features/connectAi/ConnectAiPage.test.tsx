@@ -28,6 +28,7 @@ function connection(changes: Partial<ModelConnection> = {}): ModelConnection {
     id: ID,
     name: 'Ollama',
     preset: 'ollama',
+    reach: 'server',
     baseUrl: 'http://localhost:11434',
     keyLast4: null,
     models: [],
@@ -246,15 +247,86 @@ describe('the form of a preset', () => {
     expect(tile(/^OpenAI GPT/)).toHaveFocus()
   })
 
-  it('says that a site elsewhere cannot reach the own machine', async () => {
+  it('says who calls an address of the own machine or network, of a site elsewhere', async () => {
     list = { ...list, local: false }
     const { user } = await page()
-    await user.click(tile(/^LM Studio/))
-    expect(screen.getByText(/which localhost:8080 cannot reach/)).toBeVisible()
-    const address = screen.getByRole('textbox', { name: 'Address' })
+    await user.click(tile(/^OpenAI-compatible/))
+    const form = within(screen.getByRole('region', { name: 'Connect OpenAI-compatible' }))
+    const address = form.getByRole('textbox', { name: 'Address' })
+    await user.type(address, 'localhost:1234')
+    expect(form.getByText(/^Your browser calls this program itself/)).toBeVisible()
+    expect(form.queryByLabelText(/API key/)).toBeNull()
+    await user.clear(address)
+    await user.type(address, '192.168.1.7:1234')
+    expect(form.getByText(/which localhost:8080 cannot reach/)).toBeVisible()
     await user.clear(address)
     await user.type(address, 'https://models.example.com/v1')
-    expect(screen.queryByText(/cannot reach/)).toBeNull()
+    expect(form.queryByText(/cannot reach|Your browser/)).toBeNull()
+    expect(form.getByLabelText(/API key/)).toBeVisible()
+  })
+})
+
+describe('a program that the browser calls', () => {
+  const PROGRAM = 'http://localhost:11434'
+  const CORS = { 'access-control-allow-origin': '*' }
+
+  it('is connected, tested by the browser, and has its models kept', async () => {
+    list = { ...list, local: false }
+    made = connection({ reach: 'browser', baseUrl: `${PROGRAM}/` })
+    const found = [model('qwen3', { contextTokens: 40_960 })]
+    server.use(
+      http.get(`${PROGRAM}/api/tags`, () =>
+        HttpResponse.json({ models: [{ name: 'qwen3' }] }, { headers: CORS }),
+      ),
+      http.post(`${PROGRAM}/api/show`, () =>
+        HttpResponse.json({ model_info: { 'qwen3.context_length': 40_960 } }, { headers: CORS }),
+      ),
+      http.post(`${PROGRAM}/api/chat`, () =>
+        HttpResponse.text('{"message":{"content":"Hello"}}\n', { headers: CORS }),
+      ),
+      http.patch(url(`${PATH}/:id`), async ({ request }) => {
+        await noted(request)
+        const [first = made] = list.connections
+        const changed = { ...first, models: found, testedAt: '2026-01-01T00:00:00Z' }
+        list = { ...list, connections: [changed] }
+        return HttpResponse.json(changed)
+      }),
+    )
+    const { user } = await page()
+    await user.click(tile(/^Ollama/))
+    await user.click(screen.getByRole('button', { name: 'Connect and Test' }))
+    const ollama = await card('Ollama')
+    expect(await ollama.findByText(/^It works\. 1 model found\./)).toBeVisible()
+    expect(ollama.getByText(/Called by your browser/)).toBeVisible()
+    expect(sent).toEqual([
+      [`POST ${PATH}`, { preset: 'ollama', baseUrl: PROGRAM, reach: 'browser' }],
+      [
+        `PATCH ${PATH}/${ID}`,
+        {
+          tested: {
+            models: [model('qwen3', { contextTokens: 40_960, chosen: false })],
+            habits: expect.objectContaining({ native: 'ollama' }),
+          },
+        },
+      ],
+    ])
+  })
+
+  it('says what to type when it does not let this site read its answers', async () => {
+    list = { ...list, local: false, connections: [connection({ reach: 'browser' })] }
+    const { fetch } = globalThis
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      const { href } = new URL(input instanceof Request ? input.url : input, window.location.href)
+      if (!href.startsWith(PROGRAM)) return fetch(input, init)
+      if (init?.mode === 'no-cors') return Promise.resolve(new Response())
+      return Promise.reject(new TypeError('Failed to fetch'))
+    })
+    const { user } = await page()
+    const ollama = await card('Ollama')
+    await user.click(ollama.getByRole('button', { name: 'Test Ollama' }))
+    expect(await ollama.findByRole('alert')).toHaveTextContent(
+      /localhost:11434 answers, but does not let this site read its answers\.\s*Quit Ollama, start it like this and test again: OLLAMA_ORIGINS=http:\/\/localhost:8080 ollama serve/,
+    )
   })
 })
 

@@ -25,7 +25,7 @@ interface ConnectionCardProps {
 
 /** A connection with what can be done with it, its last test, and its models. */
 export function ConnectionCard({ connection, tests, local, isNew }: ConnectionCardProps) {
-  const { id, name, baseUrl, keyLast4, models, testedAt } = connection
+  const { id, name, reach, baseUrl, keyLast4, models, testedAt } = connection
   const preset = presetOf(connection.preset)
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -46,6 +46,7 @@ export function ConnectionCard({ connection, tests, local, isNew }: ConnectionCa
             <span className="text-m">
               {preset.name} · {hostOf(baseUrl) ?? baseUrl} ·{' '}
               {keyLast4 === null ? CARD.noKey : CARD.key(keyLast4)}
+              {reach === 'browser' && ` · ${CARD.byBrowser}`}
             </span>
           </div>
           <div className="connect-actions">

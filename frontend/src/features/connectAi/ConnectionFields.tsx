@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { FieldProblem } from '@/components/Counter'
-import { isNearAddress, type Preset } from './presets'
+import { isNearAddress, type Preset, reachOf } from './presets'
 import { FIELDS } from './texts'
 
 const NAME_MAX_CHARS = 60
@@ -35,7 +35,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
   return (
     <div className="connect-fields">
       <AddressField {...props} />
-      {preset.key !== 'none' && <KeyField {...props} />}
+      {preset.key !== 'none' && !isByBrowser(props) && <KeyField {...props} />}
       <div>
         <label className="form-label" htmlFor={id}>
           {FIELDS.name}
@@ -59,9 +59,13 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
   )
 }
 
-function AddressField({ preset, fields, problems, local, onChange }: ConnectionFieldsProps) {
+const isByBrowser = ({ preset, fields, local }: ConnectionFieldsProps): boolean =>
+  reachOf(preset, fields.address, local) === 'browser'
+
+function AddressField(props: ConnectionFieldsProps) {
+  const { preset, fields, problems, local, onChange } = props
   const id = useId()
-  const isUnreachable = !local && isNearAddress(fields.address)
+  const isUnreachable = !local && !isByBrowser(props) && isNearAddress(fields.address)
   return (
     <div>
       <label className="form-label" htmlFor={id}>
@@ -87,6 +91,7 @@ function AddressField({ preset, fields, problems, local, onChange }: ConnectionF
         {FIELDS.addressHint(preset.address)}
       </p>
       <div id={`${id}-near`} role="status">
+        {isByBrowser(props) && <p className="alert-m mt-2 mb-0">{FIELDS.byBrowser}</p>}
         {isUnreachable && (
           <p className="alert-m warn mt-2 mb-0">{FIELDS.near(window.location.host)}</p>
         )}

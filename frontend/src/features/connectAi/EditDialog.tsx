@@ -5,7 +5,7 @@ import type { ModelConnection, ModelConnectionChange } from '@/lib/api/modelConn
 import { useChangeConnection } from '@/lib/queries/modelConnections'
 import { ConnectionFields, type FieldProblems, type Fields } from './ConnectionFields'
 import { describeError } from './failures'
-import { presetOf } from './presets'
+import { presetOf, reachOf } from './presets'
 import { FailureNotice } from './TestReport'
 import { EDIT, FIELDS } from './texts'
 
@@ -26,7 +26,7 @@ export default function EditDialog({ connection, local, onSaved, onClose }: Edit
   const [fields, setFields] = useState<Fields>({ address: baseUrl, key: '', name })
   const [isKeyRemoved, setKeyRemoved] = useState(false)
   const [problems, setProblems] = useState<FieldProblems>({})
-  const change = changeOf(connection, fields, isKeyRemoved)
+  const change = changeOf(connection, fields, isKeyRemoved, local)
   // the server forgets the key of another address
   const isKeyDropped = keyLast4 !== null && change.baseUrl !== undefined
 
@@ -102,12 +102,18 @@ export default function EditDialog({ connection, local, onSaved, onClose }: Edit
 
 /** What of the fields differs from the connection. */
 function changeOf(
-  { name, baseUrl }: ModelConnection,
+  { name, baseUrl, preset, reach: before }: ModelConnection,
   typed: Fields,
   isKeyRemoved: boolean,
+  local: boolean,
 ): ModelConnectionChange {
-  const [newName, address, key] = [typed.name.trim(), typed.address.trim(), typed.key.trim()]
+  const [newName, address] = [typed.name.trim(), typed.address.trim()]
+  // what was made elsewhere stays as it is, as long as its address does
+  const reach = address === baseUrl ? before : reachOf(presetOf(preset), address, local)
+  // a browser is given no key
+  const key = reach === 'browser' ? '' : typed.key.trim()
   return {
+    ...(reach === before ? {} : { reach }),
     ...(newName === '' || newName === name ? {} : { name: newName }),
     ...(address === baseUrl ? {} : { baseUrl: address }),
     ...(key === '' ? (isKeyRemoved ? { apiKey: null } : {}) : { apiKey: key }),

@@ -6,7 +6,7 @@ import { useCreateConnection } from '@/lib/queries/modelConnections'
 import { ConnectionFields, type FieldProblems } from './ConnectionFields'
 import { describeError } from './failures'
 import { beginSignIn, canSignIn } from './openRouter'
-import { PRESETS, type Preset } from './presets'
+import { PRESETS, type Preset, reachOf } from './presets'
 import { FailureNotice } from './TestReport'
 import { ADD, FIELDS } from './texts'
 
@@ -82,7 +82,9 @@ function NewForm({ preset, local, onCancel, onMade }: NewFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const baseUrl = fields.address.trim()
-    const apiKey = fields.key.trim()
+    const reach = reachOf(preset, baseUrl, local)
+    // a browser is given no key
+    const apiKey = reach === 'browser' ? '' : fields.key.trim()
     const name = fields.name.trim()
     const found: FieldProblems = {
       ...(baseUrl === '' ? { address: FIELDS.addressNeeded } : {}),
@@ -91,7 +93,7 @@ function NewForm({ preset, local, onCancel, onMade }: NewFormProps) {
     setProblems(found)
     if (isPending || Object.keys(found).length > 0) return
     const given = { ...(apiKey === '' ? {} : { apiKey }), ...(name === '' ? {} : { name }) }
-    mutate({ preset: preset.id, baseUrl, ...given })
+    mutate({ preset: preset.id, baseUrl, ...given, ...(reach === 'browser' ? { reach } : {}) })
   }
   return (
     <section className="card-m connect-form" aria-labelledby={titleId} ref={form}>

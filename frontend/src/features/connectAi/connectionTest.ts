@@ -4,12 +4,18 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ModelConnection, ModelConnectionTest } from '@/lib/api/modelConnections'
+import { unwrap } from '@/lib/api/client'
+import {
+  type ModelConnection,
+  type ModelConnectionTest,
+  modelConnectionsApi,
+} from '@/lib/api/modelConnections'
 import { refreshConnections } from '@/lib/queries/modelConnections'
 import { type Decode, decoder } from '@/lib/stream/decode'
 import { cancelSubmitted, streamEvents } from '@/lib/stream/job'
 import type { ConnectionTestEvent } from '@/lib/stream/outputs'
-import { describeFailure, type Failure } from './failures'
+import { TestFailure, testByBrowser } from './browserTest'
+import { describeError, describeFailure, type Failure } from './failures'
 import { TEST } from './texts'
 
 export type Test =
@@ -55,6 +61,7 @@ function createTests(client: QueryClient, onFound: (id: string) => void) {
     reading.get(id)?.abort()
     const aborting = new AbortController()
     reading.set(id, aborting)
+    if (connection.reach === 'browser') return byBrowser(connection, model, aborting)
     const newJobId = crypto.randomUUID()
     const stop = () => {
       void cancelSubmitted(newJobId)
@@ -76,12 +83,44 @@ function createTests(client: QueryClient, onFound: (id: string) => void) {
         if (event.code === 'connection-not-found') void refreshConnections(client)
       } else if (event.type === 'complete') {
         const { type: _type, ...result } = event
-        // the list first, so that the models stand below what is said of them
-        await refreshConnections(client)
-        if (aborting.signal.aborted) return
-        become(id, { state: 'done', result })
-        onFound(id)
+        await done(id, result, aborting.signal)
       }
+    }
+  }
+
+  async function done(id: string, result: ModelConnectionTest, signal: AbortSignal) {
+    // the list first, so that the models stand below what is said of them
+    await refreshConnections(client)
+    if (signal.aborted) return
+    become(id, { state: 'done', result })
+    onFound(id)
+  }
+
+  /** Without a job: the program is on the machine of this browser, which tells the server what it found. */
+  async function byBrowser(
+    connection: ModelConnection,
+    model: string | undefined,
+    aborting: AbortController,
+  ): Promise<void> {
+    const { id, preset, baseUrl } = connection
+    const { signal } = aborting
+    const stop = () => forget(id)
+    const onStep = (step: string) => become(id, { state: 'running', step, stop })
+    onStep(TEST.begins)
+    const attempted = { preset, address: baseUrl }
+    try {
+      const result = await testByBrowser(connection, model, { signal, onStep })
+      const { models, habits } = result
+      const change = { params: { path: { id } }, body: { tested: { models, habits } } }
+      const noted = await unwrap(modelConnectionsApi.PATCH('/api/model-connections/{id}', change))
+      await done(id, { ...result, models: noted.models }, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      const failure =
+        error instanceof TestFailure
+          ? describeFailure({ code: error.code, message: TEST.failed }, attempted)
+          : describeError(error, attempted)
+      become(id, { state: 'failed', failure })
     }
   }
 

@@ -40,6 +40,22 @@ export function describeFailure(failed: Failed, attempted: Attempted): Failure {
       }
     case 'connection-refused':
       return { text: `Nothing answers at ${host}.`, ...whenSilent(preset) }
+    case 'connection-cors':
+      return {
+        text: `${host} answers, but does not let this site read its answers.`,
+        ...whenClosed(preset, window.location.origin),
+      }
+    case 'connection-mixed-content':
+      return {
+        text: 'This browser does not let an https page call programs on this machine.',
+        remedy: 'Open this page in Chrome, Edge or Firefox, or run Morpheo on this machine.',
+      }
+    case 'connection-permission':
+      return {
+        text: 'This browser was told not to let this site reach programs on this machine.',
+        remedy:
+          'Open the settings of this site beside the address bar, allow access to the local network, and test again.',
+      }
     case 'connection-key-refused':
     case 'provider-invalid-key':
       return { text: `${service} does not accept this key.`, ...withKey(preset) }
@@ -136,6 +152,37 @@ function whenSilent({ start, name }: Preset): Omit<Failure, 'text'> {
   return start === undefined
     ? { remedy: 'Check the address, and that the service is running.' }
     : { remedy: `Start ${name} and test again:`, command: start }
+}
+
+/** How a program lets the pages of a site read its answers (CORS). */
+function whenClosed({ id }: Preset, origin: string): Omit<Failure, 'text'> {
+  switch (id) {
+    case 'ollama':
+      return {
+        remedy: 'Quit Ollama, start it like this and test again:',
+        command: `OLLAMA_ORIGINS=${origin} ollama serve`,
+      }
+    case 'lmstudio':
+      return {
+        remedy:
+          'Turn on “Enable CORS” in LM Studio under Developer, or start its server like this:',
+        command: 'lms server start --cors',
+      }
+    case 'vllm':
+      return {
+        remedy: 'Start vLLM like this and test again:',
+        command: `vllm serve <model> --allowed-origins '["${origin}"]'`,
+      }
+    case 'llamacpp':
+      return {
+        remedy: 'llama-server lets every site read its answers. Check that the port is its own.',
+      }
+    default:
+      return {
+        remedy: 'Let the program answer with this header and test again:',
+        command: `Access-Control-Allow-Origin: ${origin}`,
+      }
+  }
 }
 
 function withKey(preset: Preset): Omit<Failure, 'text'> {

@@ -1,5 +1,5 @@
 /** The services and programs that can be connected, and what their forms ask for. */
-import type { ModelConnectionPreset } from '@/lib/api/modelConnections'
+import type { ModelConnectionPreset, ModelConnectionReach } from '@/lib/api/modelConnections'
 
 export interface Preset {
   readonly id: ModelConnectionPreset
@@ -113,6 +113,16 @@ const [FIRST] = PRESETS as [Preset, ...Preset[]]
 
 export const presetOf = (id: ModelConnectionPreset): Preset =>
   PRESETS.find((preset) => preset.id === id) ?? FIRST
+
+/** Whether this browser can call an address in place of the server: it is one of its own machine, in a usual spelling. */
+export function isOwnMachine(typed: string): boolean {
+  const host = urlOf(typed)?.hostname
+  return host === 'localhost' || host === '127.0.0.1' || host === '0.0.0.0'
+}
+
+/** Who is to call an address: where the site runs elsewhere, the browser calls its own machine. */
+export const reachOf = (preset: Preset, typed: string, local: boolean): ModelConnectionReach =>
+  !local && preset.key !== 'needed' && isOwnMachine(typed) ? 'browser' : 'server'
 
 /** The host of what was typed as an address, with its port; null where there is none. */
 export function hostOf(typed: string): string | null {

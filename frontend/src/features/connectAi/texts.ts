@@ -36,7 +36,9 @@ export const FIELDS = {
   address: 'Address',
   addressHint: (example: string) => `Such as ${example}`,
   near: (site: string) =>
-    `This address is on your own machine or network, which ${site} cannot reach. Run Morpheo on that machine, or use an address that the internet reaches.`,
+    `This address is in your own network, which ${site} cannot reach, and browsers call it from no page of the internet. Run Morpheo in that network, or use an address that the internet reaches.`,
+  byBrowser:
+    'Your browser calls this program itself, without a key. Keep the page open until an answer is complete.',
   key: 'API key',
   keyPossible: 'API key (optional)',
   keyHint: 'Stored encrypted, and sent to this address alone.',
@@ -56,6 +58,7 @@ export const CARD = {
   none: 'None yet. Choose a service or a program above.',
   key: (last4: string) => `Key ends in ${last4}`,
   noKey: 'No key',
+  byBrowser: 'Called by your browser',
   test: 'Test',
   testOf: (name: string) => `Test ${name}`,
   testWith: 'Model to test with',

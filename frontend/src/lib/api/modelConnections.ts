@@ -27,10 +27,14 @@ export interface ModelConnectionModel {
   chosen: boolean
 }
 
+/** Who calls a service: the server, or the browser on whose machine it is. */
+export type ModelConnectionReach = 'server' | 'browser'
+
 export interface ModelConnection {
   id: string
   name: string
   preset: ModelConnectionPreset
+  reach: ModelConnectionReach
   baseUrl: string
   /** The last four characters of the key; null without one. */
   keyLast4: string | null
@@ -58,6 +62,8 @@ export interface NewModelConnection {
   name?: string
   baseUrl?: string
   apiKey?: string
+  /** The server calls it when absent. */
+  reach?: ModelConnectionReach
 }
 
 export interface ModelConnectionChange {
@@ -67,6 +73,9 @@ export interface ModelConnectionChange {
   apiKey?: string | null
   /** The ids of the models that pickers have. */
   chosen?: string[]
+  reach?: ModelConnectionReach
+  /** What this browser found, of a connection that browsers call. */
+  tested?: Pick<ModelConnectionTest, 'models' | 'habits'>
 }
 
 /** What signing in with OpenRouter came back with, and the secret that it was begun with. */

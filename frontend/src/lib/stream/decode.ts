@@ -14,6 +14,14 @@ const text = z.string()
 const count = z.number()
 const content = z.object({ content: text })
 
+/** A job asks this browser for a call. It names a model connection of the account, and no address. */
+export interface RelayEvent {
+  type: 'relay'
+  call: string
+  connection: string
+  path: string
+}
+
 /** The events of any job. Only the `complete` events differ. */
 export type WireEvent =
   | StreamEvent
@@ -24,6 +32,7 @@ export type WireEvent =
   | ImageJobEvent
   | CheckJobEvent
   | ConnectionTestEvent
+  | RelayEvent
 
 /** Schemas of the events common to all jobs, by event `type`. */
 const bodies = {
@@ -38,6 +47,7 @@ const bodies = {
   reasoning: content,
   chunk: content,
   fullCode: content,
+  relay: z.object({ call: text, connection: text, path: text }),
   restarted: z.object({ attempt: count }),
   error: z.object({
     code: text,
@@ -45,7 +55,7 @@ const bodies = {
     status: count,
     detail: z.optional(z.unknown()),
   }),
-} satisfies Record<Exclude<StreamEvent['type'], 'complete' | 'image'>, z.ZodMiniType>
+} satisfies Record<Exclude<StreamEvent['type'] | 'relay', 'complete' | 'image'>, z.ZodMiniType>
 
 const envelope = z.object({ type: text })
 

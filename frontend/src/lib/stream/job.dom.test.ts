@@ -3,6 +3,9 @@ import { collect, fakeServer } from '@/testing/fakeStream'
 import { decodeEvent } from './decode'
 import { type StreamOptions, type StreamStart, streamEvents } from './job'
 
+const answerRelay = vi.hoisted(() => vi.fn(async () => undefined))
+vi.mock('../relay/relay', () => ({ answerRelay }))
+
 const JOB = { data: { type: 'job', jobId: 'job-1' } }
 const chunk = (id: string, content: string) => ({ id, data: { type: 'chunk', content } })
 const complete = (id: string, html = '<!doctype html><p>') => ({
@@ -66,6 +69,13 @@ describe('streamEvents', () => {
     expect(requests[0]?.method).toBe('POST')
     expect(new URL(requests[0]?.url ?? '').pathname).toBe('/api/generate-full-code')
     expect(await requests[0]?.json()).toEqual({ prompt: 'a clock' })
+  })
+
+  it('answers a call for this browser, which nobody else hears of', async () => {
+    const call = { type: 'relay', call: 'call-1', connection: 'c1', path: 'api/chat' }
+    fakeServer({ sends: [JOB, { id: '1', data: call }, chunk('2', 'hi'), complete('3'), DONE] })
+    expect(types(await run())).toEqual(['job', 'chunk', 'complete'])
+    await vi.waitFor(() => expect(answerRelay).toHaveBeenCalledExactlyOnceWith('job-1', call))
   })
 
   it("passes on the server's error event and ends", async () => {

@@ -10,7 +10,7 @@ import { api, unwrap } from '../api/client'
 import { isConnectedModel } from '../api/modelConnections'
 import { ATTEMPTS_ALLOWED, backoffMs, delayMs, pause } from './backoff'
 import { connect } from './connection'
-import type { Decode, WireEvent } from './decode'
+import type { Decode, RelayEvent, WireEvent } from './decode'
 import { failureOf, failures, StreamError, type StreamFailure } from './failure'
 
 export const STREAM_LIMITS = {
@@ -18,6 +18,8 @@ export const STREAM_LIMITS = {
   idleMs: 240_000,
   /** A model that a person brought may load for 300 s first, and its job waits a moment for a worker. */
   firstPieceMs: 330_000,
+  /** Of a job whose model is on this machine: it may take 300 s until it is loaded. */
+  relayedIdleMs: 330_000,
   checkEveryMs: 5_000,
   chunks: 20_000,
   characters: 10_000_000,
@@ -33,7 +35,7 @@ export class StreamMeter {
 
   /** `idleMs`: how long the job may be silent. `firstPieceMs`: the same until its model began to answer. */
   constructor(
-    private readonly idleMs: number = STREAM_LIMITS.idleMs,
+    private idleMs: number = STREAM_LIMITS.idleMs,
     private readonly firstPieceMs: number = idleMs,
   ) {}
 
@@ -49,6 +51,7 @@ export class StreamMeter {
     this.lastEventAt = Date.now()
     if (event.type === 'restarted') this.restart()
     else if (event.type !== 'progress') this.hasPiece = true
+    if (event.type === 'relay') this.idleMs = Math.max(this.idleMs, STREAM_LIMITS.relayedIdleMs)
     if (event.type !== 'chunk' && event.type !== 'fullCode') return
     this.chunks += 1
     this.characters =
@@ -105,8 +108,13 @@ export interface StreamOptions {
   idleMs?: number
 }
 
-/** The server's events; client-side failures have the same shape as the server's. */
-export type StreamOutput<E extends WireEvent> = Exclude<E, { type: 'error' }> | StreamFailure
+/**
+ * The server's events, without those that this module answers itself; client-side failures have the same shape as the
+ * server's.
+ */
+export type StreamOutput<E extends WireEvent> =
+  | Exclude<E, { type: 'error' } | { type: 'relay' }>
+  | StreamFailure
 
 /**
  * Streams a job. A new job is posted exactly once: when the connection is lost, the missing events
@@ -203,6 +211,10 @@ class JobStream<E extends WireEvent> {
       const { event } = decoded
       this.meter.count(event)
       if (event.type === 'job' && !this.jobArrived(event.jobId)) continue
+      if (event.type === 'relay') {
+        relay(this.jobId, event)
+        continue
+      }
       yield event as StreamOutput<E>
       if (event.type === 'complete' || event.type === 'error') return true
     }
@@ -264,6 +276,16 @@ function mayLoad(start: StreamStart): boolean {
   if ('form' in start) return isConnectedModel(start.form.get('model'))
   const body: { model?: unknown } | undefined = start.body
   return body === undefined || isConnectedModel(body.model)
+}
+
+/** Goes on when this stream is no longer read: the job does, too. */
+function relay(jobId: string | undefined, event: RelayEvent): void {
+  if (jobId === undefined) return
+  void import('../relay/relay').then(
+    ({ answerRelay }) => answerRelay(jobId, event),
+    // without the script, the job learns in half a minute that nobody makes the call
+    () => undefined,
+  )
 }
 
 /** Error responses that may be temporary. */

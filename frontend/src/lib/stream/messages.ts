@@ -98,6 +98,11 @@ const OWN_MESSAGE_CODES = new Set([
   'connection-key-refused',
   'connection-no-models',
   'connection-not-compatible',
+  'connection-browser-only',
+  'connection-cors',
+  'connection-mixed-content',
+  'connection-permission',
+  'connection-relay-lost',
   'generation-forbidden',
   'idempotency-key-reused',
   'too-many-jobs',
@@ -112,7 +117,9 @@ const OWN_MESSAGE_CODES = new Set([
 /** Failures that the same request would meet again. */
 const MET_AGAIN = new Set([
   'connection-address',
+  'connection-browser-only',
   'connection-key-refused',
+  'connection-mixed-content',
   'connection-not-found',
   'content-safety',
   'content-safety-modification',

@@ -20,7 +20,7 @@ async fn a_connection_is_made_listed_changed_and_removed() {
     .await;
     let id = id_of(&made);
     let expected = json!({
-        "id": id, "name": "Mine", "preset": "openrouter", "baseUrl": "https://openrouter.ai/api/v1/",
+        "id": id, "name": "Mine", "preset": "openrouter", "reach": "server", "baseUrl": "https://openrouter.ai/api/v1/",
         "keyLast4": "1234", "models": [], "testedAt": null,
     });
     assert_eq!(made, expected);

@@ -2,6 +2,7 @@
 
 mod addresses;
 mod bounds;
+mod browsers;
 mod calls;
 mod kept;
 mod models;

@@ -6,7 +6,7 @@ use domain::errors::ErrorCode;
 use domain::events::ErrorDetail;
 use domain::ids::{JobId, ModelConnectionId};
 use domain::model_connection::{
-    ConnectedModel, ConnectedModelKind, ModelConnectionModel, ModelConnectionName, Preset,
+    ConnectedModel, ConnectedModelKind, ConnectionReach, ModelConnectionModel, ModelConnectionName, Preset,
 };
 use jobs::kinds::JobKind;
 use jobs::submit::{Submission, Submitted};
@@ -63,6 +63,7 @@ impl Overrides {
             id,
             name: ModelConnectionName::of(preset),
             preset,
+            reach: ConnectionReach::Server,
             base_url: base_url(state, preset, address.as_deref())?,
             key,
             models: vec![ModelConnectionModel {

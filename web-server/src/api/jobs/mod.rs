@@ -4,9 +4,11 @@ pub mod apply_answer;
 pub mod cancel;
 pub mod continue_job;
 pub mod events;
+pub mod relay;
 pub mod request;
 pub mod show;
 
+use actix_web::http::Method;
 use db::jobs::read::Unfinished;
 use domain::errors::ErrorCode;
 use domain::ids::{JobId, UserId};
@@ -22,8 +24,15 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(cancel::cancel_job)
         .service(continue_job::continue_job)
         .service(apply_answer::apply_answer)
+        .service(relay::claim_relay)
+        .service(relay::send_relay)
         .service(request::job_request)
         .service(show::get_job);
+}
+
+/// Whether a call sends a part of what a browser's call answers: these have a limit of their own (`crate::write_limit`).
+pub fn sends_relay(method: &Method, path: &str) -> bool {
+    *method == Method::POST && path.starts_with("/api/jobs/") && path.contains("/relay/")
 }
 
 pub(in crate::api) fn job_id(text: &str) -> ApiResult<JobId> {

@@ -3,11 +3,11 @@
 use actix_web::{HttpResponse, post, web};
 use domain::errors::ErrorCode;
 use domain::ids::ModelConnectionId;
-use domain::model_connection::{ModelConnectionName, Preset};
+use domain::model_connection::{ConnectionReach, ModelConnectionName, Preset};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::new::{NewConnection, base_url, key, name};
+use super::new::{NewConnection, base_url, base_url_of_browser, key, keyless, name, reach};
 use super::{ModelConnectionAnswer, SecretJson, read_body};
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -31,6 +31,9 @@ pub struct CreateModelConnectionRequest {
     /// The service's key; none when absent.
     #[schema(nullable = false, max_length = 1000)]
     api_key: Option<String>,
+    /// Who calls the service; the server when absent. A browser calls `localhost` or `127.0.0.1` alone, and gets no key.
+    #[schema(value_type = Option<ConnectionReach>, nullable = false)]
+    reach: Option<String>,
 }
 
 /// Connects the account with a service. Its key is sealed, and no answer ever holds it. Nothing is called yet: a test of the
@@ -49,12 +52,21 @@ pub async fn create_model_connection(
     rate::count(state.redis(), rate::MODEL_CONNECTIONS, &user.id().to_string()).await?;
     let preset: Preset = asked.preset.parse().map_err(|_| ApiError::invalid("preset"))?;
     let name = name(asked.name.as_deref())?;
+    let reach = reach(preset, asked.reach.as_deref())?.unwrap_or_default();
+    let key = key("apiKey", asked.api_key.as_deref())?;
+    let typed = asked.base_url.as_deref();
+    let base_url = match reach {
+        ConnectionReach::Server => base_url(&state, preset, typed)?,
+        ConnectionReach::Browser if key.is_some() => return Err(keyless()),
+        ConnectionReach::Browser => base_url_of_browser(preset, typed)?,
+    };
     let new = NewConnection {
         id: ModelConnectionId::generate(),
         name: name.unwrap_or_else(|| ModelConnectionName::of(preset)),
         preset,
-        base_url: base_url(&state, preset, asked.base_url.as_deref())?,
-        key: key("apiKey", asked.api_key.as_deref())?,
+        reach,
+        base_url,
+        key,
         models: Vec::new(),
     };
     store(&state, &user, new).await

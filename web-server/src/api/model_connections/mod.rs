@@ -20,7 +20,7 @@ use chrono::{DateTime, Utc};
 use domain::errors::ErrorCode;
 use domain::ids::ModelConnectionId;
 use domain::limits::MODEL_CONNECTION_BODY_MAX_BYTES;
-use domain::model_connection::{ModelConnectionModel, Preset};
+use domain::model_connection::{ConnectionReach, ModelConnectionModel, Preset};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -54,6 +54,8 @@ pub struct ModelConnectionAnswer {
     pub id: String,
     pub name: String,
     pub preset: Preset,
+    /// Who calls its service.
+    pub reach: ConnectionReach,
     /// Where its service is.
     pub base_url: String,
     /// The end of its key, at most four characters; none where it has no key.
@@ -72,6 +74,7 @@ impl From<db::model_connections::ModelConnection> for ModelConnectionAnswer {
             id: connection.id.to_string(),
             name: connection.name,
             preset: connection.preset,
+            reach: connection.reach,
             base_url: connection.base_url,
             key_last4: connection.key_last4,
             models: connection.models,
@@ -85,7 +88,7 @@ type SecretJson = SmallJson<Value, MODEL_CONNECTION_BODY_MAX_BYTES>;
 
 /// # Errors
 /// `invalid-request`.
-fn read_body<T: DeserializeOwned>(body: SecretJson) -> ApiResult<T> {
+fn read_body<T: DeserializeOwned, const MOST: usize>(body: SmallJson<Value, MOST>) -> ApiResult<T> {
     serde_json::from_value(body.0).map_err(|_| ApiError::invalid("body"))
 }
 

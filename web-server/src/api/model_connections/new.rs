@@ -6,7 +6,9 @@ use domain::errors::ErrorCode;
 use domain::events::ErrorDetail;
 use domain::ids::{ModelConnectionId, UserId};
 use domain::model_address::{self, AddressError, Reach};
-use domain::model_connection::{ConnectionKey, ModelConnectionModel, ModelConnectionName, Preset};
+use domain::model_connection::{
+    ConnectionKey, ConnectionReach, ModelConnectionModel, ModelConnectionName, Preset,
+};
 use platform::sealing::Sealing;
 
 use crate::error::{ApiError, ApiResult};
@@ -17,6 +19,7 @@ pub(in crate::api) struct NewConnection {
     pub id: ModelConnectionId,
     pub name: ModelConnectionName,
     pub preset: Preset,
+    pub reach: ConnectionReach,
     /// As [`base_url`] gives it.
     pub base_url: String,
     pub key: Option<ConnectionKey>,
@@ -34,6 +37,7 @@ impl NewConnection {
             id: self.id,
             name: self.name.as_str().to_owned(),
             preset: self.preset,
+            reach: self.reach,
             base_url: self.base_url,
             key: key.transpose()?,
             models: self.models,
@@ -73,6 +77,40 @@ pub(in crate::api) fn base_url(state: &AppState, preset: Preset, typed: Option<&
     model_address::normalise(preset, typed)
         .and_then(|base| model_address::admit(&base, reach).map(|()| base))
         .map_err(address_refused)
+}
+
+/// As [`base_url`], for a service that somebody's browser calls: on its own machine.
+///
+/// # Errors
+/// `connection-address`, with what to type.
+pub(super) fn base_url_of_browser(preset: Preset, typed: Option<&str>) -> ApiResult<String> {
+    let typed = typed.filter(|typed| !typed.trim().is_empty());
+    let typed = typed.or(preset.default_base_url()).unwrap_or_default();
+    model_address::normalise(preset, typed)
+        .and_then(|base| model_address::admit_for_browser(&base).map(|()| base))
+        .map_err(address_refused)
+}
+
+/// Who calls the service of a connection, as a request names it; a service that answers nobody without a key is never called
+/// by browsers, which get no keys.
+///
+/// # Errors
+/// `invalid-request`.
+pub(super) fn reach(preset: Preset, named: Option<&str>) -> ApiResult<Option<ConnectionReach>> {
+    let reach = named.map(|named| named.parse().map_err(|_| ApiError::invalid("reach")));
+    let reach: Option<ConnectionReach> = reach.transpose()?;
+    if reach == Some(ConnectionReach::Browser) && preset.needs_key() {
+        return Err(ApiError::invalid("reach"));
+    }
+    Ok(reach)
+}
+
+/// That a browser gets no key.
+pub(super) fn keyless() -> ApiError {
+    ApiError::with_error_detail(
+        ErrorCode::InvalidRequest,
+        &ErrorDetail::from("A model on your own machine needs no key. Leave the key out.".to_owned()),
+    )
 }
 
 fn address_refused(error: AddressError) -> ApiError {

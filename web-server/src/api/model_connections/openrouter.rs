@@ -6,7 +6,7 @@ use domain::errors::ErrorCode;
 use domain::events::ErrorDetail;
 use domain::ids::ModelConnectionId;
 use domain::limits::MODEL_CONNECTIONS_MAX;
-use domain::model_connection::{ConnectionKey, ModelConnectionName, Preset};
+use domain::model_connection::{ConnectionKey, ConnectionReach, ModelConnectionName, Preset};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -82,6 +82,7 @@ pub async fn connect_openrouter(
         id: ModelConnectionId::generate(),
         name: ModelConnectionName::of(Preset::Openrouter),
         preset: Preset::Openrouter,
+        reach: ConnectionReach::Server,
         base_url: base_url(&state, Preset::Openrouter, None)?,
         key: Some(exchanged(&state, &asked).await?),
         models: Vec::new(),

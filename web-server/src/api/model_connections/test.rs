@@ -4,7 +4,7 @@ use actix_web::http::header::CONTENT_TYPE;
 use actix_web::{FromRequest as _, HttpRequest, HttpResponse, post, web};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
-use domain::model_connection::is_upstream;
+use domain::model_connection::{ConnectionReach, is_upstream};
 use jobs::kinds::TestModelConnection;
 use jobs::kinds::test_model_connection::{TestConnectionInput, TestConnectionOutput};
 use jobs::submit::Submission;
@@ -29,7 +29,7 @@ pub struct TestModelConnectionRequest {
 
 /// Tests a model connection and streams how far it is: lists the models of its service, and asks one of them for ten tokens,
 /// which takes minutes where the model has to be loaded first. A test that succeeds keeps what it found with the connection.
-/// Free.
+/// Free. A connection that browsers call is tested by its browser, and refused here with `connection-browser-only`.
 #[utoipa::path(tag = "model connections", operation_id = "testModelConnection", security(("bearer" = [])),
     params(("id" = String, Path, format = Uuid), IdempotencyKey),
     request_body = Option<TestModelConnectionRequest>, responses(
@@ -75,8 +75,11 @@ async fn start(
     {
         let mut connection = state.pool.get().await?;
         let found = db::model_connections::load(&mut connection, user.id(), id).await?;
-        if found.is_none_or(|found| found.for_job.is_some()) {
-            return Err(ErrorCode::ConnectionNotFound.into());
+        let found = found
+            .filter(|found| found.for_job.is_none())
+            .ok_or(ErrorCode::ConnectionNotFound)?;
+        if found.reach == ConnectionReach::Browser {
+            return Err(ErrorCode::ConnectionBrowserOnly.into());
         }
     }
     let input = TestConnectionInput {

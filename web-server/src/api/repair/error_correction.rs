@@ -14,7 +14,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::reported::{ConsoleLog, ErrorDetails, ReportedErrors};
-use crate::api::app_request::read_model;
+use crate::api::app_request::read_model_unwatched;
 use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -74,7 +74,7 @@ pub async fn error_correction(
     }
     // A model that is unknown, or that the tier lacks, is no error: another one answers.
     let model = match model {
-        Some(model) => read_model(&state, &user, Some(model)).await.ok(),
+        Some(model) => read_model_unwatched(&state, &user, Some(model)).await.ok(),
         None => None,
     };
     let input = FixInput {

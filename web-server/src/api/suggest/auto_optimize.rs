@@ -16,6 +16,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{QUEUED, read_html, read_writer};
+use crate::api::app_request::refuse_unwatched;
 use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -74,6 +75,9 @@ pub async fn auto_optimize(
         rounds: read_rounds(rounds)?,
         model: read_writer(&state, &user, model).await?,
     };
+    if !wants_events(&request) {
+        refuse_unwatched(&state, &user, &input.model).await?;
+    }
     let submission = Submission::<Optimize>::new(key.job(), user.id(), None, input);
     let submitted = ask::submit(&state, rate::OPTIMIZATIONS, submission).await?;
     if wants_events(&request) {

@@ -21,7 +21,7 @@ use jobs::kinds::suggest::SuggestOutput;
 use jobs::models::{self, STUDIO};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::api::app_request::read_model;
+use crate::api::app_request::{read_model, refuse_unwatched};
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult};
 use crate::state::AppState;
@@ -97,12 +97,14 @@ async fn analysis_model(state: &AppState) -> ApiResult<String> {
 /// The model that analyses a page: the chosen one, as of [`read_writer`], else [`analysis_model`].
 ///
 /// # Errors
-/// `unknown-model` for one that the workers do not know.
+/// `unknown-model` for one that the workers do not know; `connection-browser-only` for one that only browsers reach.
 async fn read_analyst(state: &AppState, user: &CurrentUser, chosen: Option<String>) -> ApiResult<String> {
     if chosen.as_deref().is_none_or(|id| id.trim().is_empty()) {
         return analysis_model(state).await;
     }
-    read_writer(state, user, chosen).await
+    let model = read_writer(state, user, chosen).await?;
+    refuse_unwatched(state, user, &model).await?;
+    Ok(model)
 }
 
 /// How long a call waits for suggestions of this model.

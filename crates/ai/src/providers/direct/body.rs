@@ -1,5 +1,6 @@
 //! The request in the format of a service.
 
+use domain::relay::RelayPath;
 use reqwest::header::{HeaderName, HeaderValue};
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Map, Value, json};
@@ -48,6 +49,22 @@ pub(super) fn request(
     };
     let request = http.post(url).json(&body);
     signed(request, target.provider, target.key.as_ref())
+}
+
+/// What somebody else is to call, and its body.
+///
+/// # Errors
+/// [`AiError::AddressRefused`] for a format that is not called so: that of a vendor.
+pub(super) fn relayed(
+    target: &Target,
+    chat: &Chat,
+    parameters: &Parameters,
+) -> Result<(RelayPath, Value), AiError> {
+    match target.provider {
+        Provider::Ollama => Ok((RelayPath::OllamaChat, ollama(target, chat, parameters))),
+        Provider::Generic => Ok((RelayPath::ChatCompletions, openai(target, chat, parameters))),
+        _ => Err(AiError::AddressRefused("not the browser's to call")),
+    }
 }
 
 /// The request with the key, as the format of the service wants it.

@@ -2,6 +2,7 @@
 
 use reqwest::Response;
 
+use super::transport::Answer;
 use crate::error::AiError;
 
 /// Longest line of an answer, in bytes: one piece, or an error.
@@ -11,7 +12,7 @@ const ANSWER_BYTES: usize = 256 * 1024 * 1024;
 
 /// The lines of an answer.
 pub(super) struct Lines {
-    response: Response,
+    answer: Answer,
     /// What came and was not given yet.
     held: Vec<u8>,
     /// How much of it is known to have no end of a line.
@@ -22,9 +23,9 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    pub(super) fn new(response: Response) -> Self {
+    pub(super) fn new(answer: Answer) -> Self {
         Self {
-            response,
+            answer,
             held: Vec::new(),
             searched: 0,
             left: ANSWER_BYTES,
@@ -36,7 +37,7 @@ impl Lines {
     ///
     /// # Errors
     /// [`AiError::Cut`] when the connection broke, or within a character; [`AiError::Malformed`] for a line that is too
-    /// long or no text; [`AiError::TooManyChars`] for an answer without an end.
+    /// long or no text; [`AiError::TooManyChars`] for an answer without an end; what ends a call that somebody else makes.
     pub(super) async fn next(&mut self) -> Result<Option<String>, AiError> {
         loop {
             let unread = self.held.get(self.searched..).unwrap_or_default();
@@ -58,13 +59,12 @@ impl Lines {
             if self.held.len() > LINE_BYTES {
                 return Err(AiError::Malformed);
             }
-            match self.response.chunk().await {
-                Ok(Some(chunk)) => {
+            match self.answer.chunk().await? {
+                Some(chunk) => {
                     self.left = self.left.checked_sub(chunk.len()).ok_or(AiError::TooManyChars)?;
                     self.held.extend_from_slice(&chunk);
                 }
-                Ok(None) => self.has_ended = true,
-                Err(_) => return Err(AiError::Cut),
+                None => self.has_ended = true,
             }
         }
     }

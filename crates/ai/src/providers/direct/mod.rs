@@ -6,26 +6,28 @@
 //! - [`answer`]: one call, as a stream of events
 //! - `body`: the request in the format of a service
 //! - `lines`: what is read of an answer
+//! - `transport`: what brings an answer
 //! - `usage`: the tokens that an answer took
 
 mod body;
 mod lines;
+mod transport;
 mod usage;
 
 use futures_util::Stream;
-use reqwest::header::CONTENT_TYPE;
-use reqwest::{Client, Response, StatusCode};
+use reqwest::{Client, StatusCode};
 use serde_json::Value;
 
 use lines::Lines;
+use transport::Answer;
 use usage::Counted;
 
-use super::call::{Chat, Failed, of_error, of_status, of_transport};
+use super::call::{Chat, Failed, of_error, of_status};
 use super::event::{EndReason, Event};
 use super::failure;
 use super::parameters::Parameters;
 use super::surrogates::{self, Joiner};
-use super::watch::{Seen, Watch, look, read};
+use super::watch::{Seen, look, read};
 use crate::config::ApiKey;
 use crate::error::AiError;
 use crate::route::Target;
@@ -54,8 +56,8 @@ pub(super) fn answer(
             }
         };
         let key = target.key.clone();
-        if parameters.is_whole || is_json(&response) {
-            let body = bytes(&mut response, WHOLE_BYTES).await;
+        if parameters.is_whole || response.is_json() {
+            let body = response.whole(WHOLE_BYTES).await;
             let events = match body {
                 Ok(body) => whole(&body, key.as_ref()),
                 Err(error) => vec![Err(Failed::from(error))],
@@ -129,17 +131,15 @@ async fn send(
     target: &Target,
     chat: &Chat,
     parameters: &Parameters,
-) -> Result<Response, Failed> {
-    let request = body::request(http, target, chat, parameters)?;
-    let sent = request.send().await;
-    let mut response = sent.map_err(|error| Failed::from(of_transport(&error, &Watch::default())))?;
+) -> Result<Answer, Failed> {
+    let mut response = Answer::begin(http, target, chat, parameters).await?;
     let status = response.status();
     if status.is_success() {
         return Ok(response);
     }
-    let body = bytes(&mut response, ERROR_BYTES).await.unwrap_or_default();
+    let body = response.whole(ERROR_BYTES).await.unwrap_or_default();
     let text = String::from_utf8_lossy(&body);
-    let failed = of_status(status, response.headers(), &text, target.key.as_ref());
+    let failed = of_status(status, &response.headers(), &text, target.key.as_ref());
     Err(if target.is_connection() {
         of_strangers(failed, status)
     } else {
@@ -195,18 +195,6 @@ fn frame(line: &str) -> Option<&str> {
         None => line,
     };
     (!data.is_empty()).then_some(data)
-}
-
-fn is_json(response: &Response) -> bool {
-    let kind = response
-        .headers()
-        .get(CONTENT_TYPE)
-        .and_then(|kind| kind.to_str().ok());
-    kind.is_some_and(|kind| {
-        kind.split(';')
-            .next()
-            .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
-    })
 }
 
 /// What an answer as a whole comes to.

@@ -17,6 +17,7 @@ const CONNECTION: ModelConnection = {
   id: 'c1',
   name: 'My machine',
   preset: 'llamacpp',
+  reach: 'server',
   baseUrl: 'http://localhost:9000/v1',
   keyLast4: null,
   testedAt: '2026-01-01T00:00:00Z',

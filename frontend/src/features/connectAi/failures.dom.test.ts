@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/lib/api/error'
 import { describeError, describeFailure, describeSignIn } from './failures'
-import { hostOf, isNearAddress, PRESETS } from './presets'
+import { hostOf, isNearAddress, PRESETS, presetOf, reachOf } from './presets'
 
 const failed = (code: string) => ({ code, message: 'The server says so.' })
 const local = { preset: 'ollama', address: 'localhost:11434' } as const
@@ -12,6 +12,7 @@ const CODES = [
   ...['connection-no-models', 'connection-not-compatible', 'connection-limit'],
   ...['connection-not-found', 'provider-forbidden', 'provider-not-found', 'provider-rate-limit'],
   ...['provider-unavailable', 'provider-network', 'timeout', 'cancelled', 'network-request-failed'],
+  ...['connection-cors', 'connection-mixed-content', 'connection-permission'],
 ]
 
 describe('a failure', () => {
@@ -30,6 +31,17 @@ describe('a failure', () => {
       command: 'ollama serve',
     })
     expect(describeFailure(failed('connection-no-models'), local).command).toMatch(/^ollama pull /)
+  })
+
+  it('of a program that lets no site read its answers has the command for this one', () => {
+    const { origin } = window.location
+    const command = (preset: 'ollama' | 'lmstudio' | 'llamacpp' | 'vllm' | 'compatible') =>
+      describeFailure(failed('connection-cors'), { ...local, preset }).command
+    expect(command('ollama')).toBe(`OLLAMA_ORIGINS=${origin} ollama serve`)
+    expect(command('lmstudio')).toBe('lms server start --cors')
+    expect(command('llamacpp')).toBeUndefined()
+    expect(command('vllm')).toBe(`vllm serve <model> --allowed-origins '["${origin}"]'`)
+    expect(command('compatible')).toBe(`Access-Control-Allow-Origin: ${origin}`)
   })
 
   it('of a key says where another is made', () => {
@@ -98,4 +110,17 @@ describe('an address of the own machine or network', () => {
 it('the host of an address is told without its path and key', () => {
   expect(hostOf('http://user:secret@192.168.1.20:8080/v1?key=secret')).toBe('192.168.1.20:8080')
   expect(hostOf('nonsense here')).toBeNull()
+})
+
+describe('who calls an address', () => {
+  it.each([
+    ['ollama', 'localhost:11434', false, 'browser'],
+    ['compatible', 'http://127.0.0.1:9000/v1', false, 'browser'],
+    ['ollama', 'localhost:11434', true, 'server'],
+    ['ollama', '192.168.1.7:11434', false, 'server'],
+    ['ollama', 'http://localhost.example.com', false, 'server'],
+    ['openai', 'http://localhost:8080', false, 'server'],
+  ] as const)('%s at %s, on this machine: %s', (preset, address, isLocal, reach) => {
+    expect(reachOf(presetOf(preset), address, isLocal)).toBe(reach)
+  })
 })
