@@ -4258,7 +4258,7 @@ export interface components {
             category?: string;
             /** @description The page as it is, at most 10,000,000 characters. */
             current_html: string;
-            /** @description The public id of a model; the one for texts when absent, or when no provider answers for it. */
+            /** @description The public id of a model. When absent, the one that analyses pages; the one for texts when no provider answers for it. */
             model?: string;
         };
         /** @description Suggestions. */
