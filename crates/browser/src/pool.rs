@@ -116,7 +116,7 @@ impl Browser {
     }
 
     /// Opens a page in the size of a phone and of a desktop, presses its buttons and gives what it finds, mostly within
-    /// ten seconds, within a minute at most. It waits for pages before it: accounts take turns, and `owner` is any number
+    /// ten seconds, within a minute at most. It waits for pages before it: accounts alternate, and `owner` is any number
     /// that tells them apart. What somebody waits for goes before what nobody does.
     ///
     /// A page that hangs, or takes too much memory, is a finding, with all that was found before.

@@ -17,7 +17,7 @@ pub(crate) enum Work {
 /// Whose work it is: any number that tells accounts apart.
 pub(crate) type Owner = u128;
 
-/// Those who wait, by owner: the owners take turns, and each has its own in the order of their arrival.
+/// Those who wait, by owner: the owners alternate, and each has its own in the order of their arrival.
 #[derive(Debug)]
 struct ByOwner<T>(VecDeque<(Owner, VecDeque<T>)>);
 
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn owners_take_turns_whoever_came_first() {
+    fn owners_alternate_whoever_came_first() {
         let mut queue = FairQueue::default();
         assert!(queue.try_take(Work::Background));
         for at in 0..4 {
