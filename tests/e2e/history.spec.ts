@@ -48,6 +48,7 @@ async function withThreeSteps(page: Page): Promise<void> {
   await button(page, 'Edit').click()
   await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
   await inFrame(page).getByRole('heading').dblclick()
+  await expect(inFrame(page).getByRole('textbox', { name: 'Text of the page' })).toBeFocused()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Low tide')
   await page.keyboard.press('Enter')

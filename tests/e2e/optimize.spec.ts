@@ -28,12 +28,12 @@ async function openDialog(page: Page): Promise<void> {
 test('a page is improved in one step, which is explained, compared and undone', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await openDialog(page)
   await check(page, 'the form of Optimize')
   await inDialog(page, 'Optimize').click()
   await expect(dialog(page).getByRole('progressbar')).toBeVisible()
-  await expect(inDialog(page, 'Optimize Again')).toBeVisible({ timeout: 60_000 })
+  await expect(inDialog(page, 'Optimize Again')).toBeVisible({ timeout: 120_000 })
   const mobile = dialog(page).getByRole('listitem').filter({ hasText: 'Mobile' }).first()
   await expect(mobile).toContainText('1 problem before, 0 problems now')
   await expect(viewport(page)).toHaveAttribute('content', /width=device-width/)

@@ -34,7 +34,7 @@ pub use findings::{
     Overflow, Problem, ProblemKind, RequestKind, ScriptError, View,
 };
 pub use page::{Library, PageToCheck, PageToShow, ShownFile, Size};
-pub use pool::{Browser, Wear};
+pub use pool::{Browser, Urgency, Wear};
 
 /// Why there is no screenshot of a page, or no check.
 #[derive(Debug, thiserror::Error)]

@@ -1,5 +1,5 @@
-//! A pool of one Chromium, which is lent for one page after the other and renewed now and then. Screenshots and checks share
-//! it: neither kind waits for more than two of the other.
+//! A pool of one Chromium, which is lent for one page after the other and renewed now and then. What somebody waits for and
+//! checks in the background share it: neither kind waits for more than two of the other.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
@@ -28,6 +28,14 @@ const CHECK: Duration = Duration::from_secs(60);
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 /// How long a Chromium without work is kept.
 const IDLE: Duration = Duration::from_secs(60);
+
+/// Whether somebody waits for a check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Urgency {
+    /// A repair or an optimization does: at most two checks of the other kind go before it.
+    Awaited,
+    Background,
+}
 
 /// When a Chromium gives way to a new one.
 #[derive(Debug, Clone, Copy)]
@@ -104,21 +112,30 @@ impl Browser {
     /// [`ShotError`]; the next page gets a new Chromium.
     pub async fn screenshot(&self, page: PageToShow, size: Size) -> Result<Vec<u8>, ShotError> {
         let shoot = move |address: String, _| shoot(address, page, size).map(|screenshot| (screenshot, true));
-        self.lend((Work::Screenshot, 0), PAGE, shoot).await
+        self.lend((Work::Awaited, 0), PAGE, shoot).await
     }
 
     /// Opens a page in the size of a phone and of a desktop, presses its buttons and gives what it finds, mostly within
-    /// ten seconds, within a minute at most. It waits for pages before it: accounts take turns, and `owner` is any number
-    /// that tells them apart.
+    /// ten seconds, within a minute at most. It waits for pages before it: accounts alternate, and `owner` is any number
+    /// that tells them apart. What somebody waits for goes before what nobody does.
     ///
     /// A page that hangs, or takes too much memory, is a finding, with all that was found before.
     ///
     /// # Errors
     /// [`ShotError::Launch`] and [`ShotError::Failed`]; the next page gets a new Chromium.
-    pub async fn check(&self, owner: u128, page: PageToCheck) -> Result<Findings, ShotError> {
+    pub async fn check(
+        &self,
+        owner: u128,
+        urgency: Urgency,
+        page: PageToCheck,
+    ) -> Result<Findings, ShotError> {
+        let work = match urgency {
+            Urgency::Awaited => Work::Awaited,
+            Urgency::Background => Work::Background,
+        };
         let collector = Arc::new(Collector::new(page.library_hosts.clone()));
         let collecting = Arc::clone(&collector);
-        let checked = self.lend((Work::Check, owner), CHECK, move |address, group| {
+        let checked = self.lend((work, owner), CHECK, move |address, group| {
             check(&address, group, page, &collecting).map(|is_usable| ((), is_usable))
         });
         match checked.await {

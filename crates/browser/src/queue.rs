@@ -8,14 +8,16 @@ use tokio::sync::oneshot;
 /// What Chromium is used for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Work {
-    Screenshot,
-    Check,
+    /// What somebody waits for: screenshots, and checks within other work.
+    Awaited,
+    /// Checks that nobody waits for.
+    Background,
 }
 
 /// Whose work it is: any number that tells accounts apart.
 pub(crate) type Owner = u128;
 
-/// Those who wait, by owner: the owners take turns, and each has its own in the order of their arrival.
+/// Those who wait, by owner: the owners alternate, and each has its own in the order of their arrival.
 #[derive(Debug)]
 struct ByOwner<T>(VecDeque<(Owner, VecDeque<T>)>);
 
@@ -43,8 +45,8 @@ impl<T> ByOwner<T> {
 struct FairQueue<T> {
     is_taken: bool,
     last: Option<Work>,
-    screenshots: ByOwner<T>,
-    checks: ByOwner<T>,
+    awaited: ByOwner<T>,
+    background: ByOwner<T>,
 }
 
 impl<T> Default for FairQueue<T> {
@@ -52,8 +54,8 @@ impl<T> Default for FairQueue<T> {
         Self {
             is_taken: false,
             last: None,
-            screenshots: ByOwner(VecDeque::new()),
-            checks: ByOwner(VecDeque::new()),
+            awaited: ByOwner(VecDeque::new()),
+            background: ByOwner(VecDeque::new()),
         }
     }
 }
@@ -71,8 +73,8 @@ impl<T> FairQueue<T> {
 
     fn wait(&mut self, work: Work, owner: Owner, waiter: T) {
         match work {
-            Work::Screenshot => self.screenshots.push(owner, waiter),
-            Work::Check => self.checks.push(owner, waiter),
+            Work::Awaited => self.awaited.push(owner, waiter),
+            Work::Background => self.background.push(owner, waiter),
         }
     }
 
@@ -80,13 +82,13 @@ impl<T> FairQueue<T> {
     /// Waiters that gave up are left out. The permit is free when nobody is left.
     fn pass_on(&mut self, still_waits: impl Fn(&T) -> bool) -> Option<T> {
         let order = match self.last {
-            Some(Work::Screenshot) => [Work::Check, Work::Screenshot],
-            Some(Work::Check) | None => [Work::Screenshot, Work::Check],
+            Some(Work::Awaited) => [Work::Background, Work::Awaited],
+            Some(Work::Background) | None => [Work::Awaited, Work::Background],
         };
         for work in order {
             let queue = match work {
-                Work::Screenshot => &mut self.screenshots,
-                Work::Check => &mut self.checks,
+                Work::Awaited => &mut self.awaited,
+                Work::Background => &mut self.background,
             };
             while let Some(waiter) = queue.pop() {
                 if still_waits(&waiter) {
@@ -157,9 +159,9 @@ mod tests {
         assert!(queue.try_take(running));
         for (at, kind) in waiting.chars().enumerate() {
             let work = if kind == 'S' {
-                Work::Screenshot
+                Work::Awaited
             } else {
-                Work::Check
+                Work::Background
             };
             assert!(!queue.try_take(work));
             queue.wait(work, 0, (kind, at));
@@ -169,26 +171,26 @@ mod tests {
 
     #[test]
     fn kinds_alternate_while_both_wait() {
-        assert_eq!(order(Work::Check, "CCCCSS"), "SCSCCC");
-        assert_eq!(order(Work::Screenshot, "SSSSCC"), "CSCSSS");
-        assert_eq!(order(Work::Screenshot, "SSS"), "SSS");
-        assert_eq!(order(Work::Check, "CCC"), "CCC");
+        assert_eq!(order(Work::Background, "CCCCSS"), "SCSCCC");
+        assert_eq!(order(Work::Awaited, "SSSSCC"), "CSCSSS");
+        assert_eq!(order(Work::Awaited, "SSS"), "SSS");
+        assert_eq!(order(Work::Background, "CCC"), "CCC");
     }
 
     #[test]
-    fn a_screenshot_starts_after_two_checks_at_most_whenever_it_arrives() {
+    fn awaited_work_starts_after_two_checks_at_most_whenever_it_arrives() {
         for before in 0..60 {
             let mut queue = FairQueue::default();
-            assert!(queue.try_take(Work::Check));
+            assert!(queue.try_take(Work::Background));
             for _ in 0..50 + before {
-                queue.wait(Work::Check, 0, Work::Check);
+                queue.wait(Work::Background, 0, Work::Background);
             }
             for _ in 0..before {
-                assert_eq!(queue.pass_on(|_| true), Some(Work::Check));
+                assert_eq!(queue.pass_on(|_| true), Some(Work::Background));
             }
-            queue.wait(Work::Screenshot, 0, Work::Screenshot);
+            queue.wait(Work::Awaited, 0, Work::Awaited);
             let checks = std::iter::from_fn(|| queue.pass_on(|_| true))
-                .take_while(|work| *work == Work::Check)
+                .take_while(|work| *work == Work::Background)
                 .count();
             // With the one that runs.
             assert!(checks < 2, "{checks}");
@@ -198,26 +200,26 @@ mod tests {
     #[test]
     fn those_of_a_kind_start_in_the_order_of_their_arrival() {
         let mut queue = FairQueue::default();
-        assert!(queue.try_take(Work::Check));
+        assert!(queue.try_take(Work::Background));
         for at in 0..4 {
-            queue.wait(Work::Check, 0, at);
-            queue.wait(Work::Screenshot, 0, 10 + at);
+            queue.wait(Work::Background, 0, at);
+            queue.wait(Work::Awaited, 0, 10 + at);
         }
         let started: Vec<_> = std::iter::from_fn(|| queue.pass_on(|_| true)).collect();
         assert_eq!(started, [10, 0, 11, 1, 12, 2, 13, 3]);
-        assert!(queue.try_take(Work::Check), "the permit is free again");
+        assert!(queue.try_take(Work::Background), "the permit is free again");
     }
 
     #[test]
-    fn owners_take_turns_whoever_came_first() {
+    fn owners_alternate_whoever_came_first() {
         let mut queue = FairQueue::default();
-        assert!(queue.try_take(Work::Check));
+        assert!(queue.try_take(Work::Background));
         for at in 0..4 {
-            queue.wait(Work::Check, 1, at);
+            queue.wait(Work::Background, 1, at);
         }
-        queue.wait(Work::Check, 2, 10);
-        queue.wait(Work::Check, 3, 20);
-        queue.wait(Work::Check, 2, 11);
+        queue.wait(Work::Background, 2, 10);
+        queue.wait(Work::Background, 3, 20);
+        queue.wait(Work::Background, 2, 11);
         let started: Vec<_> = std::iter::from_fn(|| queue.pass_on(|_| true)).collect();
         assert_eq!(started, [0, 10, 20, 1, 11, 2, 3]);
     }
@@ -225,10 +227,10 @@ mod tests {
     #[test]
     fn those_that_gave_up_count_for_nothing() {
         let mut queue = FairQueue::default();
-        assert!(queue.try_take(Work::Check));
+        assert!(queue.try_take(Work::Background));
         for at in 0..3 {
-            queue.wait(Work::Screenshot, 0, at);
-            queue.wait(Work::Check, 0, 10 + at);
+            queue.wait(Work::Awaited, 0, at);
+            queue.wait(Work::Background, 0, 10 + at);
         }
         assert_eq!(queue.pass_on(|waiter| *waiter > 1), Some(2));
         assert_eq!(queue.pass_on(|_| true), Some(10));
@@ -237,16 +239,16 @@ mod tests {
     #[tokio::test]
     async fn a_permit_is_passed_on_also_when_waiters_gave_up() {
         let permits = Permits::default();
-        let first = permits.acquire(Work::Check, 0).await;
+        let first = permits.acquire(Work::Background, 0).await;
         for _ in 0..10_000 {
-            let mut waiter = Box::pin(permits.acquire(Work::Check, 0));
+            let mut waiter = Box::pin(permits.acquire(Work::Background, 0));
             assert!(futures_poll(&mut waiter).is_none());
         }
-        let mut last = Box::pin(permits.acquire(Work::Screenshot, 0));
+        let mut last = Box::pin(permits.acquire(Work::Awaited, 0));
         assert!(futures_poll(&mut last).is_none());
         drop(first);
         drop(last.await);
-        drop(permits.acquire(Work::Check, 0).await);
+        drop(permits.acquire(Work::Background, 0).await);
     }
 
     /// What a future has when it is polled once.

@@ -1,5 +1,6 @@
 //! Checks a page in an isolated browser.
 
+use browser::Urgency;
 use jobs::kinds::CheckPage;
 use jobs::kinds::check_page::{CheckInput, CheckOutput};
 
@@ -22,7 +23,7 @@ impl Handler for CheckPage {
             page_id,
             made_by,
         } = job.input;
-        let output = match page_check::check(context, job.user, &html).await? {
+        let output = match page_check::check(context, job.user, &html, Urgency::Background).await? {
             Ok(checked) => checked.into_output(),
             Err(reason) => CheckOutput {
                 checked: false,

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use browser::{
     FailedRequest, Findings, Library, PageToCheck, PageToShow, Problem, ProblemKind, RequestKind,
-    ScriptError, ShownFile,
+    ScriptError, ShownFile, Urgency,
 };
 use domain::asset_path;
 use domain::ids::UserId;
@@ -53,6 +53,7 @@ pub(crate) async fn check(
     context: &Context,
     user: UserId,
     html: &str,
+    urgency: Urgency,
 ) -> anyhow::Result<Result<Checked, &'static str>> {
     let Some(browser) = &context.browser else {
         return Ok(Err(NO_BROWSER));
@@ -72,7 +73,7 @@ pub(crate) async fn check(
     let owner = user.0.as_u128();
     let start = Instant::now();
     let mut opened = browser
-        .check(owner, with_libraries(known, &page, &libraries))
+        .check(owner, urgency, with_libraries(known, &page, &libraries))
         .await;
     let is_slow = start.elapsed() > ONCE_ONLY;
     if let Ok(findings) = &opened
@@ -84,7 +85,7 @@ pub(crate) async fn check(
         if !more.is_empty() {
             known.add(user, &mut libraries, more).await;
             opened = browser
-                .check(owner, with_libraries(known, &page, &libraries))
+                .check(owner, urgency, with_libraries(known, &page, &libraries))
                 .await;
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use browser::{Browser, Findings, Library, PageToCheck, ShotError};
+use browser::{Browser, Findings, Library, PageToCheck, ShotError, Urgency};
 use tempfile::TempDir;
 
 /// A browser and the folder of its profiles.
@@ -25,7 +25,7 @@ pub fn browser() -> Checks {
 impl Checks {
     pub async fn try_page(&self, page: PageToCheck) -> Result<Findings, ShotError> {
         let started = Instant::now();
-        let findings = self.browser.check(0, page).await;
+        let findings = self.browser.check(0, Urgency::Background, page).await;
         println!("checked in {:?}", started.elapsed());
         findings
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use browser::Urgency;
 use domain::ids::UserId;
 use domain::limits::{FIX_ATTEMPTS, FIX_TIMEOUT};
 use domain::page_errors::PageError;
@@ -177,7 +178,7 @@ impl<'a> Repair<'a> {
 
     /// What a browser finds in a page; nothing where there is none, or no time.
     async fn look(&self, page: &str) -> Option<Faults> {
-        let checked = page_check::check(self.context, self.user, page);
+        let checked = page_check::check(self.context, self.user, page, Urgency::Awaited);
         match timeout_at(self.end(), checked).await {
             Ok(Ok(Ok(checked))) => Some(checked.faults()),
             Ok(Ok(Err(why))) => {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use browser::Urgency;
 use domain::analysis_type::AnalysisType;
 use domain::ids::UserId;
 use editing::optimize::{Measures, measure};
@@ -146,7 +147,7 @@ impl Seen {
 
 /// What a browser finds in a page; nothing where there is none, or no time.
 async fn seen(context: &Context, user: UserId, page: &str, end: Instant) -> Option<Seen> {
-    match timeout_at(end, page_check::check(context, user, page)).await {
+    match timeout_at(end, page_check::check(context, user, page, Urgency::Awaited)).await {
         Ok(Ok(Ok(checked))) => Some(Seen::of(checked)),
         Ok(Ok(Err(why))) => {
             tracing::debug!(why, "a page is measured without a browser");
