@@ -54,7 +54,8 @@ test('three answers of one model run side by side, and one of them is kept', asy
   await page.goto(`/generate?mode=code&app=${id}`)
   await expect(page.getByText('Cannot Load Playground Interactive')).toBeVisible()
   await page.goto('/saved')
-  await page.getByRole('main').getByRole('link').first().click()
+  // the links before it are no apps
+  await page.getByRole('heading', { level: 3 }).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/playground\?app=/)
 })
 

@@ -12,6 +12,8 @@ use crate::image_jobs::{Painter, generated, sent, story, studio};
 
 /// Stands in everything that the first account has.
 const SECRET: &str = "Leuchtturm";
+/// A call of a model that a browser makes for a job, and the tab that makes it.
+const CALL: &str = "0199c6a2-7b1e-7c3d-8e4f-a1b2c3d4e5f6";
 
 /// The ids of what the first account has.
 struct Owned {
@@ -87,6 +89,7 @@ impl Owned {
             .replace("{appId}", "app-1")
             .replace("{pageId}", "p1")
             .replace("{version}", "1")
+            .replace("{call}", CALL)
             .replace("{id}", id)
             .replace("{sha256}", &self.file)
             + query;
@@ -139,6 +142,9 @@ async fn every_call_with_an_id_is_closed_to_other_accounts() {
             }
             if path.ends_with("/frames") {
                 request = request.json(&json!({ "frames": [0] }));
+            }
+            if path.contains("/relay/") {
+                request = request.json(&json!({ "claim": CALL, "seq": 0 }));
             }
             let answer = Answer::of(request).await;
             is_closed(&answer, &format!("{method} {path}"));
