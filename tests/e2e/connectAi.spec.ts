@@ -6,8 +6,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { register } from './account'
 import { check, PHONE } from './axe'
 import { fillPrompt, finished, generateButton } from './generator'
-import { LOCAL_MODEL, LOCAL_PAGE, type Ollama, startOllama } from './ollama'
-import { startOllama as startOllamaWithCors } from './ollamaDouble'
+import { LOCAL_MODEL, type Ollama, startOllama } from './ollama'
 import { startPrograms } from './ownSite'
 
 interface Site {
@@ -41,20 +40,19 @@ const test = base.extend<object, { site: Site }>({
       const [ollama, exchange] = await Promise.all([startOllama(), startExchange(exchanged)])
       const { port } = exchange.address() as AddressInfo
       const close = () => {
-        for (const server of [ollama.server, exchange]) {
-          server.closeAllConnections()
-          server.close()
-        }
+        exchange.closeAllConnections()
+        exchange.close()
+        return ollama.stop()
       }
       const programs = await startPrograms({
         OPENROUTER_AUTH_URL: `http://127.0.0.1:${port}/`,
-      }).catch((error: unknown) => {
-        close()
+      }).catch(async (error: unknown) => {
+        await close()
         throw error
       })
       await use({ origin: programs.origin, ollama, exchanged })
       await programs.stop()
-      close()
+      await close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -77,7 +75,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name, exa
 
 /** The ports at which programs are looked for are not the test's to take, so that one call is answered here. */
 async function serveNearby(page: Page, ollama: Ollama): Promise<void> {
-  const found = [{ preset: 'ollama', baseUrl: `http://${ollama.address}/`, models: [LOCAL_MODEL] }]
+  const found = [{ preset: 'ollama', baseUrl: `http://${ollama.typed}/`, models: [LOCAL_MODEL] }]
   await page.route('**/api/model-connections/nearby', (route) => route.fulfill({ json: { found } }))
 }
 
@@ -139,7 +137,7 @@ test('an address as people type it is connected by keyboard alone, edited and re
   await expect(address).toBeFocused()
   await check(page, 'the form of a local program')
   await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(` ${ollama.address}/v1/chat/completions `)
+  await page.keyboard.type(` ${ollama.typed}/v1/chat/completions `)
   await page.keyboard.press('Enter')
   const ours = card(page, 'Ollama')
   await expect(ours.getByRole('heading', { name: 'Ollama' })).toBeFocused()
@@ -187,7 +185,7 @@ test('where the site runs elsewhere, the browser calls the model itself', async 
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), local: false } })
   })
-  const closed = await startOllamaWithCors({ text: LOCAL_PAGE, admitsLocal: false })
+  const closed = await startOllama({ admitsLocal: false })
   const { host, port } = new URL(closed.address)
   await page.goto('/connect-ai')
   await tile(page, /^Ollama/).click()
@@ -206,7 +204,7 @@ test('where the site runs elsewhere, the browser calls the model itself', async 
   const testAgain = ours.getByRole('button', { name: 'Test Ollama' })
   await testAgain.click()
   await expect(notice).toContainText(`Nothing answers at ${host}.`)
-  const open = await startOllamaWithCors({ port: Number(port), text: LOCAL_PAGE, pieceMs: 20 })
+  const open = await startOllama({ port: Number(port), pieceMs: 20 })
   await testAgain.click()
   await expect(ours.getByText(/It works\. 1 model found\./)).toBeVisible()
 

@@ -5,17 +5,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { registerByForm } from './account'
 import { fillPrompt, finished, generateButton } from './generator'
-import { LOCAL_PAGE } from './ollama'
-import { type Ollama, startOllama } from './ollamaDouble'
+import { LOCAL_MODEL, LOCAL_PAGE, type Ollama, startOllama } from './ollama'
 import { startPrograms } from './ownSite'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const MODEL = 'qwen2.5-coder:7b'
 /** Where Ollama is looked for. */
 const USUAL_PORT = 11_434
 
-const options = { models: [MODEL], text: `\`\`\`html\n${LOCAL_PAGE}\n\`\`\``, loadingMs: 300 }
+const options = { text: `\`\`\`html\n${LOCAL_PAGE}\n\`\`\``, loadingMs: 300 }
 
 /** At the port where it is found by itself, or at another one where that is taken, such as by an Ollama. */
 const startSomewhere = (): Promise<Ollama> =>
@@ -23,13 +21,12 @@ const startSomewhere = (): Promise<Ollama> =>
 
 /** Uses the program that was found, or types its address. */
 async function connect(page: Page, ollama: Ollama): Promise<void> {
-  const { host, port } = new URL(ollama.address)
-  if (port === String(USUAL_PORT)) {
+  if (ollama.address.endsWith(`:${USUAL_PORT}`)) {
     await page.getByRole('button', { name: 'Use Ollama' }).click()
     return
   }
   await page.getByRole('button', { name: /^Ollama/ }).click()
-  await page.getByRole('textbox', { name: 'Address' }).fill(host)
+  await page.getByRole('textbox', { name: 'Address' }).fill(ollama.typed)
   await page.getByRole('button', { name: 'Connect and Test' }).click()
 }
 
@@ -51,7 +48,7 @@ test('a person comes from the start of the programs to a page of their local mod
     const ours = page.getByRole('article', { name: 'Ollama', exact: true })
     await expect(ours.getByText(/It works\. 1 model found\./)).toBeVisible()
     await ours.getByRole('button', { name: /^Build with/ }).click()
-    await expect(page.getByRole('button', { name: /^AI model: / })).toContainText(MODEL)
+    await expect(page.getByRole('button', { name: /^AI model: / })).toContainText(LOCAL_MODEL)
     await fillPrompt(page, 'A page that says where it was made')
     await generateButton(page).click()
     const frame = await finished(page)
@@ -60,7 +57,7 @@ test('a person comes from the start of the programs to a page of their local mod
     const took = `${seconds(Date.now() - startedAt)} s, of which ${seconds(readyAt - startedAt)} s until the programs were ready`
     info.annotations.push({ type: 'from start to page', description: took })
     process.stdout.write(`from start to page: ${took}\n`)
-    expect(ollama.chats.at(-1)?.model).toBe(MODEL)
+    expect(ollama.chats.at(-1)?.model).toBe(LOCAL_MODEL)
     await expect(page.getByText('Balance: 10 credits')).toBeVisible()
   } finally {
     await context.close()
