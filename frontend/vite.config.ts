@@ -22,7 +22,14 @@ const DIALOG_PACKAGES = ['react-bootstrap', '@restart', 'react-transition-group'
 
 /** Small, and used by most screens. */
 const COMMON =
-  /src[\\/](lib[\\/](appNames|chosenModel|download|api[\\/](client|error)|stream[\\/](backoff|failure)|toast|typingPlaceholder|navigation|activeJob|config|files|queries[\\/](examples|models|generations))|components[\\/](proTexts|account[\\/]nav|Counter|Segmented|EmptyState|IconButton|signin[\\/]store))\.tsx?$/
+  /src[\\/](lib[\\/](appNames|auth[\\/]sessionKey|chosenModel|download|modelContext|api[\\/](client|error|modelConnections)|stream[\\/](backoff|failure)|toast|typingPlaceholder|navigation|activeJob|config|files|queries[\\/](examples|models|generations))|components[\\/](proTexts|account[\\/]nav|Counter|Segmented|EmptyState|IconButton|signin[\\/]store))\.tsx?$/
+
+/**
+ * Files that the application has loaded before any screen asks for a script: screens do not list them once more. The list
+ * may lack some, but has none that comes later.
+ */
+const LOADED =
+  /^js[\\/](rolldown-runtime|preload-helper|react|router|data|validation|icons|promptForms|common)[-.]/
 
 const PAGE_EDIT = /node_modules[\\/](parse5|entities|magic-string)[\\/]|document[\\/]pageEdit[\\/]/
 
@@ -65,7 +72,11 @@ export default defineConfig(({ mode }) => ({
     sourcemap: mode === 'development',
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostId }) =>
+        hostId.startsWith('js/islands') ? files : files.filter((file) => !LOADED.test(file)),
+    },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: { app: 'src/app/main.tsx', islands: 'src/islands/main.ts' },
@@ -112,13 +123,13 @@ export default defineConfig(({ mode }) => ({
               priority: 8,
             },
             { name: 'common', test: COMMON, priority: 7 },
-            // what the frame runs in edit mode, as a text: a file of its own, with a budget of its own
             // what the screens have in common that make apps: one file is smaller than its parts
             {
               name: 'session',
-              test: /[\\/]src[\\/](jobs[\\/](engine|session|lookUpJob|endOfJob)|components[\\/]prompting[\\/](EnhanceTools|PromptField|enhancing)|lib[\\/]stream[\\/](messages|outputs|decode|job))\.tsx?$/,
+              test: /[\\/]src[\\/](jobs[\\/](engine|session|lookUpJob|endOfJob)|components[\\/]prompting[\\/](EnhanceTools|PromptField|enhancing)|lib[\\/]stream[\\/](messages|outputs|decode|job)|features[\\/]generator[\\/]run[\\/]pageJobs)\.tsx?$/,
               priority: 4,
             },
+            // what the frame runs in edit mode, as a text: a file of its own, with a budget of its own
             { name: 'editScript', test: /runtime[\\/]edit[\\/]index\.ts$/, priority: 12 },
             { name: 'elementWords', test: /[\\/]elementWords\.ts/, priority: 9 },
             { name: 'pageEdit', test: PAGE_EDIT, priority: 5 },

@@ -91,18 +91,6 @@ const OWN_MESSAGE_CODES = new Set([
   'invalid-request',
   'studio-cannot',
   'provider-address',
-  'connection-not-found',
-  'connection-limit',
-  'connection-address',
-  'connection-refused',
-  'connection-key-refused',
-  'connection-no-models',
-  'connection-not-compatible',
-  'connection-browser-only',
-  'connection-cors',
-  'connection-mixed-content',
-  'connection-permission',
-  'connection-relay-lost',
   'generation-forbidden',
   'idempotency-key-reused',
   'too-many-jobs',
@@ -113,6 +101,10 @@ const OWN_MESSAGE_CODES = new Set([
   'stream-invalid-error',
   'stream-no-body',
 ])
+
+/** Those of a person's own connection all say what to do about it. */
+const hasOwnMessage = (code: string): boolean =>
+  OWN_MESSAGE_CODES.has(code) || code.startsWith('connection-')
 
 /** Failures that the same request would meet again. */
 const MET_AGAIN = new Set([
@@ -168,7 +160,7 @@ export function describeStreamError(failure: StreamFailure): StreamFailureText {
   if (failure.code.startsWith('quota-exceeded')) return usedUp(failure)
   const known = BY_CODE[failure.code]
   if (known) return messageText(...known)
-  if (OWN_MESSAGE_CODES.has(failure.code)) return messageText('other', failure.message)
+  if (hasOwnMessage(failure.code)) return messageText('other', failure.message)
   if (failure.status === 429) return usedUp(failure)
   const byStatus = BY_STATUS[failure.status]
   return byStatus ? messageText(...byStatus) : messageText('other', UNEXPECTED)

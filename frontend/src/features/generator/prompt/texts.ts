@@ -20,10 +20,5 @@ export const PROMPT = {
   unfold: 'Show panel',
 } as const
 
-export const CONNECT_OFFER = {
-  text: 'No AI model is connected. Connect your own, or try the sample apps.',
-  connect: 'Connect AI',
-  dismiss: 'Dismiss',
-  offline:
-    'No AI is connected. The offline studio adapts ready-made sample apps to your words instead.',
-} as const
+export const OFFLINE_NOTE =
+  'No AI is connected. The offline studio adapts ready-made sample apps to your words instead.'

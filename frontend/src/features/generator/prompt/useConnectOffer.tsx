@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
 import { readStored, writeStored } from '@/lib/storage'
-import { CONNECT_OFFER } from './texts'
+import { OFFLINE_NOTE } from './texts'
 import { useModelChoice } from './useModelChoice'
 
 /** The offer itself. */
@@ -30,5 +30,5 @@ export function useConnectOffer() {
 
 /** Says that the offline studio answers. */
 export function OfflineNote() {
-  return <p className="gen-note mb-0">{CONNECT_OFFER.offline}</p>
+  return <p className="gen-note mb-0">{OFFLINE_NOTE}</p>
 }
