@@ -41,6 +41,7 @@ const answersOf = (tier: Tier): Record<string, unknown> => ({
   '/api/credit-info': CREDITS,
   '/api/subscription-info': { tier: 'free', monthlyGenerationLimit: 10 },
   '/api/models': { models: [MODEL], offline: false },
+  '/api/model-connections': { connections: [], operatorHasModel: true, local: false },
   '/api/examples': { categories: [] },
   '/api/generations': { generations: [] },
 })
