@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type Account, signIn } from './account'
+import { openSaved } from './apps'
 import { enterEditMode, tools } from './editMode'
 import { finished } from './generator'
 import { inFrame } from './previewHelp'
@@ -144,19 +145,22 @@ test('an edit in a browser that stores nothing any more is kept', async ({ page,
   await other.context().close()
 })
 
-test('what is being typed is there after a reload', async ({ page }) => {
-  const account = await signInPro(page)
-  await open(page, await draft(page, account, 'Tide'))
-  await enterEditMode(page)
-  await selectHeading(page)
-  await page.keyboard.press('F6')
-  await page.keyboard.press('Enter')
-  await expect(inFrame(page).locator('morpheo-text')).toBeVisible()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('Ebb and flow', { delay: 20 })
-  // the frame reports the text a few times a second
-  await page.waitForTimeout(700)
-  page.on('dialog', (dialog) => dialog.accept())
-  await page.reload()
-  await expect(heading(page)).toHaveText('Ebb and flow')
-})
+for (const stored of ['a draft', 'a saved app'] as const) {
+  test(`what is being typed is there after a reload: ${stored}`, async ({ page }) => {
+    const account = await signInPro(page)
+    if (stored === 'a draft') await open(page, await draft(page, account, 'Tide'))
+    else await openSaved(page, account, 'Tide', html('Tide'))
+    await enterEditMode(page)
+    await selectHeading(page)
+    await page.keyboard.press('F6')
+    await page.keyboard.press('Enter')
+    await expect(inFrame(page).locator('morpheo-text')).toBeVisible()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('Ebb and flow', { delay: 20 })
+    // the frame reports the text a few times a second
+    await page.waitForTimeout(700)
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await expect(heading(page)).toHaveText('Ebb and flow')
+  })
+}

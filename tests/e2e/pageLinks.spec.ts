@@ -150,7 +150,7 @@ test('they lead to their pages in the exported archive', async ({ page, context 
   const folder = testInfo.outputPath('links')
   execFileSync('unzip', ['-q', archive, '-d', folder])
   const start = pathToFileURL(join(folder, 'index.html')).href
-  await walk(page, start, [...ALL, 'assigned', 'replaced'])
+  await walk(page, start, [...ALL, ...BY_SCRIPT])
   await opens(page, context, start, false)
 })
 

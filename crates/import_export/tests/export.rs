@@ -112,6 +112,42 @@ fn an_archive_has_a_page_each_and_the_files_beside_them() {
     assert_eq!(again.missing, Vec::<String>::new());
 }
 
+/// What leads where is tested in a browser.
+#[test]
+fn pages_of_an_archive_whose_scripts_may_lead_elsewhere_know_the_files_of_the_others() {
+    let home = "<head></head><button onclick=\"location.assign('/about')\">x</button>";
+    let app = AppToExport {
+        name: "Tides",
+        pages: &[page("home", home), page("about", "<p>About")],
+        files: &files(false),
+    };
+    let archive = as_archive(&app).unwrap();
+    let unpacked = unpacked(&archive);
+    assert!(
+        unpacked[0]
+            .1
+            .starts_with("<head><script data-morpheo-leading>(() => {"),
+        "{}",
+        unpacked[0].1
+    );
+    assert!(
+        unpacked[0].1.contains(r#""file":"about.html""#),
+        "{}",
+        unpacked[0].1
+    );
+    assert!(unpacked[0].1.ends_with(home.strip_prefix("<head>").unwrap()));
+    assert_eq!(unpacked[1].1, "<p>About");
+    let again = import("tides.zip", &archive).unwrap();
+    assert_eq!(again.pages[0].html, home);
+    // The only page leads nowhere.
+    let alone = AppToExport {
+        pages: &[page("home", home)],
+        ..app
+    };
+    let alone = as_archive(&alone).unwrap();
+    assert_eq!(self::unpacked(&alone)[0].1, home);
+}
+
 #[derive(serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct LinkedPage {

@@ -77,7 +77,14 @@ export type ConnectionElement = {
 export type NavigateMessage = { type: 'navigate'; kind: 'page' | 'app'; target: string }
 
 /** What browsers refuse in the preview and give the published app. */
-export const PUBLISHED_ONLY = ['camera', 'microphone', 'location', 'clipboard', 'files'] as const
+export const PUBLISHED_ONLY = [
+  'camera',
+  'microphone',
+  'location',
+  'clipboard',
+  'files',
+  'midi',
+] as const
 export type PublishedOnly = (typeof PUBLISHED_ONLY)[number]
 
 /** Maximum sizes that both sides accept, in characters. */

@@ -7,6 +7,8 @@ use domain::page_links::PageLinks;
 use publishing::PageInput;
 use publishing::connections::page_links;
 use publishing::scan::{Found, scan};
+use publishing::service_worker::page_links_script;
+use serde_json::json;
 
 use super::ExportError;
 
@@ -14,6 +16,14 @@ use super::ExportError;
 #[derive(Template)]
 #[template(path = "export/script.html", escape = "none")]
 struct Script;
+
+/// What makes scripts lead to the files of the pages that they mean.
+#[derive(Template)]
+#[template(path = "export/scripted-links.html", escape = "none")]
+struct ScriptedLinks {
+    page_links: String,
+    pages_json: String,
+}
 
 /// Where the pages of an app are once it is exported.
 pub(super) struct Addresses<'a> {
@@ -43,7 +53,31 @@ impl<'a> Addresses<'a> {
         let file = self.files.get(link.place)?;
         Some(format!("{file}{}{}", link.query, link.anchor))
     }
+
+    /// For pages whose scripts may lead to other pages; `None` for others.
+    fn scripted(&self, html: &str) -> Result<Option<String>, ExportError> {
+        if self.files.len() < 2 || !MAY_LEAD.iter().any(|sign| html.contains(sign)) {
+            return Ok(None);
+        }
+        let pages: Vec<_> = self
+            .pages
+            .iter()
+            .zip(self.files)
+            .map(|(page, file)| {
+                json!({ "slug": page.slug, "name": page.name, "isHomePage": page.is_home, "file": file })
+            })
+            .collect();
+        let script = ScriptedLinks {
+            page_links: page_links_script(),
+            // Nothing in it can end the element that it stands in.
+            pages_json: serde_json::to_string(&pages)?.replace('<', "\\u003c"),
+        };
+        Ok(Some(script.render()?.trim_end().to_owned()))
+    }
 }
+
+/// One of these is in every page with scripts that lead somewhere, those of attributes and files included.
+const MAY_LEAD: [&str; 3] = ["<script", "location", "open("];
 
 /// The page with the addresses of other pages in place of their slugs, and of links that mean a page. What leads to no
 /// page stays as it is.
@@ -51,11 +85,15 @@ pub(super) fn connected(html: &str, addresses: &Addresses<'_>) -> Result<String,
     let found = scan(html)?;
     let mut connected = String::with_capacity(html.len());
     let mut copied = 0;
-    if found.leading_elements {
+    let scripted = addresses.scripted(html)?;
+    if found.leading_elements || scripted.is_some() {
         connected.push_str(html.get(..found.head_at).unwrap_or_default());
-        connected.push_str(Script.render()?.trim_end());
         copied = found.head_at;
     }
+    if found.leading_elements {
+        connected.push_str(Script.render()?.trim_end());
+    }
+    connected.push_str(&scripted.unwrap_or_default());
     for (place, address) in replacements(&found, addresses) {
         if place.start < copied {
             continue;

@@ -59,21 +59,27 @@ export function createDrafts(uid: string, { database, onUnreadable }: Dependenci
     return transaction
   }
 
-  async function write(draft: Draft): Promise<void> {
-    await put(await change(), draft)
+  const stored = (draft: Draft) =>
+    storedDraft(uid, { ...draft, document: fitted(draft.document, MAX_CHARS) })
+
+  async function noteIds(transaction: Awaited<ReturnType<typeof change>>, draft: Draft) {
+    const ids = transaction.objectStore('app-ids')
+    const earlier = parseAppIds(await ids.get([uid, draft.document.app.appId]))
+    await ids.put(appIdsOf(uid, draft.document, earlier, draft.savedAt))
   }
 
-  async function put(transaction: Awaited<ReturnType<typeof change>>, draft: Draft): Promise<void> {
-    const { appId } = draft.document.app
-    const stored = storedDraft(uid, { ...draft, document: fitted(draft.document, MAX_CHARS) })
-    const ids = transaction.objectStore('app-ids')
-    const earlier = parseAppIds(await ids.get([uid, appId]))
+  /**
+   * A window that is being left hears no answer of the database any more. So the draft is put and committed at once,
+   * before anything is read.
+   */
+  async function write(draft: Draft): Promise<void> {
+    const transaction = (await database()).transaction('drafts', 'readwrite')
+    const put = transaction.store.put(stored(draft))
+    transaction.commit()
     // A full disk is only reported on commit, so a change is done when its transaction completes.
-    await Promise.all([
-      transaction.objectStore('drafts').put(stored),
-      ids.put(appIdsOf(uid, draft.document, earlier, draft.savedAt)),
-      transaction.done,
-    ])
+    await Promise.all([put, transaction.done])
+    const ids = await change()
+    await Promise.all([noteIds(ids, draft), ids.done])
   }
 
   async function readable(entry: unknown, key: [string, string, string]): Promise<Draft | null> {
@@ -134,7 +140,12 @@ export function createDrafts(uid: string, { database, onUnreadable }: Dependenci
       const draft = newest(entries.flatMap((entry) => parseDraft(entry) ?? []))
       const document = draft && withStep(draft.document, pageId, step)
       if (draft === null || document?.pages[pageId] === undefined) return null
-      await put(transaction, { ...draft, savedAt: Date.now(), unsaved: true, document })
+      const landed = { ...draft, savedAt: Date.now(), unsaved: true, document }
+      await Promise.all([
+        transaction.objectStore('drafts').put(stored(landed)),
+        noteIds(transaction, landed),
+        transaction.done,
+      ])
       return shownName(document)
     },
     async known(appId) {

@@ -23,6 +23,12 @@ class Geolocation {
   }
 }
 
+class SpeechRecognition extends EventTarget {
+  start() {
+    this.dispatchEvent(Object.assign(new Event('error'), { error: 'not-allowed' }))
+  }
+}
+
 beforeEach(async () => {
   vi.resetModules()
   send.mockReset()
@@ -39,6 +45,8 @@ beforeEach(async () => {
     vi.stubGlobal(name, fresh)
   }
   vi.stubGlobal('showOpenFilePicker', () => refused('SecurityError'))
+  vi.stubGlobal('Navigator', { prototype: { requestMIDIAccess: () => refused('SecurityError') } })
+  vi.stubGlobal('webkitSpeechRecognition', class extends SpeechRecognition {})
   const { installPublishedOnly } = await import('./publishedOnly')
   installPublishedOnly()
 })
@@ -73,6 +81,16 @@ describe('what works in the published app alone', () => {
     location.getCurrentPosition(() => {}, undefined as never)
     expect(reported()).toEqual(['location'])
     expect(failed.mock.calls).toEqual([[{ code: 3 }], [{ code: 1 }]])
+  })
+
+  it('is MIDI, and speech, whose refusal comes by an event', async () => {
+    const { requestMIDIAccess } = Navigator.prototype as unknown as Record<
+      string,
+      () => Promise<void>
+    >
+    await expect(requestMIDIAccess?.()).rejects.toThrow('No.')
+    made<SpeechRecognition>('webkitSpeechRecognition').start()
+    expect(reported()).toEqual(['midi', 'microphone'])
   })
 
   it('is nothing that the browser gives, or fails to give for another reason', async () => {

@@ -62,9 +62,30 @@ const watchLocation = (owner: object | undefined): void => {
   }
 }
 
+/** Its refusal comes by an event. */
+const watchSpeech = (owner: object | undefined): void => {
+  const methods = owner as Record<string, Method> | undefined
+  const native = methods?.start
+  if (!native) return
+  methods.start = function () {
+    const onError = (event: Event) => {
+      const { error } = event as Event & { error?: unknown }
+      if (error === 'not-allowed' || error === 'service-not-allowed') tell('microphone')
+    }
+    ;(this as EventTarget).addEventListener('error', onError, { once: true })
+    return apply(native, this, [])
+  }
+}
+
 export const installPublishedOnly = (): void => {
   watch(window.MediaDevices?.prototype, 'getUserMedia', devicesOf)
   watch(window.Clipboard?.prototype, 'read readText', () => ['clipboard'])
   watch(window, 'showOpenFilePicker showSaveFilePicker showDirectoryPicker', () => ['files'])
+  watch(Navigator.prototype, 'requestMIDIAccess', () => ['midi'])
   watchLocation(window.Geolocation?.prototype)
+  const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as {
+    SpeechRecognition?: { prototype: object }
+    webkitSpeechRecognition?: { prototype: object }
+  }
+  watchSpeech((SpeechRecognition ?? webkitSpeechRecognition)?.prototype)
 }

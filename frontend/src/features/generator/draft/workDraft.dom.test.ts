@@ -146,7 +146,7 @@ it('writes again what the browser could not write before', async () => {
   expect(await htmlAfterReload(tab)).toBe('<p>1</p>')
 })
 
-it('writes one document after the other', async () => {
+it('begins to write a document before an earlier one is written, which it outlasts', async () => {
   const { save } = drafts
   const order: string[] = []
   vi.spyOn(drafts, 'save').mockImplementation(async (draft) => {
@@ -160,7 +160,9 @@ it('writes one document after the other', async () => {
   void tab.draft.save()
   generated('2', tab)
   await tab.draft.save()
-  expect(order).toEqual(['begins 1', 'ends 1', 'begins 2', 'ends 2'])
+  expect(order.slice(0, 2)).toEqual(['begins 1', 'begins 2'])
+  expect(order).toContain('ends 2')
+  expect(await htmlAfterReload(tab)).toBe('2')
 })
 
 describe('an app that is given up', () => {

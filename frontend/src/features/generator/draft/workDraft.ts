@@ -53,6 +53,8 @@ export function createWorkDraft(
   /** What the person gave up, and whether a generation has taken its place since. */
   let givenUp: { document: AppDocument; wasReplaced: boolean } | null = null
   let writing: Promise<boolean> = Promise.resolve(true)
+  /** What is given up is being removed: what is kept next comes after it. */
+  let removing: Promise<void> | null = null
   /** How often the work was cleared: what was written before is not what the tab has open. */
   let clears = 0
   /** Known after the first look, so that notes can be written at once. */
@@ -113,7 +115,12 @@ export function createWorkDraft(
       givenUp = null
       written = document
       const view = clears
-      writing = writing.then(() => write(document, unsaved, view))
+      // not after earlier ones, whose end a window that is being left does not hear: the database keeps their order
+      const own =
+        removing === null
+          ? write(document, unsaved, view)
+          : removing.then(() => write(document, unsaved, view))
+      writing = Promise.all([own, writing]).then(([isWritten]) => isWritten)
       return writing
     },
     noteScreen() {
@@ -155,7 +162,11 @@ export function createWorkDraft(
       givenUp = { document, wasReplaced: false }
       written = null
       const removed = writing.then(() => remove(document)).catch(() => undefined)
-      writing = removed.then(() => true)
+      removing = removed
+      writing = removed.then(() => {
+        if (removing === removed) removing = null
+        return true
+      })
       await writing
     },
   }

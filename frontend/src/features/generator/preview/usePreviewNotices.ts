@@ -40,6 +40,7 @@ const PUBLISHED_ONLY_NOTICE: Record<PublishedOnly, string> = {
   microphone: 'The microphone works in the published app, not in the preview.',
   location: 'Location works in the published app, not in the preview.',
   clipboard: 'Reading the clipboard works in the published app, not in the preview.',
+  midi: 'MIDI works in the published app, not in the preview.',
   files: 'This file picker works in the published app, not in the preview.',
 }
 

@@ -105,6 +105,17 @@ describe('what is found', () => {
     ])
   })
 
+  it('a module that is named without an address', () => {
+    says(
+      'Uncaught TypeError: Failed to resolve module specifier "lodash". Relative references must start with either "/", "./", or "../".',
+      { line: 2, column: 1 },
+    )
+    pass()
+    expect(problems()).toMatchObject([
+      { kind: 'other', message: expect.stringContaining('module specifier "lodash"') },
+    ])
+  })
+
   it('links that lead to no page', () => {
     watch.setLinks(['about.html?a=1&b=2'])
     expect(problems()).toMatchObject([
