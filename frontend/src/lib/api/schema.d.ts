@@ -971,6 +971,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/relay/{call}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the next part of what a call answers. It is refused with `relay-taken` when another tab has the call or a part
+         *     before it is missing, and with `relay-over` when no job waits for it: the tab stops the call then.
+         */
+        post: operations["sendRelay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/relay/{call}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claims a call of a job for one tab and gives the body to be sent, as JSON. Another tab gets `relay-taken`, and one that
+         *     comes too late `relay-over`.
+         */
+        post: operations["claimRelay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}/request": {
         parameters: {
             query?: never;
@@ -1114,7 +1154,7 @@ export interface paths {
         /**
          * Tests a model connection and streams how far it is: lists the models of its service, and asks one of them for ten tokens,
          *     which takes minutes where the model has to be loaded first. A test that succeeds keeps what it found with the connection.
-         *     Free.
+         *     Free. A connection that browsers call is tested by its browser, and refused here with `connection-browser-only`.
          */
         post: operations["testModelConnection"];
         delete?: never;
@@ -1743,6 +1783,13 @@ export interface components {
             chosen?: string[];
             /** @description At most 60 characters. */
             name?: string;
+            /**
+             * @description Who calls the service from now on. A browser calls `localhost` or `127.0.0.1` alone, and gets no key: a stored one is
+             *     removed.
+             */
+            reach?: components["schemas"]["ConnectionReach"];
+            /** @description What a test found that the browser made, of a connection that browsers call. */
+            tested?: components["schemas"]["TestedByBrowser"];
         };
         /** @description Settings that are stored. */
         ChangedAutoAnalysis: {
@@ -1904,6 +1951,14 @@ export interface components {
             /** @description What answered. */
             model: string;
         };
+        /** @description Who makes a call. */
+        ClaimRelayRequest: {
+            /**
+             * Format: uuid
+             * @description A UUID that the tab made up for this call.
+             */
+            claim: string;
+        };
         /** @description An answered message, with its changes offered. */
         CodeChatOutput: {
             /** @description Whether the answer changes the page. */
@@ -1989,6 +2044,11 @@ export interface components {
             /** @description The oldest first. */
             connections: components["schemas"]["ConnectionAnswer"][];
         };
+        /**
+         * @description Who calls the service of a connection.
+         * @enum {string}
+         */
+        ConnectionReach: "server" | "browser";
         /** @description A connection to be made or changed. */
         ConnectionRequest: {
             /** @description The app as the client names it. */
@@ -2087,6 +2147,8 @@ export interface components {
             name?: string;
             /** @description What kind of service it is. */
             preset: components["schemas"]["Preset"];
+            /** @description Who calls the service; the server when absent. A browser calls `localhost` or `127.0.0.1` alone, and gets no key. */
+            reach?: components["schemas"]["ConnectionReach"];
         };
         /** @description What a person signs in with. */
         Credentials: {
@@ -2937,6 +2999,9 @@ export interface components {
         } | (components["schemas"]["ImageEvent"] & {
             /** @enum {string} */
             type: "image";
+        }) | (components["schemas"]["RelayEvent"] & {
+            /** @enum {string} */
+            type: "relay";
         }) | {
             /**
              * Format: int32
@@ -2995,6 +3060,9 @@ export interface components {
         } | (components["schemas"]["ImageEvent"] & {
             /** @enum {string} */
             type: "image";
+        }) | (components["schemas"]["RelayEvent"] & {
+            /** @enum {string} */
+            type: "relay";
         }) | {
             /**
              * Format: int32
@@ -3068,6 +3136,9 @@ export interface components {
         } | (components["schemas"]["ImageEvent"] & {
             /** @enum {string} */
             type: "image";
+        }) | (components["schemas"]["RelayEvent"] & {
+            /** @enum {string} */
+            type: "relay";
         }) | {
             /**
              * Format: int32
@@ -3113,6 +3184,9 @@ export interface components {
         } | (components["schemas"]["ImageEvent"] & {
             /** @enum {string} */
             type: "image";
+        }) | (components["schemas"]["RelayEvent"] & {
+            /** @enum {string} */
+            type: "relay";
         }) | {
             /**
              * Format: int32
@@ -3173,6 +3247,9 @@ export interface components {
         } | (components["schemas"]["ImageEvent"] & {
             /** @enum {string} */
             type: "image";
+        }) | (components["schemas"]["RelayEvent"] & {
+            /** @enum {string} */
+            type: "relay";
         }) | {
             /**
              * Format: int32
@@ -3218,6 +3295,9 @@ export interface components {
         } | (components["schemas"]["ImageEvent"] & {
             /** @enum {string} */
             type: "image";
+        }) | (components["schemas"]["RelayEvent"] & {
+            /** @enum {string} */
+            type: "relay";
         }) | {
             /**
              * Format: int32
@@ -3274,6 +3354,9 @@ export interface components {
         } | (components["schemas"]["ImageEvent"] & {
             /** @enum {string} */
             type: "image";
+        }) | (components["schemas"]["RelayEvent"] & {
+            /** @enum {string} */
+            type: "relay";
         }) | {
             /**
              * Format: int32
@@ -3334,6 +3417,9 @@ export interface components {
         } | (components["schemas"]["ImageEvent"] & {
             /** @enum {string} */
             type: "image";
+        }) | (components["schemas"]["RelayEvent"] & {
+            /** @enum {string} */
+            type: "relay";
         }) | {
             /**
              * Format: int32
@@ -3393,6 +3479,9 @@ export interface components {
         } | (components["schemas"]["ImageEvent"] & {
             /** @enum {string} */
             type: "image";
+        }) | (components["schemas"]["RelayEvent"] & {
+            /** @enum {string} */
+            type: "relay";
         }) | {
             /**
              * Format: int32
@@ -3447,6 +3536,9 @@ export interface components {
         } | (components["schemas"]["ImageEvent"] & {
             /** @enum {string} */
             type: "image";
+        }) | (components["schemas"]["RelayEvent"] & {
+            /** @enum {string} */
+            type: "relay";
         }) | {
             /**
              * Format: int32
@@ -3674,6 +3766,8 @@ export interface components {
             models: components["schemas"]["ModelConnectionModel"][];
             name: string;
             preset: components["schemas"]["Preset"];
+            /** @description Who calls its service. */
+            reach: components["schemas"]["ConnectionReach"];
             /**
              * Format: date-time
              * @description When a test last succeeded.
@@ -4288,6 +4382,57 @@ export interface components {
             /** @description Why, in a sentence for the person. */
             unreadable: string;
         };
+        /** @description A call that the browser is to make. Its body is kept apart, for the first that claims the call. */
+        RelayEvent: {
+            /**
+             * Format: uuid
+             * @description The call.
+             */
+            call: string;
+            /**
+             * Format: uuid
+             * @description The model connection, whose address the browser knows.
+             */
+            connection: string;
+            /** @description What is called there. */
+            path: components["schemas"]["RelayPath"];
+        };
+        /**
+         * @description Why a browser has no answer, or no more of it.
+         * @enum {string}
+         */
+        RelayFailure: "refused" | "cors" | "mixed-content" | "permission" | "no-connection" | "cut" | "too-long" | "lost";
+        /**
+         * @description What of a service may be called. Each is a POST of JSON without a key.
+         * @enum {string}
+         */
+        RelayPath: "chat/completions" | "api/chat";
+        /** @description A part of what a call answers. */
+        RelayPieceRequest: {
+            /**
+             * Format: uuid
+             * @description As in the claim.
+             */
+            claim: string;
+            /** @description Whether the answer is at its end. */
+            done?: boolean;
+            /** @description Why there is no answer, or no more of it. */
+            failure?: components["schemas"]["RelayFailure"];
+            /** @description Whether the answer is one JSON text, and no stream; with the status. */
+            json?: boolean;
+            /**
+             * Format: int32
+             * @description The number of the part, from 0. A part that is sent again counts once.
+             */
+            seq: number;
+            /**
+             * Format: int32
+             * @description The HTTP status of the answer, with its first part.
+             */
+            status?: number;
+            /** @description What follows of the answer, at most 64 KB of UTF-8; blank to show that the call goes on. */
+            text?: string;
+        };
         /** @description The new name. */
         RenameRequest: {
             /** @description Trimmed and not blank; at most 200 characters, a longer one is cut. */
@@ -4691,6 +4836,12 @@ export interface components {
         TestModelConnectionRequest: {
             /** @description What the connection's service calls it; one of the chosen models, or the first, when absent. */
             model?: string;
+        };
+        /** @description What a browser found at the address of a connection. */
+        TestedByBrowser: {
+            habits: components["schemas"]["Habits"];
+            /** @description At most 200. */
+            models: components["schemas"]["ModelConnectionModel"][];
         };
         /**
          * @description Where a model's thoughts appear.
@@ -7789,6 +7940,136 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendRelay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                call: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelayPieceRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    claimRelay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                call: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimRelayRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
