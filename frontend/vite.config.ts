@@ -86,6 +86,8 @@ export default defineConfig(({ mode }) => ({
         assetFileNames: `assets/${fileNames(mode)}[extname]`,
         codeSplitting: {
           groups: [
+            // what loads scripts, which pages without React need, too
+            { name: 'preload-helper', test: /vite[\\/]preload-helper/, priority: 20 },
             library('react', ['react', 'react-dom', 'scheduler']),
             library('router', ['react-router']),
             library('data', ['@tanstack', 'zustand', 'openapi-fetch', 'eventsource-parser']),
