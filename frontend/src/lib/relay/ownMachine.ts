@@ -42,7 +42,7 @@ export async function callOwnMachine(
   }
 }
 
-/** What is told apart: each has another remedy. */
+/** Why no call reached the program: each reason has another remedy. */
 async function whyNot(url: URL): Promise<OwnMachineFailure> {
   if (await isDenied()) return 'permission'
   if (await answersUnread(url)) return 'cors'
