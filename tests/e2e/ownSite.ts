@@ -2,6 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** Where the programs are that were built. */
+const BINARIES = process.env.BIN_DIR ?? 'target/debug'
 
 export interface Programs {
   readonly origin: string
@@ -24,7 +28,7 @@ export async function startPrograms(settings: Readonly<Record<string, string>>):
     ...settings,
   }
   const children = ['web-server', 'workers'].map((name) =>
-    spawn(`target/debug/${name}`, { env, stdio: 'ignore' }),
+    spawn(join(BINARIES, name), { env, stdio: 'ignore' }),
   )
   const stop = async () => {
     await Promise.all(children.map(ended))
