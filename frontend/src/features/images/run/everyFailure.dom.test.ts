@@ -78,6 +78,11 @@ const SHOWN: Readonly<Record<string, 'again' | 'again, own' | 'never' | 'never, 
     'connection-key-refused': 'never, own',
     'connection-no-models': 'again, own',
     'connection-not-compatible': 'again, own',
+    'connection-browser-only': 'never, own',
+    'connection-cors': 'again, own',
+    'connection-mixed-content': 'never, own',
+    'connection-permission': 'again, own',
+    'connection-relay-lost': 'again, own',
     'workers-lost': 'again, own',
     unexpected: 'again, own',
   }
@@ -101,6 +106,7 @@ const ELSEWHERE = [
   ...['chat-history-not-found', 'chat-failed', 'answer-incomplete', 'answer-unchanged'],
   ...['element-kept', 'nothing-to-apply', 'draft-conflict', 'file-unreadable', 'file-not-found'],
   ...['file-too-large', 'files-too-large', 'too-many-files', 'connection-limit'],
+  ...['relay-taken', 'relay-over'],
 ]
 
 it('every error of the catalogue is sorted, once', () => {
