@@ -87,8 +87,11 @@ test('a local model is found, tested and builds a page, with one press each', as
   await serveNearby(page, ollama)
   await page.goto('/generate?mode=code')
   await expect(page.getByText('No AI model is connected.')).toBeVisible()
+  const offer = page.getByRole('link', { name: 'Connect AI', exact: true })
+  // the page shows the words before its scripts run
+  await expect(offer).toBeVisible()
   await check(page, 'the offer to connect an AI')
-  await page.getByRole('link', { name: 'Connect AI', exact: true }).click()
+  await offer.click()
   await expect(page.getByText('Found on this machine')).toBeVisible()
   await check(page, 'a program that was found')
 
