@@ -312,6 +312,29 @@ describe('a program that the browser calls', () => {
     ])
   })
 
+  it('whose address was changed during the test does not keep what was found at the other', async () => {
+    const before = connection({ reach: 'browser', baseUrl: `${PROGRAM}/` })
+    const after = connection({ reach: 'browser', baseUrl: 'http://localhost:11435/' })
+    list = { ...list, local: false, connections: [before] }
+    server.use(
+      http.get(`${PROGRAM}/api/tags`, () =>
+        HttpResponse.json({ models: [{ name: 'qwen3' }] }, { headers: CORS }),
+      ),
+      http.post(`${PROGRAM}/api/show`, () => HttpResponse.json({}, { headers: CORS })),
+      http.post(`${PROGRAM}/api/chat`, () => {
+        list = { ...list, connections: [after] }
+        return HttpResponse.text('{"message":{"content":"Hello"}}\n', { headers: CORS })
+      }),
+    )
+    const { user } = await page()
+    const ollama = await card('Ollama')
+    await user.click(ollama.getByRole('button', { name: 'Test Ollama' }))
+    expect(await ollama.findByRole('alert')).toHaveTextContent(
+      /The address of this connection was changed during the test\.\s*Test again\./,
+    )
+    expect(sent).toEqual([])
+  })
+
   it('says what to type when it does not let this site read its answers', async () => {
     list = { ...list, local: false, connections: [connection({ reach: 'browser' })] }
     const { fetch } = globalThis

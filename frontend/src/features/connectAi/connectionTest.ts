@@ -16,7 +16,7 @@ import { cancelSubmitted, streamEvents } from '@/lib/stream/job'
 import type { ConnectionTestEvent } from '@/lib/stream/outputs'
 import { TestFailure, testByBrowser } from './browserTest'
 import { describeError, describeFailure, type Failure } from './failures'
-import { TEST } from './texts'
+import { MOVED, TEST } from './texts'
 
 export type Test =
   | { state: 'running'; step: string; stop(): void }
@@ -110,6 +110,10 @@ function createTests(client: QueryClient, onFound: (id: string) => void) {
     const attempted = { preset, address: baseUrl }
     try {
       const result = await testByBrowser(connection, model, { signal, onStep })
+      if (await hasMoved(connection, signal)) {
+        void refreshConnections(client)
+        return become(id, { state: 'failed', failure: MOVED })
+      }
       const { models, habits } = result
       const change = { params: { path: { id } }, body: { tested: { models, habits } } }
       const noted = await unwrap(modelConnectionsApi.PATCH('/api/model-connections/{id}', change))
@@ -130,6 +134,16 @@ function createTests(client: QueryClient, onFound: (id: string) => void) {
     void refreshConnections(client)
   }
   return { tests: { store, start, forget }, leave }
+}
+
+/** Whether a connection has another address by now, as after a change in another tab: what was found is not true of it. */
+async function hasMoved({ id, baseUrl }: ModelConnection, signal: AbortSignal): Promise<boolean> {
+  const { connections } = await unwrap(
+    modelConnectionsApi.GET('/api/model-connections', { signal }),
+  )
+  const now = connections.find((connection) => connection.id === id)
+  if (now === undefined) throw new TestFailure('connection-not-found')
+  return now.baseUrl !== baseUrl
 }
 
 const text = z.string()

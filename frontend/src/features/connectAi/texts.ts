@@ -90,6 +90,12 @@ export const MODELS = {
   failed: 'Not changed',
 } as const
 
+/** Of a test by the browser whose connection got another address meanwhile. */
+export const MOVED = {
+  text: 'The address of this connection was changed during the test.',
+  remedy: 'Test again.',
+} as const
+
 export const TEST = {
   begins: 'Starting the test...',
   patience: 'A model that is still loading may take minutes until its first word.',
