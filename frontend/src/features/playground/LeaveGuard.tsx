@@ -4,15 +4,18 @@ import { LeaveQuestion } from '@/features/generator/leave/late'
 import { usePlayground, useSession } from './context'
 import { columnToSave, selectLeavingLoses } from './store'
 import { LEAVE_WARNING } from './texts'
+import { appIn } from './useOpenApp'
 
-/** Asks before answers that nobody kept are left for another screen, or the tab is closed. */
+/** Asks before answers that nobody kept are left for another screen or app, or the tab is closed. */
 export function LeaveGuard() {
   const { store, comparison } = useSession()
   const isStored = usePlayground(({ app }) => app !== null)
   const toSave = usePlayground(columnToSave)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && selectLeavingLoses(store.getState()),
+      (currentLocation.pathname !== nextLocation.pathname ||
+        appIn(currentLocation.search) !== appIn(nextLocation.search)) &&
+      selectLeavingLoses(store.getState()),
   )
 
   useEffect(() => {

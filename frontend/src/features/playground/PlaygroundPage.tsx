@@ -28,7 +28,7 @@ function Playground() {
     const store = createPlaygroundStore()
     return { store, comparison: createComparison(store, { refreshCredits, saveApp }) }
   })
-  useOpenApp(session.store)
+  useOpenApp(session)
 
   // nobody could see the answers, which cost credits
   useEffect(() => {

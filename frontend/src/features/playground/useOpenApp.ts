@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useRequireSignIn } from '@/components/signin/store'
 import { firstPage } from '@/document/pages'
 import { errorMessage } from '@/lib/api/error'
@@ -8,23 +8,26 @@ import { nameOf } from '@/lib/appNames'
 import { generationPath, type OpenGeneration } from '@/lib/navigation'
 import { fetchGeneration } from '@/lib/queries/generations'
 import { notify } from '@/lib/toast'
-import { type OpenApp, type PlaygroundStore, selectLeavingLoses } from './store'
+import type { Session } from './context'
+import type { OpenApp } from './store'
 import { OPENED } from './texts'
 
 /** The address of an app that was kept. */
 export const appPath = (id: string): string => `/playground?app=${encodeURIComponent(id)}`
 
+/** The id of the app that the query of an address names; null without one. */
+export const appIn = (query: string): string | null => new URLSearchParams(query).get('app') || null
+
 /** Opens the app that the address names. One of the generator is opened there. */
-export function useOpenApp(store: PlaygroundStore): void {
-  const [params] = useSearchParams()
+export function useOpenApp({ store, comparison }: Session): void {
   const navigate = useNavigate()
   const requireSignIn = useRequireSignIn()
-  const id = params.get('app') || null
+  const id = appIn(useLocation().search)
 
   useEffect(() => {
     const { app } = store.getState()
     if (id === null) {
-      if (app !== null && !selectLeavingLoses(store.getState())) store.getState().cleared()
+      if (app !== null) comparison.clear()
       return
     }
     if (app?.id === id) return
@@ -38,6 +41,8 @@ export function useOpenApp(store: PlaygroundStore): void {
           return void navigate(generationPath(detail), { replace: true, state })
         }
         if (detail.htmlContentOmitted) return notify.error(OPENED.failed, OPENED.large)
+        // its page takes the place of the answers, which cost credits
+        comparison.stopAll()
         store.getState().appOpened(openApp(detail))
         notify.success(OPENED.done, nameOf(detail))
       } catch (error) {
@@ -48,7 +53,7 @@ export function useOpenApp(store: PlaygroundStore): void {
       if (!ending.signal.aborted) void open()
     })
     return () => ending.abort()
-  }, [id, store, navigate, requireSignIn])
+  }, [id, store, comparison, navigate, requireSignIn])
 }
 
 /** The page in view of a record. */
