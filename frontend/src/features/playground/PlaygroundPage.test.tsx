@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { signInCancelled } from '@/components/signin/store'
@@ -138,6 +138,22 @@ describe('a comparison', () => {
     )
     expect(calls('Preview 2: Gemini')).toContain('chunk <p>G')
     expect(calls('Preview 2: Gemini')).not.toContain('chunk <p>K')
+  })
+
+  it('measures the first piece anew where an answer begins anew', async () => {
+    signIn()
+    const { asked } = serveStreams()
+    const { user } = renderApp('/playground')
+    await compare(user)
+    await waitFor(() => expect(asked).toHaveLength(2))
+    const kimi = within(result('1. Kimi'))
+    const stream = asked.find(({ body }) => body.model === 'kimi')?.stream
+    stream?.send({ type: 'chunk', content: '<p>K' })
+    expect(await kimi.findByText(/^first line after/)).toBeVisible()
+    stream?.send({ type: 'restarted', attempt: 2 })
+    await waitFor(() => expect(kimi.queryByText(/^first line after/)).toBeNull())
+    stream?.send({ type: 'chunk', content: '<p>K' })
+    expect(await kimi.findByText(/^first line after/)).toBeVisible()
   })
 
   it('stops one answer, which costs nothing, while the other goes on', async () => {
@@ -293,6 +309,49 @@ describe('an app of the playground', () => {
     renderApp(`/playground?app=${detail.id}`)
     expect(await screen.findByText('Interactive Loaded')).toBeVisible()
     await waitFor(() => expect(previews.at(-1)?.calls).toEqual(['load <p>Tide</p>']))
+  })
+
+  it('left by Back while answers come asks first, and stops what runs', async () => {
+    signIn()
+    const { asked, cancelled } = serveStreams()
+    server.use(http.get(url('/api/generations/:id'), () => HttpResponse.json(detail)))
+    const { user, router } = renderApp('/playground')
+    await compareButton()
+    await act(() => router.navigate(`/playground?app=${detail.id}`))
+    await user.type(await screen.findByRole('textbox', { name: 'Change' }), 'Make it blue')
+    await user.click(await compareButton())
+    await waitFor(() => expect(asked).toHaveLength(2))
+    await act(() => router.navigate(-1))
+    const question = await screen.findByRole('dialog', { name: 'Save and clear?' })
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(router.state.location.search).toBe(`?app=${detail.id}`)
+    expect(cancelled).toHaveLength(0)
+    await act(() => router.navigate(-1))
+    await user.click(await screen.findByRole('button', { name: 'Discard & Continue' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await waitFor(() => expect(cancelled).toHaveLength(2))
+    expect(await screen.findByRole('textbox', { name: 'Prompt' })).toBeVisible()
+  })
+
+  it('that comes while answers come stops them: it takes their place', async () => {
+    signIn()
+    const { asked, cancelled } = serveStreams()
+    let load = () => {}
+    const loaded = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    server.use(
+      http.get(url('/api/generations/:id'), async () => {
+        await loaded
+        return HttpResponse.json(detail)
+      }),
+    )
+    const { user } = renderApp(`/playground?app=${detail.id}`)
+    await compare(user)
+    await waitFor(() => expect(asked).toHaveLength(2))
+    load()
+    expect(await screen.findByText('Interactive Loaded')).toBeVisible()
+    await waitFor(() => expect(cancelled).toHaveLength(2))
   })
 
   it('that cannot be had is told', async () => {

@@ -112,6 +112,7 @@ export function createComparison(store: PlaygroundStore, parts: ComparisonParts)
         return
       case 'restarted':
         texts.set(run.jobId, '')
+        changed({ firstMs: null })
         preview?.streamRestart()
         return
       case 'job':
