@@ -74,7 +74,7 @@ export const RAW = {
   request: 'Request',
   response: 'Response',
   loading: 'Loading...',
-  gone: 'The request is no longer kept.',
+  gone: 'This request is not kept. A request is kept for an hour and a half. Changes of large pages and of single elements are not kept.',
   cut: (shown: number) => `\n... cut after ${shown.toLocaleString('en')} characters`,
 } as const
 
