@@ -1,19 +1,9 @@
 /** The calls for model connections and what they answer: models that an account brings along. */
 import type { Client } from 'openapi-fetch'
 import { api } from './client'
+import type { components } from './schema'
 
-export type ModelConnectionPreset =
-  | 'openrouter'
-  | 'openai'
-  | 'anthropic'
-  | 'gemini'
-  | 'mistral'
-  | 'moonshot'
-  | 'ollama'
-  | 'lmstudio'
-  | 'llamacpp'
-  | 'vllm'
-  | 'compatible'
+export type ModelConnectionPreset = components['schemas']['Preset']
 
 export interface ModelConnectionModel {
   /** The provider's own name, of at most 200 characters. */
