@@ -125,6 +125,30 @@ impl FromStr for Preset {
 mod tests {
     use super::*;
 
+    /// The same preset of the list. A new variant does not compile without an arm, nor an arm without its line in the list.
+    const fn listed(preset: Preset) -> Preset {
+        match preset {
+            Preset::Openrouter => Preset::ALL[0],
+            Preset::Openai => Preset::ALL[1],
+            Preset::Anthropic => Preset::ALL[2],
+            Preset::Gemini => Preset::ALL[3],
+            Preset::Mistral => Preset::ALL[4],
+            Preset::Moonshot => Preset::ALL[5],
+            Preset::Ollama => Preset::ALL[6],
+            Preset::Lmstudio => Preset::ALL[7],
+            Preset::Llamacpp => Preset::ALL[8],
+            Preset::Vllm => Preset::ALL[9],
+            Preset::Compatible => Preset::ALL[10],
+        }
+    }
+
+    #[test]
+    fn the_list_has_every_preset() {
+        for preset in Preset::ALL {
+            assert_eq!(listed(preset), preset);
+        }
+    }
+
     #[test]
     fn presets_are_read_by_the_names_of_the_api() {
         for preset in Preset::ALL {
