@@ -158,7 +158,6 @@ describe('models on this machine', () => {
       })
     })
     expect(await ollama.findByText('Loading the model...')).toBeVisible()
-    expect(ollama.getByText(/may take minutes until its first word/)).toBeVisible()
     await found([model('qwen3'), model('phi4')], { notes: ['It thinks before it answers.'] })
     expect(
       await ollama.findByText(/It works\. 2 models found\. First token after 850 ms\./),
@@ -407,6 +406,31 @@ describe('a connection', () => {
     const chosen = work.getByRole('checkbox', { name: 'gpt-5 131,072 tokens · sees images' })
     expect(chosen).toBeChecked()
     expect(work.getByRole('checkbox', { name: /^gpt-5-mini/ })).not.toBeChecked()
+  })
+
+  it('that was tested before says when, and can be built with', async () => {
+    list = { ...list, connections: [OPENAI] }
+    const { user, router } = await page()
+    const work = await card('Work')
+    expect(work.getByText(/^Tested/)).toHaveTextContent(/^Tested .+\.$/)
+    await user.click(work.getByRole('button', { name: /^Build with\s+gpt-5$/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/generate'))
+    expect(localStorage.getItem(CHOSEN)).toBe(`connection:${ID}/gpt-5`)
+  })
+
+  it('without a key is asked for one, and loses none when it is removed', async () => {
+    list = { ...list, connections: [connection()] }
+    const { user } = await page()
+    const ollama = await card('Ollama')
+    await user.click(ollama.getByRole('button', { name: 'Test Ollama' }))
+    await act(async () => {
+      stream.send({ type: 'error', code: 'connection-key-refused', message: 'No', status: 409 })
+      stream.done()
+    })
+    expect(await ollama.findByRole('alert')).toHaveTextContent('Ollama asks for a key.')
+    await user.click(ollama.getByRole('button', { name: 'Remove Ollama' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove this connection?' }))
+    expect(dialog.getByText(/Its models leave your pickers/)).toBeVisible()
   })
 
   it('has the models in the pickers that are chosen', async () => {

@@ -4,11 +4,12 @@ import { lazyPart } from '@/components/LazyPart'
 import { errorMessage } from '@/lib/api/error'
 import type { ModelConnection } from '@/lib/api/modelConnections'
 import { useRemoveConnection } from '@/lib/queries/modelConnections'
+import { timeAgo } from '@/lib/time'
 import { notify } from '@/lib/toast'
 import { type ConnectionTests, useTest } from './connectionTest'
 import { ModelChoice } from './ModelChoice'
 import { hostOf, presetOf } from './presets'
-import { TestReport } from './TestReport'
+import { StartButton, TestReport } from './TestReport'
 import { CARD, PAGE } from './texts'
 
 const EditDialog = lazyPart<Parameters<typeof import('./EditDialog')['default']>[0]>(
@@ -66,7 +67,7 @@ export function ConnectionCard({ connection, tests, local, isNew }: ConnectionCa
         {test ? (
           <TestReport connection={connection} test={test} />
         ) : (
-          testedAt === null && <p className="text-m mb-0">{CARD.untested}</p>
+          <LastTest connection={connection} />
         )}
         {models.length > 0 && <ModelChoice key={testedAt} connection={connection} />}
         {models.length > 1 && (
@@ -89,6 +90,24 @@ export function ConnectionCard({ connection, tests, local, isNew }: ConnectionCa
         )}
       </article>
     </li>
+  )
+}
+
+/** Of a test that another visit of the page ran. */
+function LastTest({ connection }: { connection: ModelConnection }) {
+  const { testedAt } = connection
+  if (testedAt === null) return <p className="text-m mb-0">{CARD.untested}</p>
+  return (
+    <div className="connect-found">
+      <p className="text-m mb-0">
+        {CARD.tested}{' '}
+        <time dateTime={testedAt} title={new Date(testedAt).toLocaleString()}>
+          {timeAgo(testedAt)}
+        </time>
+        .
+      </p>
+      <StartButton connection={connection} />
+    </div>
   )
 }
 
@@ -121,7 +140,7 @@ function EditButton({ connection, tests, local }: Omit<ConnectionCardProps, 'isN
 }
 
 function RemoveButton({
-  connection: { id, name },
+  connection: { id, name, keyLast4 },
   tests,
 }: Pick<ConnectionCardProps, 'connection' | 'tests'>) {
   const [isAsking, setAsking] = useState(false)
@@ -157,7 +176,7 @@ function RemoveButton({
         onCancel={() => setAsking(false)}
       >
         <p className="mb-0">
-          <strong dir="auto">{name}</strong>. {CARD.removeText}
+          <strong dir="auto">{name}</strong>. {CARD.removeText(keyLast4 !== null)}
         </p>
       </ConfirmDialog>
     </>

@@ -30,7 +30,6 @@ export function TestReport({ connection, test }: TestReportProps) {
           <p className="mb-0" role="status">
             <BusyLabel busy>{test.step}</BusyLabel>
           </p>
-          <p className="text-m mb-0">{TEST.patience}</p>
           <button type="button" className="btn btn-sm btn-quiet" onClick={test.stop}>
             {TEST.stop}
           </button>
@@ -99,7 +98,7 @@ function SmallContexts({ connection: { preset, models } }: { connection: ModelCo
 }
 
 /** Opens the generator with the first of the chosen models. */
-function StartButton({ connection: { id, models } }: { connection: ModelConnection }) {
+export function StartButton({ connection: { id, models } }: { connection: ModelConnection }) {
   const navigate = useNavigate()
   const first = models.find(({ kind, chosen }) => kind === 'code' && chosen)
   if (first === undefined) return null

@@ -57,7 +57,7 @@ function createTests(client: QueryClient, onFound: (id: string) => void) {
   }
 
   async function start(connection: ModelConnection, model?: string): Promise<void> {
-    const { id, preset, baseUrl } = connection
+    const { id } = connection
     reading.get(id)?.abort()
     const aborting = new AbortController()
     reading.set(id, aborting)
@@ -77,7 +77,7 @@ function createTests(client: QueryClient, onFound: (id: string) => void) {
     for await (const event of events) {
       if (event.type === 'progress') become(id, { state: 'running', step: event.currentStep, stop })
       else if (event.type === 'error') {
-        const failure = describeFailure(event, { preset, address: baseUrl })
+        const failure = describeFailure(event, attemptedWith(connection))
         become(id, { state: 'failed', failure })
         // it was removed in another tab
         if (event.code === 'connection-not-found') void refreshConnections(client)
@@ -102,12 +102,12 @@ function createTests(client: QueryClient, onFound: (id: string) => void) {
     model: string | undefined,
     aborting: AbortController,
   ): Promise<void> {
-    const { id, preset, baseUrl } = connection
+    const { id } = connection
     const { signal } = aborting
     const stop = () => forget(id)
     const onStep = (step: string) => become(id, { state: 'running', step, stop })
     onStep(TEST.begins)
-    const attempted = { preset, address: baseUrl }
+    const attempted = attemptedWith(connection)
     try {
       const result = await testByBrowser(connection, model, { signal, onStep })
       if (await hasMoved(connection, signal)) {
@@ -135,6 +135,12 @@ function createTests(client: QueryClient, onFound: (id: string) => void) {
   }
   return { tests: { store, start, forget }, leave }
 }
+
+const attemptedWith = ({ preset, baseUrl, keyLast4 }: ModelConnection) => ({
+  preset,
+  address: baseUrl,
+  hasKey: keyLast4 !== null,
+})
 
 /** Whether a connection has another address by now, as after a change in another tab: what was found is not true of it. */
 async function hasMoved({ id, baseUrl }: ModelConnection, signal: AbortSignal): Promise<boolean> {

@@ -24,6 +24,8 @@ interface Attempted {
   preset: ModelConnectionPreset
   /** As it was typed, or as the connection has it. */
   address: string
+  /** Whether a key was sent along; true where that is not known. */
+  hasKey?: boolean
 }
 
 /** Each failure has its own sentence; one that is not known here has the server's. */
@@ -58,7 +60,13 @@ export function describeFailure(failed: Failed, attempted: Attempted): Failure {
       }
     case 'connection-key-refused':
     case 'provider-invalid-key':
-      return { text: `${service} does not accept this key.`, ...withKey(preset) }
+      return {
+        text:
+          attempted.hasKey === false
+            ? `${service} asks for a key.`
+            : `${service} does not accept this key.`,
+        ...withKey(preset),
+      }
     case 'provider-forbidden':
       return {
         text: `${service} does not let this key use the model.`,

@@ -68,9 +68,11 @@ export const CARD = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: 'Remove this connection?',
-  removeText: 'Its key is deleted, and its models leave your pickers. Your apps stay.',
+  removeText: (hasKey: boolean) =>
+    `${hasKey ? 'Its key is deleted, and its' : 'Its'} models leave your pickers. Your apps stay.`,
   removeFailed: 'Not removed',
   untested: 'Not tested yet.',
+  tested: 'Tested',
 } as const
 
 export const EDIT = {
@@ -98,7 +100,6 @@ export const MOVED = {
 
 export const TEST = {
   begins: 'Starting the test...',
-  patience: 'A model that is still loading may take minutes until its first word.',
   stop: 'Stop',
   failed: 'The test failed',
   done: (models: number) =>
