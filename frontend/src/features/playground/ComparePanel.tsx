@@ -1,5 +1,5 @@
 import { CircleStop, Plus, WandSparkles, X } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { IconButton } from '@/components/IconButton'
 import { PromptField } from '@/components/prompting/PromptField'
 import { Skeleton } from '@/components/Skeleton'
@@ -100,7 +100,11 @@ export function ComparePanel() {
         </button>
       )}
       <Parameters most={mostTokens(models)} isBusy={isRunning} />
-      {choice.offline && <p className="gen-note mb-0">{PLAYGROUND.offline}</p>}
+      {choice.offline && (
+        <p className="gen-note mb-0">
+          {PLAYGROUND.offline} <Link to="/connect-ai">{PLAYGROUND.connect}</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { LeaveQuestion } from '@/features/generator/leave/late'
 import { usePlayground, useSession } from './context'
-import { columnToSave, selectLeavingLoses } from './store'
-import { LEAVE_WARNING } from './texts'
+import { answersOf, useModelOptions } from './models'
+import { columnToSave, selectIsRunning, selectLeavingLoses } from './store'
+import { LEAVE_NOTE, LEAVE_WARNING } from './texts'
 import { appIn } from './useOpenApp'
 
 /** Asks before answers that nobody kept are left for another screen or app, or the tab is closed. */
@@ -41,6 +42,24 @@ export function LeaveGuard() {
       isStored={isStored}
       isUnfinished={toSave === null}
       onAnswer={(answer) => void answered(answer)}
-    />
+    >
+      <LeaveNote toSave={toSave} />
+    </LeaveQuestion>
+  )
+}
+
+/** Which answer 'Save & Continue' saves, and what becomes of the others. */
+function LeaveNote({ toSave }: { toSave: number | null }) {
+  const columns = usePlayground((state) => state.columns)
+  const isRunning = usePlayground(selectIsRunning)
+  const isStored = usePlayground(({ app }) => app !== null)
+  const { options } = useModelOptions()
+  const place = columns.findIndex(({ id }) => id === toSave)
+  const name = answersOf(columns, options)[place]?.name
+  const saved = isStored ? LEAVE_NOTE.savedInApp : LEAVE_NOTE.saved
+  return (
+    <p className="mt-2 mb-0">
+      {name !== undefined && saved(name)} {isRunning && LEAVE_NOTE.stops}
+    </p>
   )
 }

@@ -293,6 +293,62 @@ describe('leaving', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
     await waitFor(() => expect(cancelled).toHaveLength(2))
   })
+
+  it('says which answer is saved, and that the others stop', async () => {
+    signIn()
+    const { asked } = serveStreams()
+    const { user } = renderApp('/playground')
+    await user.click(await screen.findByRole('button', { name: 'One model three times' }))
+    await compare(user)
+    await waitFor(() => expect(asked).toHaveLength(3))
+    expect(screen.getByRole('button', { name: 'Stop 3. Kimi' })).toBeEnabled()
+    asked[0]?.stream.send(page('<p>Kimi</p>', 'kimi'))
+    const kept = await screen.findByRole('button', { name: /^Keep this one/ })
+    const [name = ''] = /\d\. Kimi$/.exec(kept.getAttribute('aria-label') ?? '') ?? []
+    await user.click(screen.getByRole('link', { name: 'Saved Apps' }))
+    const question = await screen.findByRole('dialog', { name: 'Save and clear?' })
+    expect(question).toHaveTextContent(
+      `The answer of ${name} is saved as an app. Answers that are still coming stop.`,
+    )
+  })
+})
+
+describe('in a narrow window', () => {
+  it('one answer is shown at a time', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes('991.98px'),
+          addEventListener: () => {},
+          removeEventListener: () => {},
+        }) as unknown as MediaQueryList,
+    )
+    signIn()
+    const { asked } = serveStreams()
+    const { user } = renderApp('/playground')
+    await compare(user)
+    await waitFor(() => expect(asked).toHaveLength(2))
+    await user.click(screen.getByRole('tab', { name: '2. Gemini' }))
+    expect(screen.getByRole('tabpanel', { name: '2. Gemini' })).toHaveAttribute(
+      'data-hidden',
+      'false',
+    )
+    vi.restoreAllMocks()
+  })
+})
+
+describe('without any AI', () => {
+  it('leads to Connect AI', async () => {
+    signIn()
+    serveStreams()
+    server.use(http.get(url('/api/models'), () => HttpResponse.json({ models: [], offline: true })))
+    renderApp('/playground')
+    const panel = within(await screen.findByRole('region', { name: 'Playground' }))
+    expect(await panel.findByRole('link', { name: 'Connect AI' })).toHaveAttribute(
+      'href',
+      '/connect-ai',
+    )
+  })
 })
 
 describe('an app of the playground', () => {

@@ -19,13 +19,15 @@ interface ResultColumnProps {
   place: number
   /** The name of the model that was asked. */
   label: string
+  /** The same for its buttons: no two answers have it. */
+  name: string
   options: readonly ModelOption[]
-  /** On phones, where one column is shown at a time; null elsewhere. */
+  /** In narrow windows, where one column is shown at a time; null elsewhere. */
   tab: { labelledBy: string; isShown: boolean } | null
 }
 
 /** One answer: its preview, what it took, and what can be done with it. */
-export function ResultColumn({ column, place, label, options, tab }: ResultColumnProps) {
+export function ResultColumn({ column, place, label, name, options, tab }: ResultColumnProps) {
   const { comparison } = useSession()
   const { id, run } = column
   const { slot, controller, state } = usePreview(RESULTS.frame(label, place))
@@ -67,7 +69,7 @@ export function ResultColumn({ column, place, label, options, tab }: ResultColum
         <>
           <Choices column={id} run={run} />
           <Numbers run={run} options={options} />
-          <Actions column={id} run={run} label={label} />
+          <Actions column={id} run={run} name={name} />
           <RawExchange run={run} />
         </>
       )}
@@ -143,7 +145,7 @@ function Time({ run: { startedAt, totalMs } }: { run: ColumnRun }) {
   return RESULTS.seconds(totalMs ?? Math.max(0, now - startedAt))
 }
 
-function Actions({ column, run, label }: { column: number; run: ColumnRun; label: string }) {
+function Actions({ column, run, name }: { column: number; run: ColumnRun; name: string }) {
   const { comparison } = useSession()
   const navigate = useNavigate()
   const keeping = usePlayground((state) => state.keeping)
@@ -156,7 +158,7 @@ function Actions({ column, run, label }: { column: number; run: ColumnRun; label
       <button
         type="button"
         className="btn btn-quiet"
-        aria-label={RESULTS.stopOf(label)}
+        aria-label={RESULTS.stopOf(name)}
         disabled={run.status === 'stopping'}
         onClick={() => comparison.stop(column)}
       >
@@ -170,7 +172,7 @@ function Actions({ column, run, label }: { column: number; run: ColumnRun; label
     <button
       type="button"
       className="btn btn-primary"
-      aria-label={RESULTS.keepOf(label)}
+      aria-label={RESULTS.keepOf(name)}
       disabled={keeping !== null}
       onClick={() => void keep()}
     >

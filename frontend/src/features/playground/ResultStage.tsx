@@ -3,14 +3,14 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { EmptyState } from '@/components/EmptyState'
 import { Overlays } from '@/components/preview/Overlays'
 import { useNetworkStatus } from '@/components/preview/usePreviewController'
-import { useIsMobile } from '@/lib/media'
+import { MOBILE_QUERY, useIsMobile, useMediaQuery } from '@/lib/media'
 import { usePlayground, usePreview, useSession } from './context'
-import { modelsOf, useModelOptions } from './models'
+import { answersOf, useModelOptions } from './models'
 import { ResultColumn } from './ResultColumn'
 import { type OpenApp, selectHasRuns } from './store'
 import { RESULTS } from './texts'
 
-/** The answers side by side, on phones one at a time; before there are any, the open app. */
+/** The answers side by side, in narrow windows one at a time; before there are any, the open app. */
 export function ResultStage() {
   const app = usePlayground((state) => state.app)
   const hasRuns = usePlayground(selectHasRuns)
@@ -29,26 +29,23 @@ function Empty() {
   )
 }
 
+/** Windows in which so many columns beside the panel would each be narrower than 280 px. */
+const narrowQuery = (columns: number): string =>
+  `${MOBILE_QUERY}, (max-width: ${columns > 2 ? 1279.98 : 991.98}px)`
+
 function Columns() {
   const { store } = useSession()
   const columns = usePlayground((state) => state.columns)
   const chosen = usePlayground((state) => state.shown)
   const isMobile = useIsMobile()
+  const isTabbed = useMediaQuery(narrowQuery(columns.length))
   const top = useRef<HTMLDivElement>(null)
   // on a phone the answers stand below all that was asked
   useEffect(() => {
     if (isMobile) top.current?.scrollIntoView()
   }, [isMobile])
   const { options } = useModelOptions()
-  const models = modelsOf(
-    columns.map(({ modelId }) => modelId),
-    options,
-  )
-  const labelOf = (place: number): string => {
-    const asked = columns[place]?.run?.modelId
-    const model = options.find(({ model: { id } }) => id === asked)?.model ?? models[place]
-    return model?.label ?? ''
-  }
+  const answers = answersOf(columns, options)
   const shown = columns.some(({ id }) => id === chosen) ? chosen : (columns[0]?.id ?? chosen)
   const moved = (event: KeyboardEvent, place: number) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -61,7 +58,7 @@ function Columns() {
   return (
     <>
       <div ref={top} />
-      {isMobile && (
+      {isTabbed && (
         <div className="seg playground-tabs" role="tablist" aria-label={RESULTS.tabs}>
           {columns.map(({ id }, place) => (
             <button
@@ -75,7 +72,7 @@ function Columns() {
               onClick={() => store.getState().columnShown(id)}
               onKeyDown={(event) => moved(event, place)}
             >
-              <span className="playground-label">{`${place + 1}. ${labelOf(place)}`}</span>
+              <span className="playground-label">{`${place + 1}. ${answers[place]?.label}`}</span>
             </button>
           ))}
         </div>
@@ -86,9 +83,10 @@ function Columns() {
             key={column.id}
             column={column}
             place={place + 1}
-            label={labelOf(place)}
+            label={answers[place]?.label ?? ''}
+            name={answers[place]?.name ?? ''}
             options={options}
-            tab={isMobile ? { labelledBy: tabId(column.id), isShown: column.id === shown } : null}
+            tab={isTabbed ? { labelledBy: tabId(column.id), isShown: column.id === shown } : null}
           />
         ))}
       </div>

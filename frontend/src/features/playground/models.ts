@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Model } from '@/lib/api/types'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { useModels } from '@/lib/queries/models'
+import type { Column } from './store'
 
 export interface ModelOption {
   model: Model
@@ -54,6 +55,25 @@ export function modelsOf(
   return chosen.map((id, place) => {
     const known = open.find((model) => model.id === id)
     return known ?? preferred[place % Math.max(1, preferred.length)] ?? null
+  })
+}
+
+/** Who answers in each column. `name` has the column's number where a label stands twice. */
+export function answersOf(
+  columns: readonly Column[],
+  options: readonly ModelOption[],
+): { label: string; name: string }[] {
+  const models = modelsOf(
+    columns.map(({ modelId }) => modelId),
+    options,
+  )
+  const labels = columns.map(({ run }, place) => {
+    const asked = options.find(({ model: { id } }) => id === run?.modelId)?.model
+    return (asked ?? models[place])?.label ?? ''
+  })
+  return labels.map((label, place) => {
+    const isRepeated = labels.indexOf(label) !== labels.lastIndexOf(label)
+    return { label, name: isRepeated ? `${place + 1}. ${label}` : label }
   })
 }
 

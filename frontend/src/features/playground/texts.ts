@@ -11,6 +11,7 @@ export const PLAYGROUND = {
   startOver: 'New comparison',
   offline:
     'No AI is connected. The offline studio adapts ready-made sample apps to your words instead.',
+  connect: 'Connect AI',
 } as const
 
 export const MODELS = {
@@ -88,6 +89,13 @@ export const OPENED = {
   done: 'Interactive Loaded',
   failed: 'Failed to load generation detail.',
   large: 'This app is too large to open here.',
+} as const
+
+/** Below the question of the leave guard. */
+export const LEAVE_NOTE = {
+  saved: (name: string) => `The answer of ${name} is saved as an app.`,
+  savedInApp: (name: string) => `The answer of ${name} is saved in this app.`,
+  stops: 'Answers that are still coming stop.',
 } as const
 
 /** Asked by the browser before the tab is closed. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 
 interface LeaveQuestionProps {
@@ -6,10 +7,17 @@ interface LeaveQuestionProps {
   /** Whether there is nothing yet that could be saved. */
   isUnfinished?: boolean
   onAnswer(answer: 'cancel' | 'discard' | 'save'): void
+  /** What a person should know before they answer. */
+  children?: ReactNode
 }
 
 /** 'Save and clear?': asked before unsaved work is left or cleared. */
-export function LeaveQuestion({ isStored, isUnfinished = false, onAnswer }: LeaveQuestionProps) {
+export function LeaveQuestion({
+  isStored,
+  isUnfinished = false,
+  onAnswer,
+  children,
+}: LeaveQuestionProps) {
   return (
     <AppDialog
       show
@@ -35,6 +43,7 @@ export function LeaveQuestion({ isStored, isUnfinished = false, onAnswer }: Leav
       }
     >
       <p className="mb-0">{isStored ? LEAVE.changes : LEAVE.text}</p>
+      {children}
     </AppDialog>
   )
 }
