@@ -13,8 +13,9 @@ const ANSWER_BYTES: usize = 256 * 1024 * 1024;
 /// The lines of an answer.
 pub(super) struct Lines {
     answer: Answer,
-    /// What came and was not given yet.
     held: Vec<u8>,
+    /// How much of it was given. It goes once for each chunk, not once for each line of one.
+    given: usize,
     /// How much of it is known to have no end of a line.
     searched: usize,
     /// How much more may come.
@@ -27,6 +28,7 @@ impl Lines {
         Self {
             answer,
             held: Vec::new(),
+            given: 0,
             searched: 0,
             left: ANSWER_BYTES,
             has_ended: false,
@@ -42,10 +44,16 @@ impl Lines {
         loop {
             let unread = self.held.get(self.searched..).unwrap_or_default();
             if let Some(at) = unread.iter().position(|byte| *byte == b'\n') {
-                let line = self.held.drain(..=self.searched + at).collect();
-                self.searched = 0;
+                let end = self.searched + at;
+                let line = self.held.get(self.given..end).unwrap_or_default().to_vec();
+                self.given = end + 1;
+                self.searched = self.given;
+                // Thousands of lines of one chunk leave the thread to others, too.
+                tokio::task::consume_budget().await;
                 return text(line).map(Some);
             }
+            self.held.drain(..self.given);
+            self.given = 0;
             self.searched = self.held.len();
             if self.has_ended {
                 self.searched = 0;
@@ -91,4 +99,54 @@ pub(crate) async fn bytes(response: &mut Response, most: usize) -> Result<Vec<u8
         body.extend_from_slice(&chunk);
     }
     Ok(body)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    fn lines(body: impl Into<reqwest::Body>) -> Lines {
+        Lines::new(Answer::Http(http::Response::new(body.into()).into()))
+    }
+
+    async fn all(mut lines: Lines) -> Result<Vec<String>, AiError> {
+        let mut all = Vec::new();
+        while let Some(line) = lines.next().await? {
+            all.push(line);
+        }
+        Ok(all)
+    }
+
+    #[tokio::test]
+    async fn lines_of_an_answer_come_one_by_one_however_it_is_cut() {
+        for size in [1, 2, 3, 7, 100] {
+            let bytes = "data: ä\n\ndata: 2\r\nrest".as_bytes();
+            let chunks: Vec<_> = bytes
+                .chunks(size)
+                .map(|chunk| Ok::<_, AiError>(chunk.to_vec()))
+                .collect();
+            let body = reqwest::Body::wrap_stream(futures_util::stream::iter(chunks));
+            let read = all(lines(body)).await.unwrap();
+            assert_eq!(read, ["data: ä", "", "data: 2\r", "rest"], "{size}");
+        }
+    }
+
+    #[tokio::test]
+    async fn millions_of_lines_in_one_chunk_leave_the_thread_to_others() {
+        let ticks = Arc::new(AtomicUsize::new(0));
+        let counted = ticks.clone();
+        let other = tokio::spawn(async move {
+            loop {
+                counted.fetch_add(1, Ordering::Relaxed);
+                tokio::task::yield_now().await;
+            }
+        });
+        let read = all(lines(vec![b'\n'; 4_000_000])).await.unwrap();
+        other.abort();
+        assert_eq!(read.len(), 4_000_000);
+        assert!(ticks.load(Ordering::Relaxed) > 1_000);
+    }
 }
