@@ -181,7 +181,8 @@ impl Ai {
         let idle = self.config.idle_timeout;
         let first_piece = first_piece_timeout(request.model.as_deref().unwrap_or_default(), idle);
         let answer = continuation::answer(call, chat, request.so_far, retry);
-        let answer = limits::guard(answer, &self.config, first_piece);
+        let bounds = limits::Bounds::new(&self.config, first_piece, is_connected);
+        let answer = limits::guard(answer, &self.config, &bounds);
         let answer: TextStream = if is_connected {
             Box::pin(answer.map(|delta| delta.map_err(AiError::of_connection)))
         } else {

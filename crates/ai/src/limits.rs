@@ -10,10 +10,34 @@ use crate::config::AiConfig;
 use crate::delta::{Delta, TextStream};
 use crate::error::AiError;
 
-pub(crate) fn guard(mut inner: TextStream, config: &AiConfig, first_piece: Duration) -> TextStream {
-    let (mut idle, later) = (first_piece, config.idle_timeout);
+/// Most characters of text that a connection's model writes, and of its thoughts: such answers cost nothing, and are kept
+/// with the events of their jobs.
+const CONNECTED_TEXT_CHARS: usize = 2_000_000;
+const CONNECTED_THOUGHTS_CHARS: usize = 1_000_000;
+
+/// What an answer may have, and how long it may be silent before it begins.
+pub(crate) struct Bounds {
+    pub first_piece: Duration,
+    pub text_chars: usize,
+    pub thoughts_chars: usize,
+}
+
+impl Bounds {
+    /// Those of a model of the operator's, or of a connection's.
+    pub(crate) fn new(config: &AiConfig, first_piece: Duration, is_connected: bool) -> Self {
+        let most = |chars: usize| if is_connected { chars } else { usize::MAX };
+        Self {
+            first_piece,
+            text_chars: config.max_chars.min(most(CONNECTED_TEXT_CHARS)),
+            thoughts_chars: config.max_chars.min(most(CONNECTED_THOUGHTS_CHARS)),
+        }
+    }
+}
+
+pub(crate) fn guard(mut inner: TextStream, config: &AiConfig, bounds: &Bounds) -> TextStream {
+    let (mut idle, later) = (bounds.first_piece, config.idle_timeout);
     let end = Instant::now() + config.total_timeout;
-    let (mut text_left, mut thoughts_left) = (config.max_chars, config.max_chars);
+    let (mut text_left, mut thoughts_left) = (bounds.text_chars, bounds.thoughts_chars);
     Box::pin(async_stream::stream! {
         loop {
             let left = end.saturating_duration_since(Instant::now());
@@ -61,10 +85,8 @@ mod tests {
     }
 
     async fn last(inner: TextStream) -> Option<Result<Delta, AiError>> {
-        guard(inner, &config(), config().idle_timeout)
-            .collect::<Vec<_>>()
-            .await
-            .pop()
+        let bounds = Bounds::new(&config(), config().idle_timeout, false);
+        guard(inner, &config(), &bounds).collect::<Vec<_>>().await.pop()
     }
 
     fn every(pause: u64, text: &'static str) -> TextStream {
@@ -84,9 +106,8 @@ mod tests {
         for (pause, first, wanted) in [(290, 300, 530), (310, 300, 300)] {
             let start = Instant::now();
             let pieces = every(pause, "x");
-            let read: Vec<_> = guard(pieces, &config(), Duration::from_secs(first))
-                .collect()
-                .await;
+            let bounds = Bounds::new(&config(), Duration::from_secs(first), true);
+            let read: Vec<_> = guard(pieces, &config(), &bounds).collect().await;
             assert_eq!(read.last(), Some(&Err(AiError::Stalled)));
             assert_eq!(start.elapsed().as_secs(), wanted, "{pause}");
         }
@@ -112,6 +133,27 @@ mod tests {
             };
             assert_eq!(last(pieces(2)).await, Some(done.clone()));
             assert_eq!(last(pieces(3)).await, Some(Err(AiError::TooManyChars)));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_connection_has_less_of_both() {
+        let done = Ok(Delta::Done {
+            finish: Finish::Stop,
+            usage: None,
+        });
+        let config = AiConfig::default();
+        let bounds = Bounds::new(&config, config.idle_timeout, true);
+        for (piece, most) in [
+            (Delta::Text as fn(String) -> Delta, CONNECTED_TEXT_CHARS),
+            (Delta::Reasoning, CONNECTED_THOUGHTS_CHARS),
+        ] {
+            for (chars, wanted) in [(most, done.clone()), (most + 1, Err(AiError::TooManyChars))] {
+                let pieces = [Ok(piece("x".repeat(chars))), done.clone()];
+                let pieces: TextStream = Box::pin(futures_util::stream::iter(pieces));
+                let last = guard(pieces, &config, &bounds).collect::<Vec<_>>().await.pop();
+                assert_eq!(last, Some(wanted));
+            }
         }
     }
 }

@@ -16,8 +16,11 @@ use crate::redis::Redis;
 /// Most events of one log: above the 20,000 chunks a stream may have, so that a replay
 /// is never cut.
 const MAX_EVENTS: usize = 24_000;
-/// How long a log outlives its last event, in seconds. After that Postgres answers.
+/// How long a log is kept after an event, in seconds, while others may follow.
 const EXPIRES_AFTER: usize = 3_600;
+/// How long a log outlives its job, in seconds: who was away for longer gets the result from Postgres, without its way
+/// there.
+const EXPIRES_AFTER_END: usize = 900;
 /// How long what a model was sent is kept with the log, in seconds: from the beginning of a job, which may take half an
 /// hour.
 const REQUEST_EXPIRES_AFTER: usize = EXPIRES_AFTER + 1_800;
@@ -106,14 +109,18 @@ impl EventLog {
     /// When Redis fails or the event cannot be written as JSON.
     pub async fn append(&self, job: JobId, run: RunToken, event: &JobEvent) -> RedisResult<Append> {
         let run = run.to_string();
-        let next_owner = if event.is_terminal() { CLOSED } else { &run };
+        let (next_owner, expires_after) = if event.is_terminal() {
+            (CLOSED, EXPIRES_AFTER_END)
+        } else {
+            (run.as_str(), EXPIRES_AFTER)
+        };
         let answer: String = APPEND
             .key(self.stream_key(job))
             .key(self.owner_key(job))
             .key(channel(&self.redis, job))
             .arg(&run)
             .arg(MAX_EVENTS)
-            .arg(EXPIRES_AFTER)
+            .arg(expires_after)
             .arg(json(event)?)
             .arg(next_owner)
             .invoke_async(&mut self.redis.connection())
@@ -141,7 +148,7 @@ impl EventLog {
             .key(self.stream_key(job))
             .key(self.owner_key(job))
             .key(channel(&self.redis, job))
-            .arg(EXPIRES_AFTER)
+            .arg(EXPIRES_AFTER_END)
             .arg(json(event)?)
             .arg(CLOSED)
             .invoke_async(&mut self.redis.connection())
