@@ -51,7 +51,8 @@ pub enum AddressError {
     #[error("This address is on the server's own machine, which it does not call. Type an https:// address.")]
     OwnMachine,
     #[error(
-        "This address is in a private network, which this server does not call. Type an https:// address."
+        "This address is in a private network, which this server does not call unless its operator allows it. Type \
+         an https:// address."
     )]
     PrivateNetwork,
     #[error("Type an https:// address. Without encryption, a key could be read on its way.")]
@@ -72,7 +73,7 @@ pub struct Reach {
 }
 
 /// Makes the base address of a service from what a person typed: with a scheme, without the end of a call, with the version
-/// that the service's API has, and a slash at its end.
+/// that the service's API has, and a slash at its end. The name of the machine alone has the port of the program.
 ///
 /// # Errors
 /// [`AddressError`].
@@ -110,6 +111,10 @@ pub fn normalise(preset: Preset, typed: &str) -> Result<String, AddressError> {
         url.set_host(Some("localhost"))
             .map_err(|_| AddressError::Unreadable)?;
     }
+    if url.port().is_none() && !text.contains("://") && !text.contains(":80") && is_loopback(&url) {
+        url.set_port(own_port(preset))
+            .map_err(|()| AddressError::Unreadable)?;
+    }
     let path = base_path(preset, url.host_str().unwrap_or_default(), url.path());
     url.set_path(&path);
     if url.as_str().len() > MODEL_ADDRESS_MAX_BYTES {
@@ -135,7 +140,12 @@ pub fn admit(address: &str, reach: Reach) -> Result<(), AddressError> {
         };
     }
     if is_private(&url) {
-        return Err(AddressError::PrivateNetwork);
+        return Err(match url.host() {
+            Some(Host::Domain(word)) if !word.contains('.') && url.port().is_none() => {
+                AddressError::Unreadable
+            }
+            _ => AddressError::PrivateNetwork,
+        });
     }
     match url.scheme() {
         "https" => Ok(()),
@@ -215,6 +225,12 @@ fn split_scheme(text: &str) -> (Option<&str>, &str) {
         }
         _ => (None, text),
     }
+}
+
+/// The port of a program that runs on people's own machines.
+fn own_port(preset: Preset) -> Option<u16> {
+    let usual = Url::parse(preset.default_base_url()?).ok()?;
+    is_loopback(&usual).then(|| usual.port()).flatten()
 }
 
 fn base_path(preset: Preset, host: &str, path: &str) -> String {
@@ -308,7 +324,12 @@ mod tests {
             ),
             (Ollama, "0.0.0.0:11434", "http://localhost:11434/"),
             (Ollama, "[::]:11434", "http://localhost:11434/"),
-            (Ollama, "::1", "http://[::1]/"),
+            (Ollama, "::1", "http://[::1]:11434/"),
+            (Ollama, "localhost", "http://localhost:11434/"),
+            (Ollama, "localhost:80", "http://localhost/"),
+            (Ollama, "http://localhost", "http://localhost/"),
+            (Lmstudio, "127.0.0.1/v1", "http://127.0.0.1:1234/v1/"),
+            (Compatible, "localhost", "http://localhost/v1/"),
             (Ollama, "[::1]:11434", "http://[::1]:11434/"),
             (Ollama, "ollama:11434", "http://ollama:11434/"),
             (
@@ -430,7 +451,7 @@ mod tests {
             "http://[fd00::1]",
             "http://metadata.google.internal",
             "http://nas.local",
-            "http://ollama",
+            "http://ollama:11434",
         ] {
             assert_eq!(
                 admitted(private, true, false),
@@ -438,6 +459,14 @@ mod tests {
                 "{private}"
             );
             assert_eq!(admitted(private, false, true), Ok(()), "{private}");
+        }
+        // a word, or several with blanks between them
+        for word in ["hello", "not an address"] {
+            assert_eq!(
+                admitted(word, true, false),
+                Err(AddressError::Unreadable),
+                "{word}"
+            );
         }
         let plain = admitted("http://api.example.com", true, false);
         assert_eq!(plain, Err(AddressError::NotEncrypted));

@@ -31,7 +31,7 @@ fn is_visible(text: &str) -> bool {
 
 /// Characters besides blanks that show nothing where they stand alone: `Default_Ignorable_Code_Point` of Unicode, and the
 /// blank of Braille.
-const fn is_invisible(c: char) -> bool {
+pub(crate) const fn is_invisible(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
         | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
@@ -41,7 +41,7 @@ const fn is_invisible(c: char) -> bool {
 
 /// Whether a character controls the text around it: it ends lines or turns the order of letters. Joiners do not, which
 /// emoji and Persian words need.
-fn is_controlling(c: char) -> bool {
+pub(crate) fn is_controlling(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{61c}' | '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{206f}'

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::Preset;
 use crate::limits::{CONNECTION_KEY_MAX_BYTES, MODEL_CONNECTION_NAME_MAX_CHARS};
+use crate::name::is_controlling;
 
 /// How much of a key is shown, in characters.
 const KEY_SHOWN_CHARS: usize = 4;
@@ -19,7 +20,7 @@ impl ModelConnectionName {
     pub fn parse(text: &str) -> Option<Self> {
         let name = text.trim();
         let fits = !name.is_empty()
-            && !name.chars().any(char::is_control)
+            && !name.chars().any(is_controlling)
             && name.chars().count() <= MODEL_CONNECTION_NAME_MAX_CHARS;
         fits.then(|| Self(name.to_owned()))
     }

@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use crate::ids::ModelConnectionId;
 use crate::limits::{CONNECTED_MODEL_ID_MAX_CHARS, MODEL_LOADING_TIMEOUT};
+use crate::name::{is_controlling, is_invisible};
 
 pub use credentials::{ConnectionKey, ModelConnectionName};
 pub use models::{
@@ -88,13 +89,13 @@ impl FromStr for ConnectedModel {
     }
 }
 
-/// Whether a service's name for a model can be used: 1 to 200 characters, none of which controls the text around it, and no
-/// blanks around them.
+/// Whether a service's name for a model can be used: 1 to 200 characters that can all be seen, none of which controls the
+/// text around it, and no blanks around them.
 #[must_use]
 pub fn is_upstream(name: &str) -> bool {
     !name.is_empty()
         && name.trim() == name
-        && !name.chars().any(char::is_control)
+        && !name.chars().any(|c| is_controlling(c) || is_invisible(c))
         && name.chars().count() <= CONNECTED_MODEL_ID_MAX_CHARS
 }
 
@@ -132,6 +133,8 @@ mod tests {
             ("capitals", format!("connection:{}/m", ID.to_uppercase())),
             ("braces", format!("connection:{{{ID}}}/m")),
             ("a control character", format!("connection:{ID}/a\0b")),
+            ("turned letters", format!("connection:{ID}/\u{202e}live")),
+            ("nothing to see", format!("connection:{ID}/a\u{200b}b")),
             ("blanks around", format!("connection:{ID}/ m")),
             ("too long", format!("connection:{ID}/{long}")),
         ] {

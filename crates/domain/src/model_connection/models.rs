@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::is_upstream;
 use crate::limits::{CONNECTED_MODEL_ID_MAX_CHARS, CONNECTED_MODELS_CHOSEN, CONNECTED_MODELS_MAX};
+use crate::name::{is_controlling, is_invisible};
 
 /// What a model makes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
@@ -140,7 +141,7 @@ fn label(model: &ModelConnectionModel) -> String {
     let clean: String = model
         .label
         .chars()
-        .filter(|c| !c.is_control())
+        .filter(|c| !is_controlling(*c) && !is_invisible(*c))
         .take(CONNECTED_MODEL_ID_MAX_CHARS)
         .collect();
     match clean.trim() {

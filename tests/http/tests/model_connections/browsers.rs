@@ -85,7 +85,14 @@ async fn what_its_browser_found_is_kept_in_bounds() {
     many["tested"]["models"] = vec![many["tested"]["models"][0].clone(); 201].into();
     let mut odd = tested();
     odd["tested"]["habits"]["limit"] = json!({ "named": "model\",\"x" });
-    for body in [many, odd, json!({ "tested": { "models": [], "habits": {} } })] {
+    let mut replacing = tested();
+    replacing["tested"]["habits"]["limit"] = json!({ "named": "stream" });
+    for body in [
+        many,
+        odd,
+        replacing,
+        json!({ "tested": { "models": [], "habits": {} } }),
+    ] {
         patch(&account, &id, body)
             .await
             .is_error(ErrorCode::InvalidRequest);

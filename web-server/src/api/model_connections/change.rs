@@ -58,9 +58,10 @@ impl TestedByBrowser {
     /// # Errors
     /// `invalid-request` for more than a test may find.
     fn checked(self) -> ApiResult<Self> {
-        // It becomes a name in requests of ours.
+        // It becomes a name in requests of ours, beside others.
         let is_parameter = |name: &str| {
-            (1..=CONNECTION_PARAMETER_MAX_CHARS).contains(&name.len())
+            name.starts_with("max_")
+                && (1..=CONNECTION_PARAMETER_MAX_CHARS).contains(&name.len())
                 && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
         };
         let is_known = match &self.habits.limit {
