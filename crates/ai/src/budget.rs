@@ -9,7 +9,7 @@ use crate::suggest::{Purpose, SuggestTask};
 const RULES: usize = 4_000;
 /// Tokens of an image, about what providers count for 2,048 pixels.
 pub(crate) const IMAGE: usize = 1_700;
-/// The shortest request of which it can be told whether it was cut, in tokens: below, the estimate is too rough.
+/// The shortest request, in tokens, that shows whether it was cut: below, the estimate is too rough.
 const LEAST_TOLD: usize = 2_000;
 /// Tokens of an answer to anything but a page.
 const SHORT_ANSWER: usize = 2_000;

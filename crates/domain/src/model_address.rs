@@ -100,7 +100,7 @@ pub fn normalise(preset: Preset, typed: &str) -> Result<String, AddressError> {
     }
     url.set_query(None);
     url.set_fragment(None);
-    // Servers are told to listen on these; who calls them means the machine itself.
+    // Servers listen on these; who calls them means the machine itself.
     let is_unspecified = match url.host() {
         Some(Host::Ipv4(ip)) => ip.is_unspecified(),
         Some(Host::Ipv6(ip)) => ip.is_unspecified(),

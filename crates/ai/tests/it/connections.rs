@@ -210,7 +210,7 @@ async fn an_error_in_the_place_of_an_answer_is_one() {
         assert_eq!(answer.error, Some(wanted), "{frame}");
         assert_eq!((answer.text.as_str(), server.chats().len()), ("", 1), "{frame}");
     }
-    // Told once: it is not asked again, however often it may be.
+    // Said once: it is not asked again, however often it may be.
     let patient = AiConfig { retries: 3, ..open() };
     let plan = Plan::new(Service::OpenRouter, PAGE).in_mood(Mood::OnlyFrame(too_long.to_owned()));
     let (answer, server) = ask_by(&ai(&patient), plan, Preset::Openrouter).await;
