@@ -87,11 +87,11 @@ catalogue! {
     /// A username with too many characters.
     UsernameTooLong => "username-too-long", 422, "Username must be less than 30 characters";
     /// A username with a character that none has.
-    UsernameCharacters => "username-characters", 422, "Username can only have lowercase letters, numbers, hyphens and underscores";
+    UsernameCharacters => "username-characters", 422, "Username can only contain lowercase letters, numbers, hyphens and underscores";
     /// A username that does not begin and end with a letter or digit.
     UsernameEdges => "username-edges", 422, "Username must start and end with a letter or number";
     /// A username with hyphens or underscores side by side.
-    UsernameRepeats => "username-repeats", 422, "Username cannot have consecutive hyphens or underscores";
+    UsernameRepeats => "username-repeats", 422, "Username cannot contain consecutive hyphens or underscores";
     /// Another account has the username.
     UsernameTaken => "username-taken", 409, "Username taken. Try another one.";
     /// Nobody may have the username.
