@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Integer, Nullable, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Integer, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use domain::ids::{AppKey, PublicationId, UserId};
 use domain::onboarding::{Interest, TourType};
@@ -199,8 +199,8 @@ pub async fn reach(
     connection: &mut Connection,
     user: UserId,
     milestone: Milestone,
-) -> QueryResult<Option<DateTime<Utc>>> {
-    Statement::<Nullable<Timestamptz>>::new(match milestone {
+) -> QueryResult<DateTime<Utc>> {
+    Statement::<Timestamptz>::new(match milestone {
         Milestone::Completed => once!("completed_at"),
         Milestone::Dismissed => once!("dismissed_at"),
         Milestone::TourCompleted(TourType::App) => once!("app_tour_completed_at"),

@@ -15,8 +15,8 @@ pub const PROTECTED: &str = include_str!("../../../catalog/protected-usernames.t
 /// What an account may be called whose name and address leave nothing of a username.
 const NAMELESS: &str = "creator";
 
-/// How many names are proposed for an account.
-const CANDIDATES: u32 = 9;
+/// The number of the last name that is proposed in the place of a taken one.
+const ALTERNATIVES: u32 = 9;
 
 /// A username: `a-z`, `0-9`, single hyphens and underscores, 3 to 30 characters, a letter or digit at both ends.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -55,21 +55,22 @@ impl Username {
         Ok(Self(text.to_owned()))
     }
 
-    /// Names for an account, the best first, made of the name shown or the address.
+    /// A name for an account, made of the name shown or the address.
     #[must_use]
-    pub fn candidates(display_name: Option<&str>, email: &str) -> Vec<Self> {
+    pub fn suggested(display_name: Option<&str>, email: &str) -> Self {
         let prefix = email.split_once('@').map_or(email, |(prefix, _)| prefix);
-        let first = display_name
+        display_name
             .into_iter()
-            .chain([prefix, NAMELESS])
+            .chain([prefix])
             .find_map(Self::made_of)
-            .into_iter();
-        first
-            .flat_map(|first| {
-                let numbered: Vec<_> = (2..=CANDIDATES).map(|number| first.numbered(number)).collect();
-                [first].into_iter().chain(numbered)
-            })
-            .collect()
+            .unwrap_or_else(|| Self(NAMELESS.to_owned()))
+    }
+
+    /// The name, and the same with numbers, for where another account has it.
+    #[must_use]
+    pub fn with_alternatives(&self) -> Vec<Self> {
+        let numbered = (2..=ALTERNATIVES).map(|number| self.numbered(number));
+        [self.clone()].into_iter().chain(numbered).collect()
     }
 
     /// The same name with a number, for one that another account holds; still at most 30 characters.
@@ -156,11 +157,6 @@ fn is_joint(c: char) -> bool {
 mod tests {
     use super::*;
 
-    fn names(display_name: Option<&str>, email: &str) -> Vec<String> {
-        let candidates = Username::candidates(display_name, email);
-        candidates.iter().map(Username::to_string).collect()
-    }
-
     #[test]
     fn a_username_follows_the_rules() {
         for name in ["ada", "a_b", "a-b-c", "007", "x".repeat(30).as_str()] {
@@ -204,17 +200,17 @@ mod tests {
 
     #[test]
     fn names_are_made_of_the_name_shown_or_the_address() {
-        assert_eq!(
-            names(Some("Łukasz Żak"), "x@example.org")[..2],
-            ["lukasz-zak", "lukasz-zak-2"]
-        );
-        assert_eq!(
-            names(Some("!"), "grace.hopper+news@example.org")[0],
-            "gracehoppernews"
-        );
-        assert_eq!(names(None, "jo@example.org")[0], "creator");
-        assert_eq!(names(None, "")[0], "creator");
-        assert_eq!(names(None, "jo@example.org").len(), 9);
+        for (shown, email, expected) in [
+            (Some("Łukasz Żak"), "x@example.org", "lukasz-zak"),
+            (Some("!"), "grace.hopper+news@example.org", "gracehoppernews"),
+            (None, "jo@example.org", "creator"),
+            (None, "", "creator"),
+        ] {
+            assert_eq!(Username::suggested(shown, email).as_str(), expected);
+        }
+        let names = Username::parse(&"x".repeat(30)).unwrap().with_alternatives();
+        assert_eq!(names.len(), 9);
+        assert_eq!(names.last().unwrap().as_str(), format!("{}-9", "x".repeat(28)));
     }
 
     #[test]
@@ -241,7 +237,7 @@ mod tests {
     proptest::proptest! {
         #[test]
         fn every_proposed_name_is_a_username(name in "\\PC{0,60}", email in "[a-zA-Z0-9._+@-]{0,60}") {
-            for candidate in Username::candidates(Some(&name), &email) {
+            for candidate in Username::suggested(Some(&name), &email).with_alternatives() {
                 proptest::prop_assert_eq!(Username::parse(candidate.as_str()), Ok(candidate));
             }
         }

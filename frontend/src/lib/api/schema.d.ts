@@ -1518,7 +1518,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores what the person chose in the first steps, and ends them. */
+        /** Stores what the person chose in the first steps, and ends them. Nothing is stored when the username is refused. */
         post: operations["completeSetup"];
         delete?: never;
         options?: never;
@@ -4515,7 +4515,7 @@ export interface components {
             interests: components["schemas"]["Interest"][];
             /** @description Address of an image. */
             photoUrl: string | null;
-            /** @description A username that is available, derived from the name shown or from the address. */
+            /** @description A username that is available, derived from the name shown or from the address; the one that it has, where it has one. */
             suggestedUsername: string;
             /** @description What it pays for. */
             tier: components["schemas"]["Tier"];
