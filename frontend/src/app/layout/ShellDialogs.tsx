@@ -10,8 +10,8 @@ const QuotaDialog = lazyPart(async () => ({
   default: (await import('@/components/credits/QuotaDialog')).QuotaDialog,
 }))
 
-/** The dialogs that any screen may open. Each is loaded on first use. */
-export function ShellDialogs() {
+/** The dialogs that any screen may open, in a chunk beside the first screen's. Each is loaded on first use. */
+export default function ShellDialogs() {
   const { show } = useSignInDialog()
   const notice = useQuotaNotice()
   return (

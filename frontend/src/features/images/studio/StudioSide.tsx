@@ -1,5 +1,6 @@
 import { FilePlus2, FolderOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Footer } from '@/components/Footer'
 import { useIsMobile } from '@/lib/media'
 import { AllImagesButton, KeptElsewhere } from '../account'
 import { Examples } from '../examples'
@@ -37,6 +38,7 @@ export function StudioSide({ modes }: { modes: ReactNode }) {
       {hasImages && !isPromptOpen && !isMobile && <ModifySection title={MODIFY.title} />}
       {isPromptOpen && <Examples title={EXAMPLES.title} kinds="all" />}
       <AllImagesButton />
+      <Footer />
     </section>
   )
 }
