@@ -91,9 +91,6 @@ impl Along {
 
     /// With how the person likes answers and apps to be, where the settings let models know. It is read as the job runs: the
     /// input of a job that is sent again stays the same.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn liking(self, context: &Context, user: UserId) -> Result<Self, Failure> {
         let mut connection = context.pool.get().await.context("no connection")?;
         let preferences = personality_preferences::for_models(&mut connection, user)
