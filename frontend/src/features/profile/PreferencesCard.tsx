@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ErrorPanel } from '@/components/EmptyState'
+import { PreferenceFields } from '@/components/PreferenceFields'
+import { Skeleton } from '@/components/Skeleton'
+import { api, unwrap } from '@/lib/api/client'
+import { errorMessage } from '@/lib/api/error'
+import type { Preferences } from '@/lib/api/types'
+import { authStore, selectUser, useAuth } from '@/lib/auth/store'
+import { createPausedSaver } from '@/lib/pausedSaver'
+import { preferencesKey, usePreferences } from '@/lib/queries/preferences'
+import { notify } from '@/lib/toast'
+
+/** How the person likes answers and apps to be. Changes are saved in a moment. */
+export function PreferencesCard() {
+  const uid = useAuth(selectUser)?.uid ?? ''
+  const { data, isError, refetch } = usePreferences()
+  return (
+    <section className="card-m" aria-labelledby="profile-preferences">
+      <h2 id="profile-preferences">Preferences</h2>
+      <p className="text-m">
+        The AI follows them when it writes and designs for you. Automatic analysis does so where
+        'Use my preferences' is on.
+      </p>
+      {data && <SavedFields key={uid} uid={uid} preferences={data} />}
+      {!data && !isError && <Skeleton height="12rem" />}
+      {!data && isError && (
+        <ErrorPanel
+          message="Failed to fetch personality preferences."
+          onRetry={() => void refetch()}
+        />
+      )}
+    </section>
+  )
+}
+
+function SavedFields({ uid, preferences }: { uid: string; preferences: Preferences }) {
+  const change = useSavedChanges(uid)
+  return <PreferenceFields preferences={preferences} onChange={change} />
+}
+
+/** Shows a change at once, and saves it after a pause; also one that waits when the page is left. */
+function useSavedChanges(uid: string): (changed: Partial<Preferences>) => void {
+  const queries = useQueryClient()
+  const [saver] = useState(() =>
+    createPausedSaver({ save: savePreferences, onFailed: tellFailure }),
+  )
+
+  useEffect(() => {
+    addEventListener('pagehide', saver.flush)
+    return () => {
+      removeEventListener('pagehide', saver.flush)
+      // what one account chose is nothing for the next one
+      if (authStore.getState().user?.uid === uid) saver.flush()
+      else saver.stop()
+    }
+  }, [saver, uid])
+
+  return (changed) => {
+    void queries.cancelQueries({ queryKey: preferencesKey })
+    const before = queries.getQueryData<Preferences>(preferencesKey)
+    if (before === undefined) return
+    const preferences = { ...before, ...changed }
+    queries.setQueryData(preferencesKey, preferences)
+    saver.change(preferences)
+  }
+}
+
+async function savePreferences(preferences: Preferences): Promise<void> {
+  // the page may be on its way out
+  const request = { body: { preferences }, keepalive: true }
+  await unwrap(api.POST('/api/user/personality', request))
+}
+
+const tellFailure = (error: unknown) =>
+  notify.error(errorMessage(error, 'Failed to save personality preferences.'))
