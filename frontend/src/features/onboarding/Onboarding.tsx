@@ -23,10 +23,10 @@ interface OnboardingProps {
 /** The first steps of a new account. What one account began is nothing of the next one. */
 export function Onboarding(props: OnboardingProps) {
   const uid = useAuth(selectUser)?.uid ?? null
-  return uid === null ? null : <FirstSteps key={uid} uid={uid} {...props} />
+  return uid === null ? null : <OfAccount key={uid} uid={uid} {...props} />
 }
 
-function FirstSteps({ uid, path, onTour }: OnboardingProps & { uid: string }) {
+function OfAccount({ uid, path, onTour }: OnboardingProps & { uid: string }) {
   const { isNear, isShown, wasShown } = useDue(uid, path)
   const [isPutOff, setPutOff] = useState(false)
   const gone = useCallback(() => setPutOff(false), [])

@@ -73,7 +73,6 @@ function Steps({ show, profile, onTour, onLater }: StepsProps) {
       dismissible={!setup.isSaving}
       closesOnBackdrop={false}
       scrollable
-      className="onb"
       footer={
         <Footer
           step={step}

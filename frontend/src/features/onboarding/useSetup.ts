@@ -23,7 +23,7 @@ export type SetupEnd = 'saved' | 'username' | 'failed'
 
 export interface Setup {
   isSaving: boolean
-  /** Saves what was chosen and ends the first steps. A failure is told. */
+  /** Saves what was chosen and ends the first steps. Failures are reported. */
   complete(choices: SetupChoices): Promise<SetupEnd>
   /** Ends them without. They do not come back in this window, even where the server was not reached. */
   dismiss(): void
@@ -47,16 +47,22 @@ export function useSetup(): Setup {
         setSaving(false)
       }
       notify.success('Welcome to Morpheo! 🎉')
-      markSeen(queries, { completedAt: new Date().toISOString() })
+      await markSeen(queries, { completedAt: new Date().toISOString() })
       for (const queryKey of [preferencesKey, profileKey]) {
         void queries.invalidateQueries({ queryKey })
       }
-      tell(unwrap(api.POST('/api/user/onboarding-complete')), 'Failed to mark onboarding complete.')
+      reportFailure(
+        unwrap(api.POST('/api/user/onboarding-complete')),
+        'Failed to mark onboarding complete.',
+      )
       return 'saved'
     },
     dismiss() {
-      markSeen(queries, { isDismissed: true })
-      tell(unwrap(api.POST('/api/user/onboarding-dismiss')), 'Failed to dismiss onboarding.')
+      void markSeen(queries, { isDismissed: true })
+      reportFailure(
+        unwrap(api.POST('/api/user/onboarding-dismiss')),
+        'Failed to dismiss onboarding.',
+      )
     },
     savePreferences(preferences) {
       if (!hasPreference(preferences)) return
@@ -88,15 +94,15 @@ function setupMessage(error: unknown): string {
 const isUsernameRefused = (error: unknown) =>
   isApiError(error) && error.code.startsWith('username-')
 
-function markSeen(queries: QueryClient, changes: Partial<OnboardingStatus>): void {
+async function markSeen(queries: QueryClient, changes: Partial<OnboardingStatus>): Promise<void> {
   // an answer that is on its way is older
-  void queries.cancelQueries({ queryKey: onboardingStatusKey })
+  await queries.cancelQueries({ queryKey: onboardingStatusKey })
   queries.setQueryData<OnboardingStatus>(
     onboardingStatusKey,
     (status) => status && { ...status, ...changes, hasSeenOnboarding: true },
   )
 }
 
-function tell(call: Promise<unknown>, otherwise: string): void {
+function reportFailure(call: Promise<unknown>, otherwise: string): void {
   void call.catch((error) => notify.error(errorMessage(error, otherwise)))
 }

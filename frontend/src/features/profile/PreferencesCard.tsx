@@ -19,8 +19,7 @@ export function PreferencesCard() {
     <section className="card-m" aria-labelledby="profile-preferences">
       <h2 id="profile-preferences">Preferences</h2>
       <p className="text-m">
-        The AI follows them when it writes and designs for you. Automatic analysis does so where
-        'Use my preferences' is on.
+        The AI follows them in new apps, changes and chats, unless 'Use my preferences' is off.
       </p>
       {data && <SavedFields key={uid} uid={uid} preferences={data} />}
       {!data && !isError && <Skeleton height="12rem" />}
@@ -34,16 +33,26 @@ export function PreferencesCard() {
   )
 }
 
-function SavedFields({ uid, preferences }: { uid: string; preferences: Preferences }) {
-  const change = useSavedChanges(uid)
-  return <PreferenceFields preferences={preferences} onChange={change} />
+interface SavedFieldsProps {
+  uid: string
+  preferences: Preferences
 }
 
 /** Shows a change at once, and saves it after a pause; also one that waits when the page is left. */
-function useSavedChanges(uid: string): (changed: Partial<Preferences>) => void {
+function SavedFields({ uid, preferences }: SavedFieldsProps) {
   const queries = useQueryClient()
+  // what is loaded again may be older
+  const [changed, setChanged] = useState<Partial<Preferences>>({})
   const [saver] = useState(() =>
-    createPausedSaver({ save: savePreferences, onFailed: tellFailure }),
+    createPausedSaver<Preferences>({
+      save: async (all) => {
+        // the page may be on its way out
+        const request = { body: { preferences: all }, keepalive: true }
+        await unwrap(api.POST('/api/user/personality', request))
+        queries.setQueryData(preferencesKey, all)
+      },
+      onFailed: reportFailure,
+    }),
   )
 
   useEffect(() => {
@@ -56,21 +65,17 @@ function useSavedChanges(uid: string): (changed: Partial<Preferences>) => void {
     }
   }, [saver, uid])
 
-  return (changed) => {
-    void queries.cancelQueries({ queryKey: preferencesKey })
-    const before = queries.getQueryData<Preferences>(preferencesKey)
-    if (before === undefined) return
-    const preferences = { ...before, ...changed }
-    queries.setQueryData(preferencesKey, preferences)
-    saver.change(preferences)
-  }
+  const shown = { ...preferences, ...changed }
+  return (
+    <PreferenceFields
+      preferences={shown}
+      onChange={(change) => {
+        setChanged({ ...changed, ...change })
+        saver.change({ ...shown, ...change })
+      }}
+    />
+  )
 }
 
-async function savePreferences(preferences: Preferences): Promise<void> {
-  // the page may be on its way out
-  const request = { body: { preferences }, keepalive: true }
-  await unwrap(api.POST('/api/user/personality', request))
-}
-
-const tellFailure = (error: unknown) =>
+const reportFailure = (error: unknown) =>
   notify.error(errorMessage(error, 'Failed to save personality preferences.'))
