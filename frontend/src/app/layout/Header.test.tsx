@@ -53,6 +53,25 @@ describe('the header', () => {
     expect(nav.getByRole('link', { name: 'Saved Apps' })).toHaveAttribute('aria-current', 'page')
   })
 
+  it('has tours in the account menu, and what small screens have elsewhere', async () => {
+    signIn()
+    const { user } = renderApp('/nowhere')
+    await user.click(header().getByRole('button', { name: 'Account menu' }))
+    const tours = within(await screen.findByRole('group', { name: 'Tours' }))
+    expect(
+      tours.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['App Generation Tour', '/generate?mode=code&tour=app'],
+      ['Image Generation Tour', '/generate?mode=image&tour=image'],
+    ])
+    const menu = within(screen.getByText('ada.king@example.com').closest('.dropdown-menu')!)
+    expect(await menu.findByText('8 credits')).toBeVisible()
+    for (const label of ['Generator', 'Saved', 'Playground']) {
+      expect(menu.getByText(label)).toHaveClass('is-wide-only')
+    }
+    expect(menu.getByText('Profile')).not.toHaveClass('is-wide-only')
+  })
+
   it('signs out through the account menu and leaves the protected page', async () => {
     signIn()
     const { user, router } = renderApp('/saved')
