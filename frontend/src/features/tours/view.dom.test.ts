@@ -91,6 +91,17 @@ describe('a step', () => {
     expect(choice).toBeUndefined()
   })
 
+  it('keeps the Tab key between itself and what it is about, and nowhere else', () => {
+    void show()
+    const skip = button('Skip')
+    const isKept = (from: Element) => !press('Tab', from)
+    expect(isKept(skip)).toBe(true)
+    expect(isKept(target())).toBe(true)
+    expect(isKept(document.querySelector('textarea')!)).toBe(false)
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"></div>')
+    expect(isKept(skip)).toBe(false)
+  })
+
   it('leaves its keys to a dialog', async () => {
     let choice: unknown
     void show().then(

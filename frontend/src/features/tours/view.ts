@@ -88,9 +88,7 @@ export function createTourView(): TourView {
           resolve(choice)
         }
         const pressed = (event: KeyboardEvent) => {
-          const isFree = shown.isWaiting && !isUsable(element)
-          // driver.js keeps the focus between the popover and the target
-          if (event.key === 'Tab' && (isFree || isModal())) event.stopPropagation()
+          if (event.key === 'Tab' && isLeftAlone(event, shown, element)) event.stopPropagation()
           const choice = choiceOf(event)
           if (choice === null) return
           event.preventDefault()
@@ -190,6 +188,13 @@ function choiceOf(event: KeyboardEvent): TourChoice | null {
   if (event.key === 'Escape') return choice
   if (target.closest(TYPED)) return null
   return event.key === 'Enter' && target.closest(PRESSED) ? null : choice
+}
+
+/** driver.js keeps the focus between the popover and the target; not where the person is elsewhere, or has to go there. */
+function isLeftAlone({ target }: Event, { isWaiting }: StepView, element: HTMLElement): boolean {
+  if (isModal() || (isWaiting && !isUsable(element))) return true
+  const from = target instanceof Element ? target : document.body
+  return from !== document.body && !element.contains(from) && !from.closest('.driver-popover')
 }
 
 const isModal = (): boolean => document.querySelector('[aria-modal="true"]') !== null
