@@ -1,8 +1,9 @@
 /** Accounts, by the forms. */
 import { newAddress, PASSWORD } from '../e2e/account'
 import type { Person } from './person'
-import { button, field } from './targets'
+import { button, DIALOG, field } from './targets'
 
+/** To the dashboard, without the first steps. */
 export async function register(person: Person): Promise<string> {
   const email = newAddress()
   await person.open('/register')
@@ -11,6 +12,8 @@ export async function register(person: Person): Promise<string> {
   await person.write(field('Confirm Password'), PASSWORD)
   await person.click(button('Sign Up'))
   await person.isAt('/dashboard')
+  await person.click(button('Close', DIALOG))
+  await person.misses({ css: DIALOG })
   return email
 }
 

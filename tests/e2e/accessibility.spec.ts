@@ -3,7 +3,7 @@
  * what a new screen or dialog shows belongs here.
  */
 import { expect, type Page, test } from '@playwright/test'
-import { PASSWORD, register } from './account'
+import { PASSWORD, register, registerNewcomer } from './account'
 import { openSaved, PENNYWISE } from './apps'
 import { check, DESKTOP, PHONE, SHORT } from './axe'
 import { fillPrompt, generateButton } from './generator'
@@ -142,6 +142,13 @@ test('signed in: before there is an app', async ({ page, baseURL }) => {
   await check(page, 'dashboard of a new account')
   await visit(page, '/saved')
   await check(page, 'no saved apps')
+  for (const mode of ['code&tour=app', 'image&tour=image']) {
+    await visit(page, `/generate?mode=${mode}`)
+    await expect(page.getByRole('dialog', { name: /^Describe your/ })).toBeVisible()
+    await check(page, `a tour at its first step, ${mode}`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: /^Describe your/ })).toHaveCount(0)
+  }
   await page.goto(`/login?pwa_id=${id}`)
   await expect(page.getByRole('heading', { name: 'Continue to Tideline' })).toBeVisible()
   await check(page, 'a published app asks who it is')
@@ -185,6 +192,30 @@ test('signed in: before there is an app', async ({ page, baseURL }) => {
   await generateButton(page).click()
   await expect(dialog(page, 'Monthly Credits Used')).toBeVisible()
   await check(page, 'quota dialog')
+})
+
+test('signed in: the first steps of a new account', async ({ page }) => {
+  await registerNewcomer(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Username available!')).toBeVisible()
+  await check(page, 'first steps: a username')
+  await check(page, 'first steps in a short window', { sizes: SHORT })
+  await page.getByRole('textbox', { name: 'Username' }).fill('ab')
+  await expect(page.getByText('Username must be at least 3 characters')).toBeVisible()
+  await check(page, 'first steps: a username that is too short')
+  await button(page, 'Skip for now').click()
+  await page.getByRole('checkbox', { name: 'Build apps' }).check()
+  await check(page, 'first steps: interests')
+  await button(page, 'Continue').click()
+  await page.getByRole('radio', { name: 'Friendly' }).check()
+  await check(page, 'first steps: preferences')
+  await button(page, 'Continue').click()
+  await expect(dialog(page, "You're all set!")).toBeVisible()
+  await check(page, 'first steps: where to begin')
+  await button(page, "I'll decide later").click()
+  await expect(page.getByText('No problem!')).toBeVisible()
+  await button(page, 'Got it!').focus()
+  await check(page, 'first steps: the card of whoever decides later')
 })
 
 test('signed in: an app with its dialogs, menus and chat, and the lists that show it', async ({

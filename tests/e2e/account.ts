@@ -14,12 +14,39 @@ export interface Account {
 export const newAddress = () =>
   `e2e-${Date.now()}-${Math.random().toString(36).slice(2)}@example.org`
 
-/** Makes an account of its own and signs the browser in to it. The page shows nothing of the product afterwards. */
-export const register = (page: Page): Promise<Account> => session(page, 'register', newAddress())
+/**
+ * Makes an account of its own, which has its first steps behind it, and signs the browser in to it. The page shows nothing
+ * of the product afterwards.
+ */
+export async function register(page: Page): Promise<Account> {
+  const account = await registerNewcomer(page)
+  await dismissOnboarding(page, account.token)
+  return account
+}
+
+/** As `register`, with an account that is shown its first steps. */
+export const registerNewcomer = (page: Page): Promise<Account> =>
+  session(page, 'register', newAddress())
+
+/** Accounts that this page's forms make have their first steps behind them before the page knows of the account. */
+export async function withoutOnboarding(page: Page): Promise<void> {
+  await page.route('**/api/auth/register', async (route) => {
+    const response = await route.fetch()
+    if (response.ok()) await dismissOnboarding(page, (await response.json()).token)
+    await route.fulfill({ response })
+  })
+}
+
+async function dismissOnboarding(page: Page, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.context().request.post('/api/user/onboarding-dismiss', { headers })
+  expect(answer.ok(), `onboarding-dismiss: ${answer.status()}`).toBe(true)
+}
 
 /** As `register`, by the form, to its end. */
 export async function registerByForm(page: Page): Promise<string> {
   const email = newAddress()
+  await withoutOnboarding(page)
   await page.goto('/register')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

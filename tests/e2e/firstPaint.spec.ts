@@ -46,3 +46,16 @@ test('the document itself has the colour of the theme', async ({ page }) => {
     }
   }
 })
+
+test('the theme is that of the system until one is chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/login')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-bs-theme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html).toHaveAttribute('data-bs-theme', 'dark')
+  await page.getByRole('button', { name: 'Switch to light theme' }).click()
+  await expect(html).toHaveAttribute('data-bs-theme', 'light')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-bs-theme', 'light')
+})

@@ -1,6 +1,6 @@
 /** From the landing page and the dashboard to a running app. */
 import { expect, type Page, test } from '@playwright/test'
-import { newAddress, PASSWORD, register } from './account'
+import { newAddress, PASSWORD, register, withoutOnboarding } from './account'
 import { finished } from './generator'
 
 const PROMPT = 'A bill splitter called Pennywise that shares a bill and a tip between friends'
@@ -20,6 +20,7 @@ test('one press on the landing page leads a visitor over an account to the app',
   page,
 }) => {
   const asked = countGenerations(page)
+  await withoutOnboarding(page)
   await page.goto('/')
   await box(page).fill(PROMPT)
   await page.keyboard.press('Enter')

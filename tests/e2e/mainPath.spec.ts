@@ -1,6 +1,6 @@
 /** The main user journey, with the offline studio, which costs no credit. */
 import { expect, type Page, test } from '@playwright/test'
-import { newAddress, PASSWORD, register, registerByForm } from './account'
+import { newAddress, PASSWORD, register, registerByForm, withoutOnboarding } from './account'
 import { save } from './apps'
 import { fillPrompt, finished, generate, generateButton } from './generator'
 import { loseAnswers } from './lostAnswers'
@@ -153,6 +153,7 @@ test('signing out and in again', async ({ page }) => {
 })
 
 test('a visitor registers in the dialog, and the generation continues', async ({ page }) => {
+  await withoutOnboarding(page)
   await page.goto('/generate?mode=code')
   await fillPrompt(page, PROMPT)
   await generateButton(page).click()

@@ -45,6 +45,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:8080',
     viewport: { width: 1440, height: 900 },
+    // the product's theme, too, until one is chosen
+    colorScheme: 'dark',
     // nothing has to be waited for until it has faded in
     contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a quarter of the processor's time: the second try of what failed is recorded, and one asked for by hand.

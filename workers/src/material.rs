@@ -8,12 +8,14 @@ use anyhow::Context as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use db::app_files::{self, FileInfo, ReadFile};
+use db::personality_preferences;
 use domain::asset_path;
 use domain::blob::BlobHash;
 use domain::errors::ErrorCode;
 use domain::file_kind::FileKind;
 use domain::ids::{AppKey, UserId};
 use domain::limits::SHOWN_FILES_MAX;
+use domain::personality::Preferences;
 use jobs::kinds::read_file::UsedFile;
 
 use crate::context::Context;
@@ -27,6 +29,7 @@ pub(crate) const NOT_READ: &str = "The offline studio does not read files. Conne
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Along {
     material: Material,
+    preferences: Preferences,
     guidance: Option<String>,
     grounding: bool,
 }
@@ -86,6 +89,16 @@ impl Along {
         })
     }
 
+    /// With how the person likes answers and apps to be, where the settings let models know. It is read as the job runs: the
+    /// input of a job that is sent again stays the same.
+    pub async fn liking(self, context: &Context, user: UserId) -> Result<Self, Failure> {
+        let mut connection = context.pool.get().await.context("no connection")?;
+        let preferences = personality_preferences::for_models(&mut connection, user)
+            .await
+            .context("how a person likes it")?;
+        Ok(Self { preferences, ..self })
+    }
+
     /// With what the model is to mind besides, and whether it may search the web.
     pub fn minding(self, guidance: Option<String>, grounding: bool) -> Self {
         Self {
@@ -104,6 +117,7 @@ impl Along {
     pub fn onto(&self, context: &Context, request: TextRequest) -> (TextRequest, String) {
         let mut request = request
             .with_material(self.material.clone())
+            .liking(self.preferences)
             .minding(self.guidance.clone(), self.grounding);
         let cut = context.ai.fit(&mut request);
         (request, cut.join("\n"))

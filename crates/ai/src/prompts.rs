@@ -8,6 +8,7 @@ mod enhance;
 mod files;
 mod fix;
 mod optimize;
+mod preferences;
 mod story;
 mod suggest;
 mod text;
@@ -22,7 +23,7 @@ use text::{fence, render};
 
 /// The version of the prompts, raised with each change of what they say, and named in the log with each request: answers of
 /// before and after a change are told apart by it.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// What marks an element of a page that is to stay as it is.
 const KEPT: &str = "data-morpheo-keep";
@@ -211,8 +212,8 @@ pub fn go_on(so_far: &str) -> Result<String, AiError> {
     })
 }
 
-/// The conversation that a request begins with: that of its task, with the rules for elements that stay, the files and
-/// what else is to be minded.
+/// The conversation that a request begins with: that of its task, with the rules for elements that stay, the files, how the
+/// person likes it, and what else is to be minded.
 pub(crate) fn of_request(request: &TextRequest) -> Result<Chat, AiError> {
     let mut chat = conversation(&request.task)?;
     if changed_html(&request.task).is_some_and(|html| html.contains(KEPT)) {
@@ -223,6 +224,10 @@ pub(crate) fn of_request(request: &TextRequest) -> Result<Chat, AiError> {
         chat.system.push_str("\n\n");
         chat.system.push_str(&files_rules()?);
         show(&mut chat, &request.material)?;
+    }
+    if let Some(liked) = preferences(request.preferences)? {
+        chat.system.push_str("\n\n");
+        chat.system.push_str(&liked);
     }
     if let Some(guidance) = &request.guidance {
         chat.system
@@ -285,6 +290,7 @@ pub(crate) use enhance::{enhance, enhance_user};
 pub use files::{files, files_rules};
 pub use fix::{BrokenPage, fix_errors, fix_errors_user};
 pub use optimize::{PageToImprove, optimize, optimize_user};
+pub use preferences::preferences;
 pub use story::{story_plan, story_plan_user};
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What a model is asked.
 
+use domain::personality::Preferences;
 use domain::sampling::Sampling;
 
 use crate::config::{ApiKey, Provider};
@@ -166,6 +167,8 @@ pub struct TextRequest {
     pub material: Material,
     /// Whether the model may search the web, where its provider can.
     pub grounding: bool,
+    /// How the person likes answers and apps to be.
+    pub preferences: Preferences,
     /// What the model is to mind besides.
     pub guidance: Option<String>,
     /// How freely the model writes, and how much at most, where the person sets it.
@@ -233,6 +236,7 @@ impl TextRequest {
             task,
             material: Material::default(),
             grounding: false,
+            preferences: Preferences::default(),
             guidance: None,
             sampling: Sampling::default(),
             overrides: Overrides::default(),
@@ -259,6 +263,13 @@ impl TextRequest {
     pub fn minding(mut self, guidance: Option<String>, grounding: bool) -> Self {
         self.guidance = guidance;
         self.grounding = grounding;
+        self
+    }
+
+    /// Tells the model how the person likes answers and apps to be.
+    #[must_use]
+    pub fn liking(mut self, preferences: Preferences) -> Self {
+        self.preferences = preferences;
         self
     }
 

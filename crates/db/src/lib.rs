@@ -7,6 +7,8 @@
 //! - [`password_resets`], [`google_accounts`]: the other ways into an account
 //! - [`operator`]: the account of who runs the product
 //! - [`auto_analysis_settings`]: what a person set about the analysis that runs by itself
+//! - [`usernames`], [`first_steps`], [`personality_preferences`]: names of accounts; how far one is with its first steps;
+//!   how people like answers and apps to be
 //! - [`model_connections`]: access to models that people bring along
 //! - [`jobs`]: background work, its lease and its fate
 //! - [`credits`]: what is left, and the ledger
@@ -39,6 +41,7 @@ mod clock;
 pub mod connections;
 pub mod credits;
 pub mod drafts;
+pub mod first_steps;
 pub mod generations;
 pub mod google_accounts;
 pub mod images;
@@ -49,6 +52,7 @@ pub mod operator;
 pub mod owned;
 pub mod pages;
 pub mod password_resets;
+pub mod personality_preferences;
 pub mod pool;
 pub mod published_apps;
 pub mod refresh_tokens;
@@ -59,6 +63,7 @@ mod storable;
 pub mod stories;
 pub mod thumbnails;
 pub mod usage;
+pub mod usernames;
 pub mod users;
 
 pub use diesel::result::{DatabaseErrorKind, Error as QueryError, QueryResult};

@@ -34,6 +34,35 @@ diesel::table! {
 }
 
 diesel::table! {
+    first_steps (user_id) {
+        user_id -> Uuid,
+        interests -> Jsonb,
+        completed_at -> Nullable<Timestamptz>,
+        dismissed_at -> Nullable<Timestamptz>,
+        app_tour_step -> Integer,
+        app_tour_completed_at -> Nullable<Timestamptz>,
+        app_tour_dismissed_at -> Nullable<Timestamptz>,
+        image_tour_step -> Integer,
+        image_tour_completed_at -> Nullable<Timestamptz>,
+        image_tour_dismissed_at -> Nullable<Timestamptz>,
+        described_at -> Nullable<Timestamptz>,
+        changed_at -> Nullable<Timestamptz>,
+        edited_at -> Nullable<Timestamptz>,
+        published_at -> Nullable<Timestamptz>,
+        checklist_dismissed_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    personality_preferences (user_id) {
+        user_id -> Uuid,
+        preferences -> Jsonb,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     model_connections (id) {
         id -> Uuid,
         user_id -> Uuid,
@@ -351,6 +380,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     users
 );
 diesel::allow_tables_to_appear_in_same_query!(users, password_resets, refresh_tokens);
+diesel::allow_tables_to_appear_in_same_query!(personality_preferences, auto_analysis_settings);
 
 diesel::table! {
     blobs (sha256) {

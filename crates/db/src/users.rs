@@ -33,6 +33,7 @@ pub struct User {
     pub is_blog_admin: bool,
     /// Set when the account is closed.
     pub disabled_at: Option<DateTime<Utc>>,
+    pub created_at: DateTime<Utc>,
     /// Counted up to end every sign-in; tokens carry the number they were made under.
     pub session_epoch: i32,
     /// When somebody first showed that the address is theirs.

@@ -82,6 +82,20 @@ catalogue! {
     PwaAccess => "pwa-access", 404, "Failed to authenticate for PWA access";
     /// A published app asks who signed in, and the person did not permit it yet.
     AppPermissionNeeded => "app-permission-needed", 403, "This app needs your permission to know who you are. Please confirm first.";
+    /// A username with too few characters.
+    UsernameTooShort => "username-too-short", 422, "Username must be at least 3 characters";
+    /// A username with too many characters.
+    UsernameTooLong => "username-too-long", 422, "Username must be less than 30 characters";
+    /// A username with a character that none has.
+    UsernameCharacters => "username-characters", 422, "Username can only contain lowercase letters, numbers, hyphens and underscores";
+    /// A username that does not begin and end with a letter or digit.
+    UsernameEdges => "username-edges", 422, "Username must start and end with a letter or number";
+    /// A username with hyphens or underscores side by side.
+    UsernameRepeats => "username-repeats", 422, "Username cannot contain consecutive hyphens or underscores";
+    /// Another account has the username.
+    UsernameTaken => "username-taken", 409, "Username taken. Try another one.";
+    /// Nobody may have the username.
+    UsernameProtected => "username-protected", 422, "This username is protected and cannot be used.";
 
     // Calls
     /// No bearer token, or one that does not hold.

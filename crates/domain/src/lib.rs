@@ -9,6 +9,8 @@
 //! - [`page_change`]: changes of a page, with the offsets that browsers count
 //! - [`page_errors`]: errors of a page, as they are reported and told apart
 //! - [`reserved_slugs`]: slugs that no app may have
+//! - [`username`]: names of accounts
+//! - [`onboarding`], [`personality`]: the first steps of an account; how a person likes answers and apps to be
 //! - [`tier`]: what a tier may do and how many credits it has
 //! - [`model_connection`], [`model_address`]: access to models that a person brings along, and where these are
 //! - [`limits`]: every limit that the server enforces
@@ -39,6 +41,7 @@ pub mod limits;
 pub mod model_address;
 pub mod model_connection;
 pub mod name;
+pub mod onboarding;
 pub mod page_change;
 pub mod page_errors;
 pub mod page_html;
@@ -46,6 +49,7 @@ pub mod page_links;
 pub mod page_metadata;
 pub mod page_place;
 pub mod password;
+pub mod personality;
 pub mod prompt;
 pub mod relay;
 pub mod reserved_slugs;
@@ -53,3 +57,4 @@ pub mod sampling;
 pub mod sent_request;
 pub mod slug;
 pub mod tier;
+pub mod username;

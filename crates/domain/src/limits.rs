@@ -201,6 +201,12 @@ pub const EXPLORER_MONTHLY_CREDITS: i32 = 50;
 pub const PASSWORD_MIN_CHARS: usize = 6;
 /// Longest password, in bytes.
 pub const PASSWORD_MAX_BYTES: usize = 1_024;
+/// Shortest username, in characters.
+pub const USERNAME_MIN_CHARS: usize = 3;
+/// Longest username, in characters.
+pub const USERNAME_MAX_CHARS: usize = 30;
+/// The last step that a tour can be at, counted from 0; tours have fewer.
+pub const TOUR_STEP_MAX: u32 = 99;
 
 /// Longest slug of a published app.
 pub const APP_SLUG_MAX_CHARS: usize = 50;

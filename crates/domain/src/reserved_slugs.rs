@@ -1,6 +1,7 @@
-//! Slugs that no app may have: parts of the site, and names under which people are asked for passwords and money.
+//! Slugs that no app and no account may have: parts of the site, and names under which people are asked for passwords and money.
 
 use crate::slug::AppSlug;
+use crate::username::Username;
 
 /// The names that come with the product (`catalog/reserved-slugs.txt`, which describes the form).
 const BUILT_IN: &str = include_str!("../../../catalog/reserved-slugs.txt");
@@ -37,8 +38,17 @@ impl ReservedSlugs {
     /// Whether no app may have this slug.
     #[must_use]
     pub fn has(&self, slug: &AppSlug) -> bool {
-        let words: Vec<&str> = slug.as_str().split('-').collect();
-        let is_whole = |name: &String| forms(&words).contains(name);
+        self.has_words(&slug.as_str().split('-').collect::<Vec<_>>())
+    }
+
+    /// Whether no account may have this username.
+    #[must_use]
+    pub fn has_username(&self, username: &Username) -> bool {
+        self.has_words(&username.as_str().split(['-', '_']).collect::<Vec<_>>())
+    }
+
+    fn has_words(&self, words: &[&str]) -> bool {
+        let is_whole = |name: &String| forms(words).contains(name);
         if self.whole.iter().chain(&self.words).any(is_whole) {
             return true;
         }

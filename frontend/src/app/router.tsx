@@ -8,15 +8,17 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
+import { Footer } from '@/components/Footer'
 import { CrashPage } from '@/components/feedback/CrashPage'
-import { failedPart } from '@/components/LazyPart'
+import { failedPart, lazyPart } from '@/components/LazyPart'
 import { Spinner } from '@/components/Spinner'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
 import { loadInTime, type PartModule, useOnline } from '@/lib/lazyPart'
 import { useTitle } from '@/lib/title'
 import { conversation, editing, history, images } from './features'
 import { Header } from './layout/Header'
-import { ShellDialogs } from './layout/ShellDialogs'
+
+const ShellDialogs = lazyPart(() => import('./layout/ShellDialogs'))
 
 /** Header and banner above, the route's `<main>` below, and the dialogs any screen may open. */
 export function AppShell() {
@@ -90,6 +92,7 @@ function NotFound() {
           Go back home
         </a>
       </div>
+      <Footer />
     </main>
   )
 }

@@ -10,6 +10,8 @@ interface AppDialogProps {
   size?: 'sm' | 'lg' | 'xl'
   /** False while an action runs that must not be interrupted: no close button, Escape or backdrop. */
   dismissible?: boolean
+  /** False where a press beside the dialog is likely to be a slip, and closing it is for good. */
+  closesOnBackdrop?: boolean
   scrollable?: boolean
   fullscreenOnMobile?: boolean
   className?: string
@@ -24,6 +26,7 @@ export function AppDialog({
   footer,
   size,
   dismissible = true,
+  closesOnBackdrop = true,
   scrollable = false,
   fullscreenOnMobile = false,
   className,
@@ -37,7 +40,7 @@ export function AppDialog({
       restoreFocus={false}
       {...focusBack}
       centered
-      backdrop={dismissible ? true : 'static'}
+      backdrop={dismissible && closesOnBackdrop ? true : 'static'}
       keyboard={dismissible}
       scrollable={scrollable}
       aria-labelledby={titleId}

@@ -19,6 +19,10 @@ export function lazyPart<P extends object>(
   return Object.assign(partComponent(part, waiting), { preload: part.preload })
 }
 
+/** The same for what a screen does without: nothing stands in its place, also where it cannot be loaded. */
+export const optionalPart = <P extends object>(load: Load<P>): ComponentType<P> =>
+  partComponent(createPart(load), null, () => null)
+
 /** The same for a component whose chunk could not be loaded just now; `around` frames the notice. */
 export function failedPart<P extends object>(
   load: Load<P>,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '@/lib/title'
+import { Footer } from './Footer'
 
 interface PageProps {
   title: string
@@ -24,6 +25,7 @@ export function Page({ title, actions, lead, children }: PageProps) {
         </header>
         {children}
       </div>
+      <Footer />
     </main>
   )
 }

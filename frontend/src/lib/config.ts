@@ -4,6 +4,9 @@ const schema = z.object({
   frameHostSuffix: z.string(),
   appsHostSuffix: z.string(),
   publicUrl: z.string(),
+  /** For the footer. */
+  contactEmail: z.optional(z.string()),
+  communityUrl: z.nullish(z.string()),
 })
 
 export type PageConfig = z.infer<typeof schema>

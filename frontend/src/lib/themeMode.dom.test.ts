@@ -10,14 +10,38 @@ async function openPage() {
 
 const shown = () => document.documentElement.dataset.bsTheme
 
+const light = Object.assign(new EventTarget(), { matches: false })
+
+/** The person changes the theme of their system. */
+function systemIs(theme: 'dark' | 'light'): void {
+  light.matches = theme === 'light'
+  light.dispatchEvent(new Event('change'))
+}
+
 beforeEach(() => {
   delete document.documentElement.dataset.bsTheme
+  vi.stubGlobal('matchMedia', () => light)
+  light.matches = false
 })
 
 describe('the theme', () => {
-  it('is dark at first', async () => {
-    await openPage()
+  it('is that of the system until one is chosen', async () => {
+    const { toggleTheme } = await openPage()
     expect(shown()).toBe('dark')
+    systemIs('light')
+    expect(shown()).toBe('light')
+    toggleTheme()
+    expect(shown()).toBe('dark')
+    systemIs('dark')
+    systemIs('light')
+    expect(shown()).toBe('dark')
+  })
+
+  it('is that of the system where something else was stored', async () => {
+    localStorage.setItem('morpheo-theme', 'sepia')
+    systemIs('light')
+    await openPage()
+    expect(shown()).toBe('light')
   })
 
   it('is remembered', async () => {

@@ -6,9 +6,10 @@ export type ThemeMode = 'dark' | 'light'
 export const THEME_KEY = 'morpheo-theme'
 
 const changes = new EventTarget()
+const system = matchMedia('(prefers-color-scheme: light)')
 let mode: ThemeMode = parse(readStored(THEME_KEY))
 
-/** The theme, without a library, so that pages without islands can use it too. Default: dark. */
+/** The theme, without a library, so that pages without islands can use it too. The system's until a person chooses one. */
 export function themeMode(): ThemeMode {
   return mode
 }
@@ -23,12 +24,13 @@ export function onThemeChange(listener: () => void): () => void {
   return () => changes.removeEventListener('change', listener)
 }
 
-/** Applies the theme to the document, also when another tab changes it. */
+/** Applies the theme to the document, also when another tab or, until one is chosen, the system changes it. */
 export function followTheme(): void {
   change(mode)
   addEventListener('storage', ({ key, newValue }) => {
     if (key === THEME_KEY) change(parse(newValue))
   })
+  system.addEventListener('change', () => change(parse(readStored(THEME_KEY))))
 }
 
 function change(next: ThemeMode): void {
@@ -38,5 +40,6 @@ function change(next: ThemeMode): void {
 }
 
 function parse(stored: string | null): ThemeMode {
-  return stored === 'light' ? 'light' : 'dark'
+  if (stored === 'light' || stored === 'dark') return stored
+  return system.matches ? 'light' : 'dark'
 }

@@ -4,6 +4,8 @@ const PAGE_CONFIG = {
   frameHostSuffix: 'frame.localhost:8080',
   appsHostSuffix: 'apps.localhost:8080',
   publicUrl: 'http://localhost:8080',
+  contactEmail: 'contact@example.org',
+  communityUrl: 'https://forum.example.org/',
 }
 
 beforeEach(() => {

@@ -1,4 +1,11 @@
-import type { AuthResponse, CreditInfo, GenerationSummary, User } from '@/lib/api/types'
+import type {
+  AuthResponse,
+  CreditInfo,
+  GenerationSummary,
+  OnboardingStatus,
+  Preferences,
+  User,
+} from '@/lib/api/types'
 
 export function user(changes: Partial<User> = {}): User {
   return {
@@ -27,6 +34,29 @@ export function creditInfo(changes: Partial<CreditInfo> = {}): CreditInfo {
     monthlyCreditsRenewAt: '2026-12-01T00:00:00Z',
     ...changes,
   }
+}
+
+/** Of an account whose first steps are over. */
+export function onboardingStatus(changes: Partial<OnboardingStatus> = {}): OnboardingStatus {
+  const tour = { step: 0, completedAt: null, dismissed: false }
+  return {
+    hasSeenOnboarding: true,
+    completedAt: '2026-01-01T10:00:00Z',
+    isDismissed: false,
+    tours: { app: tour, image: tour },
+    checklist: {
+      described: false,
+      changed: false,
+      editedByHand: false,
+      published: false,
+      dismissed: false,
+    },
+    ...changes,
+  }
+}
+
+export function preferences(changes: Partial<Preferences> = {}): Preferences {
+  return { communication: null, design: null, tone: null, codeStyle: null, ...changes }
 }
 
 export function generation(changes: Partial<GenerationSummary> = {}): GenerationSummary {

@@ -7,7 +7,7 @@ import type {
   ModelList,
 } from '@/lib/api/types'
 import { DEFAULT_SETTINGS } from '@/lib/autoAnalysis/settings'
-import { creditInfo, generations, session } from './fixtures'
+import { creditInfo, generations, onboardingStatus, preferences, session } from './fixtures'
 
 /** The URL of an API path, for handlers. */
 export const url = (path: string) => `http://localhost:8080${path}`
@@ -95,4 +95,9 @@ export const handlers = [
   ),
   http.post(url('/api/check-page'), () => refuse(404, 'app-not-found')),
   http.post(url('/api/user/auto-analysis-settings'), () => HttpResponse.json({ success: true })),
+  http.post(url('/api/user/checklist'), () => HttpResponse.json({ success: true })),
+  http.get(url('/api/user/onboarding-status'), () =>
+    HttpResponse.json({ status: onboardingStatus() }),
+  ),
+  http.get(url('/api/user/personality'), () => HttpResponse.json({ preferences: preferences() })),
 ]

@@ -11,6 +11,7 @@ use http_tests::events::Events;
 use http_tests::pages::page;
 use http_tests::site::wait_until;
 use reqwest::Method;
+use serde_json::json;
 use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
 use web_server::maintenance::Maintenance;
 
@@ -18,8 +19,10 @@ use crate::drafts;
 use crate::image_jobs::{Painter, generated, sent, story};
 
 /// Tables that grow with accounts, apps and jobs.
-const GROWING: [&str; 18] = [
+const GROWING: [&str; 20] = [
     "users",
+    "first_steps",
+    "personality_preferences",
     "refresh_tokens",
     "jobs",
     "job_inputs",
@@ -119,13 +122,44 @@ async fn no_statement_of_a_job_reads_a_whole_growing_table() {
     account.cancel(&job).await;
     stuck.all().await.is_error(ErrorCode::Cancelled);
 
-    report_counters(&app).await;
-    let after = counters(&app, "seq_scan").await;
+    assert_none_was_read(&app, &before).await;
+}
+
+/// Asserts that no growing table was read as a whole since.
+async fn assert_none_was_read(app: &TestApp, before: &BTreeMap<&'static str, i64>) {
+    report_counters(app).await;
+    let after = counters(app, "seq_scan").await;
     let scanned: Vec<_> = GROWING
         .into_iter()
         .filter(|table| after.get(table) > before.get(table))
         .collect();
     assert!(scanned.is_empty(), "read as a whole: {scanned:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_statement_of_first_steps_reads_a_whole_growing_table() {
+    let app = filled(TestApp::builder().workers(0)).await;
+    let account = app.register().await;
+    let before = counters(&app, "seq_scan").await;
+
+    account.get("/api/user/profile").await.ok();
+    account.get("/api/user/onboarding-status").await.ok();
+    account.get("/api/user/personality").await.ok();
+    for username in ["filled-7", "ada-l"] {
+        let body = json!({ "username": username });
+        account.post("/api/user/check-username", body).await.ok();
+    }
+    let chosen = json!({
+        "username": "ada-l", "interests": ["apps"], "setupComplete": true,
+        "personalityPreferences": { "communication": null, "design": "bold", "tone": null, "codeStyle": null },
+    });
+    account.post("/api/user/complete-setup", chosen).await.ok();
+    account
+        .post("/api/user/checklist", json!({ "done": "editedByHand" }))
+        .await
+        .ok();
+
+    assert_none_was_read(&app, &before).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

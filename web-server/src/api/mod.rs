@@ -17,6 +17,7 @@ pub mod generations;
 pub mod images;
 pub mod jobs;
 pub mod model_connections;
+pub mod onboarding;
 pub mod openapi;
 pub mod pwa;
 pub mod repair;
@@ -53,6 +54,7 @@ fn described(config: &mut ServiceConfig) {
     config
         .configure(auth::configure)
         .configure(account::configure)
+        .configure(onboarding::configure)
         .configure(catalog::configure)
         .configure(model_connections::configure)
         .configure(generate::configure)

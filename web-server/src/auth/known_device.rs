@@ -114,6 +114,7 @@ mod tests {
             tier: "free".into(),
             is_blog_admin: false,
             disabled_at: None,
+            created_at: chrono::Utc::now(),
             session_epoch: 3,
             email_verified_at: None,
             google_sub: None,

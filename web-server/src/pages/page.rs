@@ -40,6 +40,8 @@ impl Page {
                 "frameHostSuffix": config.frame_host_suffix,
                 "appsHostSuffix": config.apps_host_suffix,
                 "publicUrl": config.origin(),
+                "contactEmail": config.contact_email,
+                "communityUrl": config.community_url.as_ref().map(ToString::to_string),
             })
             .to_string(),
             contact: config.contact_email.clone(),

@@ -172,6 +172,14 @@ pub const NEARBY_MODELS: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Usernames that one account asks for; typing asks at each pause. Names that others have are not to be listed by it.
+pub const USERNAMES: Limit = Limit {
+    name: "usernames",
+    most: 60,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Imports, exports and uploads of one account.
 pub const FILES: Limit = Limit {
     name: "files",

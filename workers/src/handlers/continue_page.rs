@@ -41,6 +41,7 @@ impl Handler for ContinuePage {
             }
         };
         let along = Along::load(context, job.user, app.key, &input.files, &input.model).await?;
+        let along = along.liking(context, job.user).await?;
         let along = along.minding(input.guidance, false);
         let request = request.with_model(&input.model).going_on(&input.so_far);
         let (request, cut) = along.onto(context, request);

@@ -42,6 +42,7 @@ impl Handler for GenerateApp {
         let request = request(&input.prompt, like).await?;
         let request = request.with_model(&input.model).with_sampling(input.sampling);
         let along = Along::load(context, job.user, app.key, &input.files, &input.model).await?;
+        let along = along.liking(context, job.user).await?;
         let along = along.minding(input.guidance, input.grounding);
         let (request, cut) = along.onto(context, request);
         let name = input.page.as_ref().map(|page| page.name.clone());

@@ -37,6 +37,7 @@ impl Handler for ModifyApp {
         let app = job.app()?;
         let mut input = job.input;
         let along = Along::load(context, job.user, app.key, &input.files, &input.model).await?;
+        let along = along.liking(context, job.user).await?;
         let along = along.minding(input.guidance.clone(), input.grounding);
         let mut page = PageJob {
             step: STEP,

@@ -15,6 +15,7 @@ use domain::page_place::PagePlace;
 use uuid::Uuid;
 
 use crate::drafts::revisions;
+use crate::first_steps::{self, ShownTask};
 use crate::schema::{apps, pages};
 use crate::statement::Statement;
 use crate::{Connection, QueryError};
@@ -77,9 +78,17 @@ impl Origin {
             Self::Change { before } => Some(&**before).filter(|before| *before != html),
         }
     }
+
+    /// The first task that its page shows.
+    fn task(&self) -> ShownTask {
+        match self {
+            Self::Prompt => ShownTask::Described,
+            Self::Change { .. } => ShownTask::Changed,
+        }
+    }
 }
 
-/// Keeps a draft as one page of the app, in at most six statements, and gives the id of the app's record. A record
+/// Keeps a draft as one page of the app, in at most seven statements, and gives the id of the app's record. A record
 /// that a person saved keeps what was saved, and one that has a page asked for later keeps that. Where the page takes the
 /// place of another, its revisions lead back to that one, also where a person made it meanwhile. Nothing is kept of
 /// an app that was deleted since the job was created; the result is nothing when no record is left at all. Must run
@@ -94,6 +103,7 @@ pub async fn keep_draft(connection: &mut Connection, draft: &Draft) -> QueryResu
     if kept.is_unsaved && kept.is_newest && draft.is_first_page() {
         propose_name(connection, draft).await?;
     }
+    first_steps::note(connection, draft.app, draft.origin.task()).await?;
     Ok(Some(GenerationId(kept.record)))
 }
 

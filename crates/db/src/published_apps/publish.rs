@@ -10,7 +10,7 @@ use domain::ids::{GenerationId, PublicationId};
 
 use super::versions;
 use crate::schema::{publications, published_apps, published_contents, published_files};
-use crate::{Connection, clock};
+use crate::{Connection, clock, first_steps};
 
 /// Most bytes of files that one statement stores.
 const BATCH_BYTES: usize = 8 * 1024 * 1024;
@@ -98,6 +98,7 @@ pub async fn store(connection: &mut Connection, publication: &Publication) -> Qu
         .execute(connection)
         .await?;
     versions::remove_old(connection, publication.id).await?;
+    first_steps::note_published(connection, publication.id).await?;
     Ok(true)
 }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use domain::limits::{FREE_TIER_SLUGS, PUBLISH_TIMEOUT};
 use domain::reserved_slugs::ReservedSlugs;
+use domain::username;
 
 use super::reader::{ConfigError, Environment};
 
@@ -15,6 +16,8 @@ pub struct PublishingConfig {
     pub free_tier_slugs: i64,
     /// The names that come with the product, and those of the file that `RESERVED_SLUGS_FILE` names.
     pub reserved_slugs: Arc<ReservedSlugs>,
+    /// These, and the names under which an account could pass for those who run the site.
+    pub protected_usernames: Arc<ReservedSlugs>,
     /// `PUBLISH_TIMEOUT_SECONDS`: how long a call that publishes waits for its job; 90 at most. Default 90.
     pub timeout: Duration,
 }
@@ -35,6 +38,7 @@ impl PublishingConfig {
         let timeout = environment.parsed_or("PUBLISH_TIMEOUT_SECONDS", PUBLISH_TIMEOUT.as_secs())?;
         Ok(Self {
             free_tier_slugs: environment.parsed_or("FREE_TIER_SLUGS", FREE_TIER_SLUGS)?,
+            protected_usernames: Arc::new(reserved.clone().with(username::PROTECTED)),
             reserved_slugs: Arc::new(reserved),
             timeout: Duration::from_secs(timeout).min(PUBLISH_TIMEOUT),
         })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Footer } from '@/components/Footer'
 import { useTitle } from '@/lib/title'
 import '@/styles/routes/auth.scss'
 
@@ -20,6 +21,7 @@ export function AuthCard({ title, lead, children, footer }: AuthCardProps) {
         {children}
         <p className="auth-footer text-m">{footer}</p>
       </section>
+      <Footer />
     </main>
   )
 }

@@ -1,11 +1,13 @@
 import { CircleStop, Plus, WandSparkles, X } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
+import { Footer } from '@/components/Footer'
 import { IconButton } from '@/components/IconButton'
 import { PromptField } from '@/components/prompting/PromptField'
 import { Skeleton } from '@/components/Skeleton'
 import { useRequireSignIn } from '@/components/signin/store'
 import type { Model } from '@/lib/api/types'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
+import { useIsMobile } from '@/lib/media'
 import { usePlayground, useSession } from './context'
 import { costText, type ModelOptions, modelsOf, mostTokens, useModelOptions } from './models'
 import { Parameters, settingsProblem } from './Parameters'
@@ -21,6 +23,7 @@ export function ComparePanel() {
   const navigate = useNavigate()
   const requireSignIn = useRequireSignIn()
   const isPro = useAuth(selectIsPro)
+  const isMobile = useIsMobile()
   const prompt = usePlayground((state) => state.prompt)
   const columns = usePlayground((state) => state.columns)
   const settings = usePlayground((state) => state.settings)
@@ -105,6 +108,7 @@ export function ComparePanel() {
           {PLAYGROUND.offline} <Link to="/connect-ai">{PLAYGROUND.connect}</Link>
         </p>
       )}
+      {!isMobile && <Footer />}
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { Footer } from '@/components/Footer'
 import { useSessionKey } from '@/lib/auth/sessionKey'
 import { useAuth } from '@/lib/auth/store'
+import { useIsMobile } from '@/lib/media'
 import { useRefreshCredits } from '@/lib/queries/account'
 import { useSaveApp } from '@/lib/queries/generations'
 import { useTitle } from '@/lib/title'
@@ -24,6 +26,7 @@ export default function PlaygroundPage() {
 function Playground() {
   const refreshCredits = useRefreshCredits()
   const { mutateAsync: saveApp } = useSaveApp()
+  const isMobile = useIsMobile()
   const [session] = useState(() => {
     const store = createPlaygroundStore()
     return { store, comparison: createComparison(store, { refreshCredits, saveApp }) }
@@ -45,6 +48,8 @@ function Playground() {
       <main id="main" className="work playground" tabIndex={-1}>
         <ComparePanel />
         <ResultStage />
+        {/* there the panel is above what the models make */}
+        {isMobile && <Footer />}
         <LeaveGuard />
       </main>
     </SessionProvider>

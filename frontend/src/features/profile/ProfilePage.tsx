@@ -3,6 +3,7 @@ import { selectUser, useAuth } from '@/lib/auth/store'
 import { AutoAnalysisCard } from './AutoAnalysisCard'
 import { ConnectAiCard } from './ConnectAiCard'
 import { PermittedApps } from './PermittedApps'
+import { PreferencesCard } from './PreferencesCard'
 import { StorageCard } from './StorageCard'
 import '@/styles/routes/profile.scss'
 import { useState } from 'react'
@@ -28,6 +29,7 @@ export default function ProfilePage() {
         <ConnectAiCard />
         <StorageCard />
         <PermittedApps />
+        <PreferencesCard />
         <AutoAnalysisCard />
       </div>
     </Page>

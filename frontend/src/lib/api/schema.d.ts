@@ -1475,6 +1475,211 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/check-username": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether the account could have a username. */
+        post: operations["checkUsername"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the checklist of first tasks. */
+        post: operations["changeChecklist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/complete-setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores what the person chose in the first steps, and ends them. Nothing is stored when the username is refused. */
+        post: operations["completeSetup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/complete-tour": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a tour of the account. */
+        post: operations["completeTour"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/initialize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prepares the first steps of the account. Repeating it changes nothing. */
+        post: operations["initializeUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/onboarding-complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the first steps of the account as completed. */
+        post: operations["completeOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/onboarding-dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the first steps of the account as dismissed. */
+        post: operations["dismissOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/onboarding-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the account is with its first steps, tours and first tasks. */
+        get: operations["onboardingStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/personality": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the person likes answers and apps to be. */
+        get: operations["personality"];
+        put?: never;
+        /** Changes how the person likes answers and apps to be. */
+        post: operations["changePersonality"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account, as its profile shows it. */
+        get: operations["userProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/save-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores how the person likes answers and apps to be. */
+        post: operations["savePreferences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/update-tour-progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores the step that a tour of the account is at. */
+        post: operations["updateTourProgress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/generate-from-narrative-plan": {
         parameters: {
             query?: never;
@@ -1721,7 +1926,7 @@ export interface components {
             errorCorrectionModel: string;
             /** @description Whether the person is notified of repairs. At first they are. */
             notifyOnErrorFixes: boolean;
-            /** @description Whether what is known of the person's taste counts. At first it does. */
+            /** @description Whether models are told how the person likes answers and apps to be. At first they are. */
             usePersonalityPreferences: boolean;
         };
         /** @description Settings; what is absent keeps its value. */
@@ -1738,7 +1943,7 @@ export interface components {
             errorAutoDetectionEnabled?: boolean;
             /** @description Whether the person is notified of repairs. */
             notifyOnErrorFixes?: boolean;
-            /** @description Whether what is known of the person's taste counts. */
+            /** @description Whether models are told how the person likes answers and apps to be. */
             usePersonalityPreferences?: boolean;
         };
         /** @description What is to be optimized. */
@@ -1922,6 +2127,11 @@ export interface components {
          * @enum {string}
          */
         CheckProblemKind: "error" | "rejection" | "console_error" | "missing_file" | "missing_image" | "blank" | "overflow" | "button" | "hang";
+        /** @description A username that a person types. */
+        CheckUsernameRequest: {
+            /** @description The name, lower-cased, with hyphens for spaces. */
+            username: string;
+        };
         /** @description A page in one size. */
         CheckedView: {
             /**
@@ -1940,6 +2150,31 @@ export interface components {
              */
             width: number;
         };
+        /** @description First tasks, and whether they are done. */
+        Checklist: {
+            /** @description Whether an app was changed by a request. */
+            changed: boolean;
+            /** @description Whether an app was generated from a description. */
+            described: boolean;
+            /** @description Whether the person has put the list away for good. */
+            dismissed: boolean;
+            /** @description Whether an app was edited by hand. */
+            editedByHand: boolean;
+            /** @description Whether an app was published. */
+            published: boolean;
+        };
+        /** @description A change of the checklist; what is absent stays. */
+        ChecklistRequest: {
+            /** @description Whether the person puts the list away for good. */
+            dismissed?: boolean;
+            /** @description A task that is done. */
+            done?: components["schemas"]["ChecklistTask"];
+        };
+        /**
+         * @description First tasks that only the client sees done.
+         * @enum {string}
+         */
+        ChecklistTask: "editedByHand";
         /** @description Samples to choose from. No page was made, nothing is kept and nothing was charged. */
         ChoicesOutput: {
             /** @description The app as its client names it. */
@@ -1997,6 +2232,40 @@ export interface components {
             modified: number;
             /** @description Lines that are gone. */
             removed: number;
+        };
+        /**
+         * @description How code is written.
+         * @enum {string}
+         */
+        CodeStyle: "verbose" | "concise";
+        /**
+         * @description How answers speak.
+         * @enum {string}
+         */
+        CommunicationStyle: "professional" | "friendly" | "technical";
+        /** @description What the person chose in the first steps. */
+        CompleteSetupRequest: {
+            /** @description What brings the person here. */
+            interests: components["schemas"]["Interest"][];
+            personalityPreferences: components["schemas"]["Preferences"] | null;
+            /** @description Whether the first steps end with it. */
+            setupComplete: boolean;
+            /** @description The username; absent when the person chose none. */
+            username?: string;
+        };
+        /** @description The end of a tour. */
+        CompleteTourRequest: {
+            /** @description Whether it was left before the end. */
+            dismissed: boolean;
+            /** @description The tour. */
+            tourType: components["schemas"]["TourType"];
+        };
+        /** @description First steps that are stored. */
+        CompletedSetup: {
+            /** @description Always true; what is refused is an error. */
+            success: boolean;
+            /** @description The username of the account. */
+            username: string | null;
         };
         /** @description What a sign-in brought. */
         ConnectOpenrouterRequest: {
@@ -2215,6 +2484,11 @@ export interface components {
              */
             suggest: number;
         };
+        /**
+         * @description How apps look.
+         * @enum {string}
+         */
+        DesignStyle: "modern" | "bold" | "classic";
         /** @description An answered message, with its changes applied. */
         DifferentialChatOutput: {
             /** @description How many of them were applied. */
@@ -2939,6 +3213,11 @@ export interface components {
             /** @description The name as an address. */
             slug: string;
         };
+        /**
+         * @description What brings a person here.
+         * @enum {string}
+         */
+        Interest: "apps" | "images" | "work" | "learn" | "prototypes";
         /** @description A job. */
         Job: {
             /** @description The app it works on. */
@@ -3977,6 +4256,40 @@ export interface components {
             /** @description What stands behind `#token=` in the link. */
             token: string;
         };
+        /** @description How far the account is with its first steps. */
+        Onboarding: {
+            /** @description How far it is. */
+            status: components["schemas"]["OnboardingStatus"];
+        };
+        /** @description First steps that are completed. */
+        OnboardingCompleted: {
+            /**
+             * Format: date-time
+             * @description When they were.
+             */
+            completedAt: string;
+        };
+        /** @description A state that is stored. */
+        OnboardingSaved: {
+            /** @description Always true; what is refused is an error. */
+            success: boolean;
+        };
+        /** @description How far an account is with its first steps, tours and first tasks. */
+        OnboardingStatus: {
+            /** @description The first tasks. */
+            checklist: components["schemas"]["Checklist"];
+            /**
+             * Format: date-time
+             * @description When they were completed.
+             */
+            completedAt: string | null;
+            /** @description Whether the first steps are over, completed or dismissed. */
+            hasSeenOnboarding: boolean;
+            /** @description Whether they were dismissed. */
+            isDismissed: boolean;
+            /** @description The tours of the generator. */
+            tours: components["schemas"]["Tours"];
+        };
         /** @description An optimized page. */
         OptimizeOutput: {
             /** @description Whether a browser opened both pages: only then are its findings in the measures. */
@@ -4111,6 +4424,11 @@ export interface components {
             /** @description What it is called. */
             title?: string;
         };
+        /** @description How the person likes answers and apps to be. */
+        Personality: {
+            /** @description What is chosen. */
+            preferences: components["schemas"]["Preferences"];
+        };
         /** @description What came of it. */
         PlanOutput: {
             /** @description What planned it. */
@@ -4141,6 +4459,13 @@ export interface components {
             story_beat: string;
             /** @description What is drawn, complete in itself; goes with the beat that was planned. */
             visual_prompt?: string;
+        };
+        /** @description How a person likes answers and apps to be; nothing where nothing was chosen. */
+        Preferences: {
+            codeStyle: components["schemas"]["CodeStyle"] | null;
+            communication: components["schemas"]["CommunicationStyle"] | null;
+            design: components["schemas"]["DesignStyle"] | null;
+            tone: components["schemas"]["TextTone"] | null;
         };
         /**
          * @description The services that a connection can be made to.
@@ -4174,6 +4499,28 @@ export interface components {
             placeholders: number;
             /** @description The page. It has no marker left. */
             processedHtml: string;
+        };
+        /** @description The account, as its profile shows it. */
+        Profile: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /** @description The name shown. */
+            displayName: string | null;
+            /** @description Its address. */
+            email: string;
+            /** @description What brings the person here. */
+            interests: components["schemas"]["Interest"][];
+            /** @description Address of an image. */
+            photoUrl: string | null;
+            /** @description A username that is available, derived from the name shown or from the address; the one that it has, where it has one. */
+            suggestedUsername: string;
+            /** @description What it pays for. */
+            tier: components["schemas"]["Tier"];
+            /** @description The name chosen in the product. */
+            username: string | null;
         };
         /** @description How far the work is. */
         Progress: {
@@ -4557,10 +4904,20 @@ export interface components {
             /** @description The name as an address; made from the name when absent. */
             slug?: string;
         };
+        /** @description How the person likes answers and apps to be. */
+        SavePreferencesRequest: {
+            /** @description What is chosen; it replaces what was chosen before. */
+            preferences: components["schemas"]["Preferences"];
+        };
         /** @description The record of a saved app. */
         SavedAppRef: {
             /** @description The id of the record. */
             id: string;
+        };
+        /** @description Preferences that are stored. */
+        SavedPreferences: {
+            /** @description Always true; what is refused is an error. */
+            success: boolean;
         };
         /** @description One message of a request. */
         SentMessage: {
@@ -4844,6 +5201,11 @@ export interface components {
             models: components["schemas"]["ModelConnectionModel"][];
         };
         /**
+         * @description The tone of texts.
+         * @enum {string}
+         */
+        TextTone: "formal" | "casual";
+        /**
          * @description Where a model's thoughts appear.
          * @enum {string}
          */
@@ -4853,6 +5215,43 @@ export interface components {
          * @enum {string}
          */
         Tier: "free" | "explorer" | "pro";
+        /** @description How far an account is with a tour. */
+        Tour: {
+            /**
+             * Format: date-time
+             * @description When it was seen to the end.
+             */
+            completedAt: string | null;
+            /** @description Whether it was left before the end. */
+            dismissed: boolean;
+            /**
+             * Format: int32
+             * @description The step it was at last, counted from 0.
+             */
+            step: number;
+        };
+        /** @description The step that a tour is at. */
+        TourProgressRequest: {
+            /**
+             * Format: int32
+             * @description Counted from 0.
+             */
+            step: number;
+            /** @description The tour. */
+            tourType: components["schemas"]["TourType"];
+        };
+        /**
+         * @description The tours of the generator.
+         * @enum {string}
+         */
+        TourType: "app" | "image";
+        /** @description The tours of the generator. */
+        Tours: {
+            /** @description The one about apps. */
+            app: components["schemas"]["Tour"];
+            /** @description The one about images. */
+            image: components["schemas"]["Tour"];
+        };
         /** @description The problems of one type. */
         TypeMeasure: {
             /** Format: int32 */
@@ -4918,6 +5317,17 @@ export interface components {
             uid: string;
             /** @description The name chosen in the product. */
             username: string | null;
+        };
+        /** @description Whether the account could have a username. */
+        UsernameCheck: {
+            /** @description Whether it could. */
+            available: boolean;
+            /** @description Another name that is available, where this one is taken. */
+            detail: string | null;
+            /** @description For the person. */
+            message: string;
+            /** @description Whether nobody may have it. */
+            protected: boolean;
         };
         /** @description A day of an app. */
         VisitDay: {
@@ -9603,6 +10013,585 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangedAutoAnalysis"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    checkUsername: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckUsernameRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsernameCheck"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    changeChecklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChecklistRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingSaved"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    completeSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteSetupRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompletedSetup"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    completeTour: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteTourRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingSaved"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    initializeUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingSaved"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    completeOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingCompleted"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    dismissOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingSaved"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    onboardingStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onboarding"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    personality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Personality"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    changePersonality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePreferencesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedPreferences"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    userProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    savePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePreferencesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedPreferences"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateTourProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TourProgressRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingSaved"];
                 };
             };
             401: {

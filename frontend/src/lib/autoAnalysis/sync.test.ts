@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AutoAnalysisSettings } from '@/lib/api/types'
+import { SAVE_PAUSE_MS } from '@/lib/pausedSaver'
 import { DEFAULT_SETTINGS, isWithoutEffect, readSettings, type SettingChanges } from './settings'
-import { createSettingsSync, SAVE_PAUSE_MS } from './sync'
+import { createSettingsSync } from './sync'
 
 const kept = new Map<string, unknown>()
 const load = vi.fn<() => Promise<unknown>>()

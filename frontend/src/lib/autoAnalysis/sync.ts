@@ -1,9 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AutoAnalysisSettings } from '@/lib/api/types'
+import { createPausedSaver, type PausedSaver } from '@/lib/pausedSaver'
 import { DEFAULT_SETTINGS, readSettings, type SettingChanges } from './settings'
-
-/** How long nothing is changed before the changes are saved. */
-export const SAVE_PAUSE_MS = 500
 
 /** Where the settings of an account are kept. */
 export interface SettingsBacking {
@@ -33,22 +31,16 @@ interface Session {
   uid: string
   /** All that was changed since the sign-in: what is loaded may be older. */
   changed: SettingChanges
-  /** Changed and not sent yet. */
-  unsent: SettingChanges
-  /** On their way. */
-  sending: SettingChanges | null
-  /** The pause was over while others were on their way. */
-  isDue: boolean
+  saver: PausedSaver<SettingChanges>
 }
 
 /**
- * Keeps the settings in step with the server: they are loaded once, and changes are saved after a pause, one save at a
- * time. Failures are silent: what could not be saved goes along with the next change.
+ * Keeps the settings in step with the server: they are loaded once, and changes are saved after a pause. Failures are
+ * silent.
  */
 export function createSettingsSync(backing: SettingsBacking): SettingsSync {
   const store = createStore<AutoAnalysisSettings>()(() => DEFAULT_SETTINGS)
   let session: Session | null = null
-  let pause: ReturnType<typeof setTimeout> | undefined
 
   function show(uid: string, settings: AutoAnalysisSettings): void {
     store.setState(settings, true)
@@ -61,35 +53,15 @@ export function createSettingsSync(backing: SettingsBacking): SettingsSync {
     show(own.uid, { ...readSettings(answer), ...own.changed })
   }
 
-  async function send(): Promise<void> {
-    clearTimeout(pause)
-    const own = session
-    if (own === null) return
-    if (own.sending !== null) {
-      own.isDue = true
-      return
-    }
-    const sending = own.unsent
-    if (Object.keys(sending).length === 0) return
-    Object.assign(own, { unsent: {}, sending, isDue: false })
-    const isSaved = await backing.save(sending).then(
-      () => true,
-      () => false,
-    )
-    own.sending = null
-    if (!isSaved) own.unsent = { ...sending, ...own.unsent }
-    if (own.isDue && session === own) void send()
-  }
-
   return {
     store,
     signedIn(uid) {
-      session = { uid, changed: {}, unsent: {}, sending: null, isDue: false }
+      session = { uid, changed: {}, saver: createPausedSaver(backing) }
       store.setState(readSettings(backing.read(uid)), true)
       void load(session)
     },
     signedOut() {
-      clearTimeout(pause)
+      session?.saver.stop()
       session = null
       store.setState(DEFAULT_SETTINGS, true)
       backing.forget()
@@ -97,11 +69,9 @@ export function createSettingsSync(backing: SettingsBacking): SettingsSync {
     change(changes) {
       if (session === null) return
       Object.assign(session.changed, changes)
-      Object.assign(session.unsent, changes)
       show(session.uid, { ...store.getState(), ...changes })
-      clearTimeout(pause)
-      pause = setTimeout(() => void send(), SAVE_PAUSE_MS)
+      session.saver.change(changes)
     },
-    flush: () => void send(),
+    flush: () => session?.saver.flush(),
   }
 }

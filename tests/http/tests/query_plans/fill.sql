@@ -1,6 +1,9 @@
 -- 4,000 accounts with five apps each; of each app a record, a page, a chat, a job with its charge, a picture and a story.
-INSERT INTO users (id, email, tier)
-SELECT gen_random_uuid(), 'filled-' || n || '@example.org', 'free' FROM generate_series(1, 4000) AS n;
+INSERT INTO users (id, email, tier, username)
+SELECT gen_random_uuid(), 'filled-' || n || '@example.org', 'free', 'filled-' || n FROM generate_series(1, 4000) AS n;
+INSERT INTO first_steps (user_id, described_at) SELECT id, now() FROM users WHERE email LIKE 'filled-%';
+INSERT INTO personality_preferences (user_id, preferences)
+SELECT id, '{"design": "bold"}' FROM users WHERE email LIKE 'filled-%';
 
 CREATE TEMP TABLE filled AS
 SELECT gen_random_uuid() AS id, users.id AS user_id, row_number() OVER () AS n,

@@ -1,7 +1,10 @@
 //! What an account may still do, and what its owner set.
 
 pub mod auto_analysis_settings;
+pub mod check_username;
 pub mod credit_info;
+pub mod personality;
+pub mod profile;
 pub mod storage_info;
 pub mod subscription_info;
 
@@ -14,5 +17,10 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(subscription_info::subscription_info)
         .service(storage_info::storage_info)
         .service(auto_analysis_settings::get_auto_analysis_settings)
-        .service(auto_analysis_settings::change_auto_analysis_settings);
+        .service(auto_analysis_settings::change_auto_analysis_settings)
+        .service(profile::profile)
+        .service(check_username::check_username)
+        .service(personality::personality)
+        .service(personality::change_personality)
+        .service(personality::save_preferences);
 }

@@ -200,6 +200,7 @@ impl<'a> Conversation<'a> {
         let app = job.app()?;
         let input = job.input;
         let along = Along::load(context, job.user, app.key, &input.files, &input.model).await?;
+        let along = along.liking(context, job.user).await?;
         Ok(Self {
             context,
             along,

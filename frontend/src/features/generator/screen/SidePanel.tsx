@@ -1,5 +1,6 @@
 import { Code2, ImageIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Footer } from '@/components/Footer'
 import { Segmented } from '@/components/Segmented'
 import { selectHasContent } from '@/document/state'
 import { useIsCompact, useIsMobile } from '@/lib/media'
@@ -69,6 +70,7 @@ export function SidePanel({ modes }: { modes: ReactNode }) {
       )}
       {isShort && !isChatting && about}
       {promptOpen && !isChatting && !isOffering && <Examples />}
+      {!isChatting && <Footer />}
     </section>
   )
 }

@@ -106,7 +106,8 @@ const ELSEWHERE = [
   ...['chat-history-not-found', 'chat-failed', 'answer-incomplete', 'answer-unchanged'],
   ...['element-kept', 'nothing-to-apply', 'draft-conflict', 'file-unreadable', 'file-not-found'],
   ...['file-too-large', 'files-too-large', 'too-many-files', 'connection-limit'],
-  ...['relay-taken', 'relay-over'],
+  ...['relay-taken', 'relay-over', 'username-too-short', 'username-too-long', 'username-taken'],
+  ...['username-characters', 'username-edges', 'username-repeats', 'username-protected'],
 ]
 
 it('every error of the catalogue is sorted, once', () => {

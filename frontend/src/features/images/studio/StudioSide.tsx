@@ -1,5 +1,6 @@
 import { FilePlus2, FolderOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Footer } from '@/components/Footer'
 import { useIsMobile } from '@/lib/media'
 import { AllImagesButton, KeptElsewhere } from '../account'
 import { Examples } from '../examples'
@@ -37,6 +38,7 @@ export function StudioSide({ modes }: { modes: ReactNode }) {
       {hasImages && !isPromptOpen && !isMobile && <ModifySection title={MODIFY.title} />}
       {isPromptOpen && <Examples title={EXAMPLES.title} kinds="all" />}
       <AllImagesButton />
+      <Footer />
     </section>
   )
 }
@@ -72,7 +74,12 @@ export function Beginnings() {
 export function OpenOwn({ isDisabled = false }: { isDisabled?: boolean }) {
   const open = useOpenOwn()
   return (
-    <FileButton label={STUDIO.openOwn} isDisabled={isDisabled} onFiles={open}>
+    <FileButton
+      label={STUDIO.openOwn}
+      isDisabled={isDisabled}
+      data-command="imageUpload"
+      onFiles={open}
+    >
       <FolderOpen size={16} className="me-2" aria-hidden /> {STUDIO.openOwn}
     </FileButton>
   )

@@ -1,0 +1,2 @@
+DROP TABLE personality_preferences;
+DROP TABLE first_steps;
