@@ -4,6 +4,25 @@
  */
 
 export interface paths {
+    "/api/account/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When the account will be deleted. */
+        get: operations["accountDeletion"];
+        put?: never;
+        /** Asks for the deletion of the account in seven days, and ends its other sessions. */
+        post: operations["askForDeletion"];
+        /** Withdraws the deletion of the account. */
+        delete: operations["withdrawDeletion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/email": {
         parameters: {
             query?: never;
@@ -38,6 +57,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All data of the account as a ZIP archive. One export runs at a time for each account. */
+        get: operations["exportAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries of the credit ledger, the newest first, page by page. */
+        get: operations["accountLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/password": {
         parameters: {
             query?: never;
@@ -49,6 +102,41 @@ export interface paths {
         put?: never;
         /** Changes the password and ends every session of the account but this one, which goes on with the answer's tokens. */
         post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an image the picture of the account: a square from its middle, 256 pixels wide, written anew. */
+        post: operations["changePicture"];
+        /** Removes the picture of the account. */
+        delete: operations["removePicture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the name that is shown and the username. */
+        post: operations["changeProfile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -168,6 +256,23 @@ export interface paths {
         put?: never;
         /** Makes new recovery codes in place of those before. */
         post: operations["newRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the account did and spent, by day. */
+        get: operations["accountUsage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1384,6 +1489,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pictures/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture of an account, for whoever has its address. */
+        get: operations["getPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/process-image-markers": {
         parameters: {
             query?: never;
@@ -2008,6 +2130,19 @@ export interface components {
             /** @description A selector of the first one. */
             selector: string;
         };
+        /** @description The deletion of an account. */
+        AccountDeletion: {
+            /**
+             * Format: date-time
+             * @description When the account will be deleted; none when nobody asked for it.
+             */
+            deletesAt: string | null;
+        };
+        /** @description What the account did and spent. */
+        AccountUsage: {
+            /** @description Every day of the range, the earliest first. */
+            days: components["schemas"]["DayOfUsage"][];
+        };
         /**
          * @description What a page is optimized for.
          * @enum {string}
@@ -2033,6 +2168,13 @@ export interface components {
         AppPermissionList: {
             /** @description The newest first. */
             apps: components["schemas"]["AppPermission"][];
+        };
+        /** @description What proves that the owner asks. */
+        AskForDeletionRequest: {
+            /** @description The address of the account, where it has no password. */
+            email?: string;
+            /** @description The password, where the account has one. */
+            password?: string;
         };
         /** @description A file for an app. */
         AttachForm: {
@@ -2197,10 +2339,22 @@ export interface components {
             /** @description The one from now on. */
             newPassword: string;
         };
+        /** @description Names of an account; what is absent stays. */
+        ChangeProfileRequest: {
+            /** @description The name that is shown, of at most 80 characters; a blank one removes it. */
+            displayName?: string;
+            /** @description The name chosen in the product. */
+            username?: string;
+        };
         /** @description Settings that are stored. */
         ChangedAutoAnalysis: {
             /** @description Always true; what is refused is an error. */
             success: boolean;
+        };
+        /** @description A picture that is stored. */
+        ChangedPicture: {
+            /** @description Its address, for whoever is told it. */
+            photoUrl: string;
         };
         /** @description A change that an answer proposed. */
         ChatChange: {
@@ -2696,6 +2850,24 @@ export interface components {
              * @description Suggestions for an app.
              */
             suggest: number;
+        };
+        /** @description A day, in UTC. */
+        DayOfUsage: {
+            /**
+             * Format: int64
+             * @description Credits that they cost, less what was given back.
+             */
+            credits: number;
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @description Jobs that the person started.
+             */
+            jobs: number;
         };
         /**
          * @description How apps look.
@@ -4095,6 +4267,40 @@ export interface components {
              */
             revision: number;
         };
+        /** @description Entries of the credit ledger. */
+        Ledger: {
+            /** @description The newest first. */
+            entries: components["schemas"]["LedgerEntry"][];
+            /** @description Whether earlier ones follow. */
+            more: boolean;
+        };
+        /** @description A change of the credits. */
+        LedgerEntry: {
+            /**
+             * Format: int32
+             * @description Credits that came; below 0 those that went.
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description When it was entered.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Credits without an end after it. None for credits of a month, which depend on the plan of that month.
+             */
+            balance: number | null;
+            /** @description What `before` of the next page takes. */
+            id: string;
+            /** @description Why. */
+            reason: components["schemas"]["LedgerReason"];
+        };
+        /**
+         * @description Why credits came or went.
+         * @enum {string}
+         */
+        LedgerReason: "charge" | "unlimited" | "refund" | "purchase" | "grant";
         /** @description How the most tokens of an answer are sent: `"usual"`, `"omitted"`, or `{"named": "max_completion_tokens"}`. */
         LimitParameter: "usual" | {
             /** @description By this name. */
@@ -4651,6 +4857,14 @@ export interface components {
         Personality: {
             /** @description What is chosen. */
             preferences: components["schemas"]["Preferences"];
+        };
+        /** @description A picture for the account. */
+        PictureForm: {
+            /**
+             * Format: binary
+             * @description A PNG, JPEG, WebP or GIF of at most 10 MB.
+             */
+            picture: string;
         };
         /** @description What came of it. */
         PlanOutput: {
@@ -5646,6 +5860,137 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    accountDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDeletion"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    askForDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForDeletionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDeletion"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    withdrawDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     changeEmail: {
         parameters: {
             query?: never;
@@ -5786,6 +6131,105 @@ export interface operations {
             };
         };
     };
+    exportAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    accountLedger: {
+        parameters: {
+            query?: {
+                /** @description The last entry of the page before. */
+                before?: string;
+                /** @description Most entries of the answer, at most 200; 50 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     changePassword: {
         parameters: {
             query?: never;
@@ -5813,6 +6257,165 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    changePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PictureForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPicture"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    removePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    changeProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeProfileRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
                 };
             };
             401: {
@@ -6227,6 +6830,44 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    accountUsage: {
+        parameters: {
+            query?: {
+                /** @description How many days, today among them: 1 to 90; 30 when absent. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountUsage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10136,6 +10777,41 @@ export interface operations {
                 };
             };
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
