@@ -79,19 +79,26 @@ async fn end_other_sessions(
     user: UserId,
     session: Option<Uuid>,
 ) -> QueryResult<Vec<Uuid>> {
-    let mut ended: Vec<Uuid> = diesel::update(
+    let session = session.unwrap_or_else(Uuid::nil);
+    let mut ended = revoke_others(connection, user, session).await?;
+    // What a call that renewed one of them stored meanwhile: it was waited for.
+    ended.extend(revoke_others(connection, user, session).await?);
+    ended.sort_unstable();
+    ended.dedup();
+    Ok(ended)
+}
+
+async fn revoke_others(connection: &mut Connection, user: UserId, session: Uuid) -> QueryResult<Vec<Uuid>> {
+    diesel::update(
         refresh_tokens::table
             .filter(refresh_tokens::user_id.eq(user.0))
-            .filter(refresh_tokens::family_id.ne(session.unwrap_or_else(Uuid::nil)))
+            .filter(refresh_tokens::family_id.ne(session))
             .filter(refresh_tokens::revoked_at.is_null()),
     )
     .set(refresh_tokens::revoked_at.eq(clock::now()))
     .returning(refresh_tokens::family_id)
     .get_results(connection)
-    .await?;
-    ended.sort_unstable();
-    ended.dedup();
-    Ok(ended)
+    .await
 }
 
 /// Withdraws a deletion. One of an account that is closed stays.
