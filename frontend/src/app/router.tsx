@@ -8,8 +8,8 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
-import { CrashPage } from '@/components/feedback/CrashPage'
 import { Footer } from '@/components/Footer'
+import { CrashPage } from '@/components/feedback/CrashPage'
 import { failedPart, lazyPart } from '@/components/LazyPart'
 import { Spinner } from '@/components/Spinner'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
@@ -132,6 +132,10 @@ export const routes: RouteObject[] = [
           {
             path: '/reset-password',
             lazy: lazyPage(() => import('@/features/auth/ResetPasswordPage')),
+          },
+          {
+            path: '/confirm-email',
+            lazy: lazyPage(() => import('@/features/auth/ConfirmEmailPage')),
           },
           {
             Component: RequireAuth,
