@@ -13,7 +13,8 @@ use db::jobs::create::Bounds;
 use jobs::prices::Prices;
 use jobs::sweep::Sweeper;
 use jobs::{Dispatcher, Jobs};
-use platform::config::Config;
+use passkeys::{Passkeys, Refusal};
+use platform::config::{Config, HttpConfig};
 use platform::events::hub::Hub;
 use platform::read_once::ReadOnce;
 use platform::redis::Redis;
@@ -180,6 +181,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         google: google.transpose()?.map(Arc::new),
         mailer: platform::mail::from_config(&config.mail)?,
         background: Background::here(),
+        passkeys: Arc::new(passkeys(&config.http)),
         assets: Arc::new(Assets::read(&config.http.static_dir)?),
         catalog: CATALOG.of(&config.http.catalog_dir, Catalog::read)?,
         image_examples: Arc::new(ImageExamples::read(&config.http.catalog_dir)?),
@@ -200,6 +202,16 @@ fn app(
     state: AppState,
 ) -> App<
     impl actix_web::dev::ServiceFactory<
+/// The passkeys of the site. Published apps and frames hold code of strangers.
+fn passkeys(site: &HttpConfig) -> Result<Passkeys, Refusal> {
+    let strangers = [site.apps_host_suffix.as_str(), site.frame_host_suffix.as_str()];
+    let passkeys = Passkeys::of_site(&site.public_url, site.is_loopback(), &strangers);
+    if let Err(refusal) = &passkeys {
+        tracing::info!("there are no passkeys here: {refusal}");
+    }
+    passkeys
+}
+
         actix_web::dev::ServiceRequest,
         Config = (),
         Response = actix_web::dev::ServiceResponse<impl actix_web::body::MessageBody>,

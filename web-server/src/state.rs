@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use blobs::Blobs;
 use jobs::{Dispatcher, Jobs};
+use passkeys::{Passkeys, Refusal};
 use platform::config::Config;
 use platform::events::hub::Hub;
 use platform::mail::Mailer;
@@ -67,6 +68,8 @@ pub struct AppState {
     pub(crate) devices: Arc<KnownDevices>,
     /// Signing in with Google, when it is configured.
     pub(crate) google: Option<Arc<Google>>,
+    /// The passkeys of the site, or why it has none.
+    pub(crate) passkeys: Arc<Result<Passkeys, Refusal>>,
     pub(crate) mailer: Arc<dyn Mailer>,
     /// Work that no answer waits for.
     pub(crate) background: Background,

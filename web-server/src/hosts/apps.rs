@@ -4,7 +4,7 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
     ACCEPT_RANGES, CACHE_CONTROL, CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, EntityTag,
-    Header, IfNoneMatch, LOCATION, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    Header, IfNoneMatch, LOCATION, PERMISSIONS_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 use actix_web::middleware::DefaultHeaders;
 use actix_web::web::{self, ServiceConfig};
@@ -21,7 +21,7 @@ use publishing::files::{PAGE, SERVICE_WORKER};
 use thiserror::Error;
 
 use super::library_parts::original;
-use super::{Site, links, piece};
+use super::{NO_PASSKEYS, Site, links, piece};
 use crate::pages::read;
 use crate::state::AppState;
 
@@ -37,9 +37,11 @@ pub fn configure(services: &mut ServiceConfig) {
         .service(read("/{path:.*}", serve).route(web::post().to(after_form)));
 }
 
-/// What every answer says, whatever it is: the policy of published apps.
+/// What every answer says, whatever it is: the policy of published apps, and that they get no passkeys.
 pub fn headers(config: &HttpConfig) -> DefaultHeaders {
-    DefaultHeaders::new().add((CONTENT_SECURITY_POLICY, publishing::csp(config.scheme())))
+    DefaultHeaders::new()
+        .add((CONTENT_SECURITY_POLICY, publishing::csp(config.scheme())))
+        .add((PERMISSIONS_POLICY, NO_PASSKEYS))
 }
 
 #[derive(Debug, Error)]

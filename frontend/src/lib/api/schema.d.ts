@@ -449,7 +449,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs an account in. The answer does not say which of address and password was wrong. */
+        /**
+         * Signs an account in. The answer does not say which of address and password was wrong. Where the account has a second
+         *     factor, the answer to the right ones is `second-factor-required`, whose detail has a `ticket` and `methods` (`totp`,
+         *     `recovery`) for the call that takes the code.
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
