@@ -108,6 +108,9 @@ export const handlers = [
   http.get(url('/api/user/personality'), () => HttpResponse.json({ preferences: preferences() })),
   http.get(url('/api/account/two-factor'), () => HttpResponse.json(twoFactor())),
   http.get(url('/api/account/sessions'), () => HttpResponse.json({ sessions: [] })),
+  http.get(url('/api/account/passkeys'), () =>
+    HttpResponse.json({ available: true, reason: null, passkeys: [] }),
+  ),
   http.get(url('/api/account/usage'), () => HttpResponse.json({ days: [] })),
   http.get(url('/api/account/ledger'), () => HttpResponse.json({ entries: [], more: false })),
   http.get(url('/api/account/deletion'), () => HttpResponse.json({ deletesAt: null })),

@@ -5,6 +5,7 @@ import { isNewcomer } from '@/lib/auth/hint'
 import { authStore } from '@/lib/auth/store'
 import { CredentialsForm, type CredentialsMode } from './CredentialsForm'
 import { GoogleSignIn } from './GoogleSignIn'
+import { PasskeySignIn } from './PasskeySignIn'
 import { ResetRequestForm } from './ResetRequestForm'
 import { signInCancelled, signInSucceeded, useSignInDialog } from './store'
 
@@ -84,6 +85,7 @@ function Credentials({ mode, email, onEmail, onMode, onForgotPassword }: Credent
         onDone={signInSucceeded}
         {...(registering ? {} : { onForgotPassword })}
       >
+        {!registering && <PasskeySignIn onDone={signInSucceeded} />}
         <GoogleSignIn mode={mode} returnTo={pathname + search} />
       </CredentialsForm>
       <p className="text-center text-m mt-3 mb-0">

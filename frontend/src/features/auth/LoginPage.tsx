@@ -3,6 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { Spinner } from '@/components/Spinner'
 import { CredentialsForm } from '@/components/signin/CredentialsForm'
 import { GoogleSignIn } from '@/components/signin/GoogleSignIn'
+import { PasskeySignIn } from '@/components/signin/PasskeySignIn'
 import { ResetPasswordDialog } from '@/components/signin/ResetRequestForm'
 import { googleMessage } from '@/lib/auth/messages'
 import { selectUser, useAuth } from '@/lib/auth/store'
@@ -39,6 +40,7 @@ export default function LoginPage() {
         onForgotPassword={(email) => setForgotten({ email })}
         {...(access.problem ? { onDone: access.tryAgain } : {})}
       >
+        <PasskeySignIn onDone={access.problem ? access.tryAgain : undefined} />
         <GoogleSignIn mode="sign-in" returnTo={path} />
       </CredentialsForm>
       <ResetPasswordDialog

@@ -66,6 +66,7 @@ describe('/profile', () => {
       'Usage',
       'Sessions',
       'Two-step sign-in',
+      'Passkeys',
       'Theme',
       'Your data',
     ]) {

@@ -15,6 +15,7 @@ import '@/styles/routes/profile.scss'
 const AccountCard = lazyPart(() => import('./account'), cardWaits('28rem'))
 const SessionsCard = lazyPart(() => import('./sessions/SessionsCard'), cardWaits('12rem'))
 const TwoFactorCard = lazyPart(() => import('./twoFactor'), cardWaits('10rem'))
+const PasskeysCard = lazyPart(() => import('./passkeys'), cardWaits('10rem'))
 const UsageCard = lazyPart(() => import('./usage'), cardWaits('24rem'))
 const ThemeCard = lazyPart(() => import('./theme'), cardWaits('28rem'))
 const DataCard = lazyPart(() => import('./data'), cardWaits('18rem'))
@@ -32,6 +33,7 @@ export default function ProfilePage() {
         <UsageCard />
         <SessionsCard />
         <TwoFactorCard />
+        <PasskeysCard />
         <ThemeCard />
         <PreferencesCard />
         <AutoAnalysisCard />
