@@ -178,10 +178,10 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         passwords: Passwords::new(),
         cookies,
         devices: Arc::new(KnownDevices::new(&secret, cookies)?),
+        passkeys: Arc::new(passkeys(&config.http)),
         google: google.transpose()?.map(Arc::new),
         mailer: platform::mail::from_config(&config.mail)?,
         background: Background::here(),
-        passkeys: Arc::new(passkeys(&config.http)),
         assets: Arc::new(Assets::read(&config.http.static_dir)?),
         catalog: CATALOG.of(&config.http.catalog_dir, Catalog::read)?,
         image_examples: Arc::new(ImageExamples::read(&config.http.catalog_dir)?),
@@ -198,10 +198,6 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
     })
 }
 
-fn app(
-    state: AppState,
-) -> App<
-    impl actix_web::dev::ServiceFactory<
 /// The passkeys of the site. Published apps and frames hold code of strangers.
 fn passkeys(site: &HttpConfig) -> Result<Passkeys, Refusal> {
     let strangers = [site.apps_host_suffix.as_str(), site.frame_host_suffix.as_str()];
@@ -212,6 +208,10 @@ fn passkeys(site: &HttpConfig) -> Result<Passkeys, Refusal> {
     passkeys
 }
 
+fn app(
+    state: AppState,
+) -> App<
+    impl actix_web::dev::ServiceFactory<
         actix_web::dev::ServiceRequest,
         Config = (),
         Response = actix_web::dev::ServiceResponse<impl actix_web::body::MessageBody>,

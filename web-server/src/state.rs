@@ -66,10 +66,10 @@ pub struct AppState {
     pub(crate) passwords: Passwords,
     pub(crate) cookies: SiteCookies,
     pub(crate) devices: Arc<KnownDevices>,
-    /// Signing in with Google, when it is configured.
-    pub(crate) google: Option<Arc<Google>>,
     /// The passkeys of the site, or why it has none.
     pub(crate) passkeys: Arc<Result<Passkeys, Refusal>>,
+    /// Signing in with Google, when it is configured.
+    pub(crate) google: Option<Arc<Google>>,
     pub(crate) mailer: Arc<dyn Mailer>,
     /// Work that no answer waits for.
     pub(crate) background: Background,

@@ -124,6 +124,14 @@ catalogue! {
     UsernameTaken => "username-taken", 409, "Username taken. Try another one.";
     /// Nobody may have the username.
     UsernameProtected => "username-protected", 422, "This username is protected and cannot be used.";
+    /// The name that an account shows has too many characters.
+    DisplayNameTooLong => "display-name-too-long", 422, "Your name can have up to 80 characters.";
+    /// The file for an account's picture cannot be used; the detail says why.
+    PictureUnreadable => "picture-unreadable", 422, "This picture cannot be used. Please choose a PNG, JPEG, WebP or GIF image.";
+    /// A second export of an account's data.
+    ExportRunning => "export-running", 409, "Your data is already being exported. Please wait until that download is complete.";
+    /// What was typed is not the address of the account that is to be deleted.
+    DeletionEmailMismatch => "deletion-email-mismatch", 422, "This is not the email address of your account. Please type it exactly.";
 
     // Calls
     /// No bearer token, or one that does not hold.
@@ -152,14 +160,6 @@ catalogue! {
     FileTooLarge => "file-too-large", 413, "Files can have up to 10 MB each.";
     /// The attached files of one request are too large together.
     FilesTooLarge => "files-too-large", 413, "The files of one request can have up to 40 MB together.";
-    /// The name that an account shows has too many characters.
-    DisplayNameTooLong => "display-name-too-long", 422, "Your name can have up to 80 characters.";
-    /// The file for an account's picture cannot be used; the detail says why.
-    PictureUnreadable => "picture-unreadable", 422, "This picture cannot be used. Please choose a PNG, JPEG, WebP or GIF image.";
-    /// A second export of an account's data.
-    ExportRunning => "export-running", 409, "Your data is already being exported. Please wait until that download is complete.";
-    /// What was typed is not the address of the account that is to be deleted.
-    DeletionEmailMismatch => "deletion-email-mismatch", 422, "This is not the email address of your account. Please type it exactly.";
     /// More files than one request may have.
     TooManyFiles => "too-many-files", 422, "A request can have up to 20 files.";
     /// A model that is not in the list.
