@@ -57,6 +57,9 @@ const SHUTDOWN_SECONDS: u64 = 5;
 /// Uploaded files that are in memory at once, as they are stored; each has at most 10 MB.
 const FILES_IN_MEMORY: usize = 2;
 
+/// Exports of all data of an account at once: each holds a database connection and a thread while it reads.
+const ACCOUNT_EXPORTS: usize = 2;
+
 /// A running web server.
 pub struct Server {
     /// Where it listens.
@@ -188,6 +191,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         hub,
         stream_reads: StreamReads::of_pool(config.store.database_pool),
         import_export_permits: ExchangePermits::default(),
+        account_exports: Arc::new(Semaphore::new(ACCOUNT_EXPORTS)),
         page_work: PageWork::default(),
         visits: Visits::default(),
         dispatcher,

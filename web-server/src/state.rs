@@ -54,6 +54,8 @@ pub struct AppState {
     pub hub: Hub,
     /// Limits how many apps are imported or exported at once.
     pub(crate) import_export_permits: ExchangePermits,
+    /// Permits to export all data of an account.
+    pub(crate) account_exports: Arc<Semaphore>,
     /// The threads that work on pages.
     pub(crate) page_work: PageWork,
     /// How often published apps are opened.

@@ -196,6 +196,22 @@ pub const USERNAMES: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Exports of all data of one account.
+pub const ACCOUNT_EXPORTS: Limit = Limit {
+    name: "account-exports",
+    most: 10,
+    within: Duration::from_secs(60 * 60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Requests of one account to be deleted.
+pub const DELETIONS: Limit = Limit {
+    name: "deletions",
+    most: 10,
+    within: Duration::from_secs(60 * 60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Imports, exports and uploads of one account.
 pub const FILES: Limit = Limit {
     name: "files",
