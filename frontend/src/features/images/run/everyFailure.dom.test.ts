@@ -112,6 +112,7 @@ const ELSEWHERE = [
   ...['file-too-large', 'files-too-large', 'too-many-files', 'connection-limit'],
   ...['relay-taken', 'relay-over', 'username-too-short', 'username-too-long', 'username-taken'],
   ...['username-characters', 'username-edges', 'username-repeats', 'username-protected'],
+  ...['display-name-too-long', 'picture-unreadable', 'export-running', 'deletion-email-mismatch'],
 ]
 
 it('every error of the catalogue is sorted, once', () => {
