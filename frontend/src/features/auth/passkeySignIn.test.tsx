@@ -59,11 +59,13 @@ describe('signing in with a passkey', () => {
 
   it('says why the site has none', async () => {
     server.use(
-      http.post(url('/api/auth/passkey/begin'), () => refuse(409, 'off', 'No passkeys here.')),
+      http.post(url('/api/auth/passkey/begin'), () =>
+        refuse(409, 'passkeys-off', 'Not here.', { reason: 'Passkeys need a name.' }),
+      ),
     )
     const { user } = renderApp('/login')
     await user.click(await button())
-    expect(await screen.findByRole('alert')).toHaveTextContent('No passkeys here.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Passkeys need a name.')
   })
 
   it('is not offered where the browser has none', async () => {

@@ -65,7 +65,7 @@ describe('/profile', () => {
     for (const name of [
       'Usage',
       'Sessions',
-      'Two-step sign-in',
+      'Two-factor authentication',
       'Passkeys',
       'Theme',
       'Your data',

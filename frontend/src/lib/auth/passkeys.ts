@@ -52,7 +52,14 @@ export function passkeyMessage(error: unknown): string {
     if (error.name === 'SecurityError') return 'Passkeys cannot be used at this address.'
   }
   if (isApiError(error) && Object.hasOwn(SIGN_IN_MESSAGES, error.code)) return signInMessage(error)
-  return errorMessage(error, UNKNOWN_SIGN_IN_ERROR)
+  return siteReason(error) ?? errorMessage(error, UNKNOWN_SIGN_IN_ERROR)
+}
+
+/** Why the site has no passkeys, where that is it. */
+function siteReason(error: unknown): string | null {
+  if (!isApiError(error) || error.code !== 'passkeys-off') return null
+  const { reason } = Object(error.detail)
+  return typeof reason === 'string' ? reason : null
 }
 
 const CANCELLED = 'The passkey was not used. Please try again.'

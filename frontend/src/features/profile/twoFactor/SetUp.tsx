@@ -9,7 +9,7 @@ import { copyText } from '@/lib/copy'
 import { FormDialog } from '../FormDialog'
 import { refusalOf } from '../safety'
 
-const TITLE = 'Set up two-step sign-in'
+const TITLE = 'Set up two-factor authentication'
 
 interface SetUpProps {
   /** Takes the recovery codes. */
@@ -40,6 +40,7 @@ export function SetUp({ onEnabled, onClose }: SetUpProps) {
     >
       <p className="text-m mb-0">
         You need an authenticator app, such as 2FAS, Google Authenticator or a password manager.
+        Once it is on, other devices are signed out.
       </p>
       <PasswordField
         label="Password"

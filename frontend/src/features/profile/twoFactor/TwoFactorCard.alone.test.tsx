@@ -58,16 +58,16 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 async function beginSetUp() {
   const view = renderWithin(<TwoFactorCard />)
   await view.user.click(await button('Set Up'))
-  const setUp = await dialog('Set up two-step sign-in')
+  const setUp = await dialog('Set up two-factor authentication')
   await view.user.type(setUp.getByLabelText('Password'), 'secret1{Enter}')
   await screen.findByRole('img', { name: 'QR code for your authenticator app' })
   return view
 }
 
-describe('two-step sign-in', () => {
+describe('two-factor authentication', () => {
   it('is set up with a code, and shows the recovery codes once', async () => {
     const { user } = await beginSetUp()
-    const setUp = await dialog('Set up two-step sign-in')
+    const setUp = await dialog('Set up two-factor authentication')
     expect(setUp.getByText('ABCD EFGH IJKL MNOP')).toBeVisible()
     expect(setUp.getByLabelText('Six-digit code')).toHaveFocus()
     await user.type(setUp.getByLabelText('Six-digit code'), '123 456{Enter}')
@@ -114,12 +114,12 @@ describe('two-step sign-in', () => {
     state = twoFactor({ enabled: true, recoveryCodesLeft: 9 })
     const { user } = renderWithin(<TwoFactorCard />)
     await user.click(await button('Turn Off'))
-    const turnOff = await dialog('Turn off two-step sign-in?')
+    const turnOff = await dialog('Turn off two-factor authentication?')
     await user.type(turnOff.getByLabelText('Password'), 'secret1')
     await user.click(turnOff.getByRole('button', { name: 'Use a recovery code' }))
     await user.type(turnOff.getByLabelText('Recovery code'), 'code-3')
     await user.click(turnOff.getByRole('button', { name: 'Turn Off' }))
-    expect(await screen.findByText('Two-step sign-in is off.')).toBeVisible()
+    expect(await screen.findByText('Two-factor authentication is off.')).toBeVisible()
     expect(await button('Set Up')).toBeVisible()
     expect(sent).toHaveBeenCalledExactlyOnceWith({ password: 'secret1', code: 'code-3' })
   })
