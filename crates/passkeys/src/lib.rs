@@ -85,7 +85,6 @@ impl Passkeys {
     /// # Errors
     /// None that any owner brings about.
     pub fn begin_registration(&self, owner: Owner<'_>, known: Vec<Vec<u8>>) -> Result<Begun, PasskeyError> {
-        let known = known.into_iter().map(Into::into).collect();
         let (asked, state) =
             self.0
                 .start_passkey_registration(owner.id, owner.email, owner.name, Some(known))?;

@@ -284,6 +284,14 @@ async fn ten_wrong_codes_lock_who_knows_the_password_out_whatever_the_tickets() 
                 .is_error(ErrorCode::SecondFactorWrong);
         }
     }
+    let folder = Path::new(site.setting("STATE_DIR")).join("mail");
+    wait_until("the owner is told", || async {
+        let letters = letters_in(&folder).unwrap();
+        letters
+            .iter()
+            .any(|letter| letter.subject == "Wrong codes for your Morpheo account")
+    })
+    .await;
     let ticket = owner.ticket(&site).await;
     enter(&site, &ticket, &owner.code())
         .await

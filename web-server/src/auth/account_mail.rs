@@ -30,6 +30,8 @@ pub enum Occasion {
     PasskeyRemoved {
         name: String,
     },
+    /// A stranger with the password entered as many wrong codes as are looked at.
+    WrongCodes,
     /// The recovery codes were replaced.
     NewRecoveryCodes,
     /// A sign-in, or a change, with a recovery code.
@@ -140,6 +142,13 @@ fn told(email: Email, origin: &str, occasion: &Occasion) -> anyhow::Result<Mail>
         Occasion::PasskeyRemoved { name } => (
             "A passkey was removed",
             format!("The passkey \"{name}\" was removed from the Morpheo account {address}."),
+        ),
+        Occasion::WrongCodes => (
+            "Wrong codes for your Morpheo account",
+            format!(
+                "Someone who knows the password of the Morpheo account {address} entered ten wrong codes. They did not \
+                 get in. Codes are refused for an hour now, except on devices on which you signed in before."
+            ),
         ),
         Occasion::NewRecoveryCodes => (
             "New recovery codes for your Morpheo account",

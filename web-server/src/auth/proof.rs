@@ -67,6 +67,6 @@ pub async fn password_and_code(
         attempt.succeeded(state).await;
         Ok(())
     } else {
-        Err(attempt.failed())
+        Err(attempt.failed(state, user))
     }
 }

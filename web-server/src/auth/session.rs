@@ -79,9 +79,6 @@ pub async fn begin(
 
 /// Starts a sign-in. What the browser was signed in to before ends: a session that a stranger put there does not go on in
 /// this one's place. The owner is told of a device that is not known.
-///
-/// # Errors
-/// When the database fails.
 pub async fn open(
     state: &AppState,
     request: &HttpRequest,
@@ -108,9 +105,6 @@ pub async fn open(
 
 /// Starts a session for who changed how the account is signed in to, and thereby ended all its sessions. `user` is the
 /// account as it is since then.
-///
-/// # Errors
-/// When the database fails.
 pub async fn go_on(
     request: &HttpRequest,
     connection: &mut db::Connection,

@@ -18,6 +18,7 @@ use db::users::User;
 use domain::email::Email;
 use domain::errors::ErrorCode;
 
+use super::account_mail::{self, Occasion};
 use super::known_device::DeviceId;
 use crate::address::Network;
 use crate::error::ApiError;
@@ -161,6 +162,8 @@ pub struct CodeAttempt {
     attempt: Attempt,
     /// What wrong codes are counted by.
     counted_by: String,
+    /// Whether it is a stranger's, and all are refused when it is wrong.
+    is_last: bool,
 }
 
 impl CodeAttempt {
@@ -174,10 +177,18 @@ impl CodeAttempt {
             Some(device) => format!("device:{}", device.as_str()),
             None => user.user_id().to_string(),
         };
-        rate::count(state.redis(), WRONG_CODES, &counted_by).await?;
+        let tried = rate::add(state.redis(), WRONG_CODES, &counted_by).await;
+        if tried > WRONG_CODES.most {
+            return Err(WRONG_CODES.error.into());
+        }
+        let is_last = tried == WRONG_CODES.most && device.is_none();
         let email = Email::parse(&user.email)?;
         let attempt = Attempt::admit(state, request, email, device).await?;
-        Ok(Self { attempt, counted_by })
+        Ok(Self {
+            attempt,
+            counted_by,
+            is_last,
+        })
     }
 
     /// The code was right: neither it nor those before count any more.
@@ -186,9 +197,12 @@ impl CodeAttempt {
         self.attempt.succeeded(state).await;
     }
 
-    /// The code was wrong. Gives the answer.
-    pub fn failed(self) -> ApiError {
+    /// The code was wrong. Gives the answer. The owner is told of the last one: its stranger knows the password.
+    pub fn failed(self, state: &AppState, user: &User) -> ApiError {
         self.attempt.log("wrong code");
+        if self.is_last {
+            account_mail::notify(state, user, Occasion::WrongCodes);
+        }
         ErrorCode::SecondFactorWrong.into()
     }
 }

@@ -51,7 +51,7 @@ pub async fn enter_second_factor(
     let attempt = CodeAttempt::admit(&state, &request, &user).await?;
     let mut connection = state.pool.get().await?;
     if !second_factor::accept(&state, &mut connection, &user, &code).await? {
-        return Err(attempt.failed());
+        return Err(attempt.failed(&state, &user));
     }
     ticket.redeem(&state).await?;
     attempt.succeeded(&state).await;

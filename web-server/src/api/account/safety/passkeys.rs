@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
 use chrono::{DateTime, Utc};
 use db::passkeys::{self, Stored};
 use domain::errors::ErrorCode;
-use domain::limits::PASSKEY_NAME_MAX_CHARS;
+use domain::limits::{PASSKEY_NAME_MAX_CHARS, PASSKEYS_MAX};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -122,6 +122,9 @@ pub async fn begin_passkey(
         let mut connection = state.pool.get().await?;
         passkeys::list(&mut connection, user.id()).await?
     };
+    if i64::try_from(known.len()).is_ok_and(|count| count >= PASSKEYS_MAX) {
+        return Err(ErrorCode::PasskeyLimit.into());
+    }
     let owner = Owner {
         id: user.0.id,
         email: &user.0.email,
