@@ -9,6 +9,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Uuid as SqlUuid;
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::{JobId, UserId};
+use domain::slug::AppSlug;
 use uuid::Uuid;
 
 use crate::jobs::finish::{self, Cancel};
@@ -277,4 +278,9 @@ pub(crate) async fn retired(connection: &mut Connection, slugs: &[&str]) -> Quer
         .select(retired_slugs::slug)
         .load(connection)
         .await
+}
+
+/// Whether a published app of an account that was deleted had this address.
+pub async fn is_retired(connection: &mut Connection, slug: &AppSlug) -> QueryResult<bool> {
+    Ok(!retired(connection, &[slug.as_str()]).await?.is_empty())
 }

@@ -11,6 +11,7 @@ use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use askama::Template;
 use bytes::Bytes;
+use db::account_deletions;
 use db::published_apps::files::{self, Entry};
 use db::published_apps::{self, Hosted};
 use domain::ids::PublicationId;
@@ -60,7 +61,7 @@ enum Found {
     Unchanged(Entry),
     /// A page of the app whose own address is this one, or the original of what a library has beside itself.
     Elsewhere(String),
-    /// The app was taken offline; its host goes on existing.
+    /// The app was taken offline, or its account was deleted; its host goes on existing.
     Offline,
     /// Nothing.
     Nothing,
@@ -78,7 +79,7 @@ async fn serve(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse
     };
     let found = match &app {
         Some(app) => look_up(&state, app, path, &request).await,
-        None => Ok(Found::Nothing),
+        None => look_up_retired(&state, &slug, path).await,
     };
     if let (Ok(Found::File(file, _) | Found::Unchanged(file)), Some(app)) = (&found, &app)
         && file.title.is_some()
@@ -164,6 +165,17 @@ async fn look_up(
     }
     let bytes = files::bytes(&mut connection, id, &file).await?;
     Ok(bytes.map_or(Found::Nothing, |bytes| Found::File(file, bytes)))
+}
+
+/// What visitors installed of an account that was deleted removes itself, as with an app that was taken offline.
+async fn look_up_retired(state: &AppState, slug: &AppSlug, path: &str) -> Result<Found, Failure> {
+    if path == SERVICE_WORKER {
+        let mut connection = state.pool.get().await?;
+        if account_deletions::is_retired(&mut connection, slug).await? {
+            return Ok(Found::Offline);
+        }
+    }
+    Ok(Found::Nothing)
 }
 
 /// POST of a form. Published apps have no server of their own: the page at the address is shown.

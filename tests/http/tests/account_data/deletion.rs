@@ -311,6 +311,11 @@ async fn published_apps_are_online_until_the_day_and_their_addresses_stay_taken(
     clean_up(&app).await;
     assert!(!is_there(&app, &account).await);
     assert_eq!(app.visitor().get_url(address).await.status, 404);
+    // What visitors installed removes itself.
+    let worker = published["service_worker_url"].as_str().unwrap();
+    let worker = app.visitor().get_url(worker).await;
+    assert_eq!(worker.status, 200);
+    assert!(worker.text.contains("unregister"), "{}", worker.text);
     let taken = other.post("/api/make-pwa", publish("app-1")).await.ok();
     assert_ne!(taken["app_slug"], published["app_slug"]);
 }

@@ -38,7 +38,7 @@ fn unpacked(bytes: &[u8]) -> BTreeMap<String, Vec<u8>> {
         let mut file = archive.by_index(place).unwrap();
         let mut held = Vec::new();
         file.read_to_end(&mut held).unwrap();
-        files.insert(file.name().to_owned(), held);
+        files.insert(file.name().unwrap().into_owned(), held);
     }
     files
 }

@@ -31,7 +31,7 @@ const PIECES: usize = 8;
 
 /// All data of the account as a ZIP archive. One export runs at a time for each account.
 #[utoipa::path(tag = "account", operation_id = "exportAccount", security(("bearer" = [])), responses(
-    (status = 200, content_type = "application/zip", body = Vec<u8>), (status = 401, body = ErrorBody),
+    (status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 401, body = ErrorBody),
     (status = 409, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 #[get("/api/account/export")]
 pub async fn export_account(user: CurrentUser, state: web::Data<AppState>) -> ApiResult {
