@@ -107,6 +107,7 @@ function accentOf(color: Hex, { accent, onAccent, text, icon }: Tones, mode: The
   const isDark = mode === 'dark'
   return {
     '--m-accent': accent,
+    '--m-accent-hover': mixed(accent, textOn(onAccent), 0.15),
     '--m-on-accent': onAccent,
     '--m-accent-text': text,
     '--m-accent-icon': icon,
