@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { registerProblem, signInProblem } from '@/lib/auth/messages'
-import { login, register, type SecondFactor } from '@/lib/auth/session'
+import { login, register, type SecondFactor } from '@/lib/auth/signIn'
 import { authStore, selectError, selectIsLoading, useAuth } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
 import { lazyPart } from '../LazyPart'

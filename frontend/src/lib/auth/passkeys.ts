@@ -2,7 +2,7 @@ import { api, unwrap } from '@/lib/api/client'
 import { errorMessage, isApiError } from '@/lib/api/error'
 import type { PasskeyOptions } from '@/lib/api/types'
 import { SIGN_IN_MESSAGES, signInMessage, UNKNOWN_SIGN_IN_ERROR } from './messages'
-import { authenticate } from './session'
+import { authenticate } from './signIn'
 
 /** Why this browser has no passkeys; null when it has. */
 export function passkeysMissing(): string | null {

@@ -7,7 +7,8 @@ import { returnFromGoogle } from '@/testing/returnFromGoogle'
 import { server } from '@/testing/server'
 import { rememberSession } from './hint'
 import { registerProblem, signInMessage, signInProblem } from './messages'
-import { login, logout, startSession } from './session'
+import { logout, startSession } from './session'
+import { login } from './signIn'
 import { authStore, selectIsPro, selectTier } from './store'
 
 describe('startSession', () => {
