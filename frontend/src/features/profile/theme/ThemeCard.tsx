@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { Choices } from '@/components/Choices'
 import { chooseTheme, chosenTheme, onThemeChange, themeMode } from '@/lib/themeMode'
 import { notify } from '@/lib/toast'
 import { Card } from '../Card'
 import type { Hex } from './colors'
 import { DEFAULT_LOOK, type Look, readLook, saveLook, tonesOf } from './look'
-import '@/styles/choices.scss'
 
 /** How the product looks in this browser. Every change is applied at once. */
 export default function ThemeCard() {
@@ -22,27 +22,22 @@ export default function ThemeCard() {
     <Card title="Theme">
       <p className="text-m">How Morpheo looks in this browser. Your apps keep their own looks.</p>
       <div className="choice-groups">
-        <Choices
-          legend="Mode"
-          options={{ system: 'Like the system', light: 'Light', dark: 'Dark' }}
-          value={chosen ?? 'system'}
-          onChange={(next) => chooseTheme(next === 'system' ? null : next)}
-        />
+        <Choices legend="Mode" options={MODES} value={chosen} onChange={chooseTheme} />
         <Choices
           legend="Font size"
-          options={{ small: 'Small', medium: 'Medium', large: 'Large', largest: 'Largest' }}
+          options={SIZES}
           value={look.fontSize}
           onChange={(fontSize) => change({ fontSize })}
         />
         <Choices
           legend="Spacing"
-          options={{ compact: 'Compact', normal: 'Normal', roomy: 'Roomy' }}
+          options={SPACES}
           value={look.spacing}
           onChange={(spacing) => change({ spacing })}
         />
         <Choices
           legend="Font family"
-          options={{ inter: 'Inter', system: 'System', serif: 'Serif', monospace: 'Monospace' }}
+          options={FAMILIES}
           value={look.fontFamily}
           onChange={(fontFamily) => change({ fontFamily })}
         />
@@ -83,36 +78,30 @@ export default function ThemeCard() {
   )
 }
 
+const MODES = [
+  [null, 'Like the system'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const
+const SIZES = [
+  ['small', 'Small'],
+  ['medium', 'Medium'],
+  ['large', 'Large'],
+  ['largest', 'Largest'],
+] as const
+const SPACES = [
+  ['compact', 'Compact'],
+  ['normal', 'Normal'],
+  ['roomy', 'Roomy'],
+] as const
+const FAMILIES = [
+  ['inter', 'Inter'],
+  ['system', 'System'],
+  ['serif', 'Serif'],
+  ['monospace', 'Monospace'],
+] as const
+
 const NOT_STORED = 'This browser stores nothing, so your theme lasts until you leave this page.'
-
-interface ChoicesProps<T extends string> {
-  legend: string
-  options: Readonly<Record<T, string>>
-  value: T
-  onChange(value: T): void
-}
-
-function Choices<T extends string>({ legend, options, value, onChange }: ChoicesProps<T>) {
-  const group = useId()
-  return (
-    <fieldset className="choice-group">
-      <legend className="form-label">{legend}</legend>
-      <div className="choices">
-        {(Object.entries(options) as [T, string][]).map(([option, label]) => (
-          <label key={option} className="choice">
-            <input
-              type="radio"
-              name={group}
-              checked={option === value}
-              onChange={() => onChange(option)}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
 
 interface ColorFieldProps {
   label: string
