@@ -81,6 +81,7 @@ describe('two-factor authentication', () => {
     expect(await file.text()).toContain('code-9')
     await user.click(shown.getByRole('button', { name: 'I Saved Them' }))
     expect(await screen.findByText('10 recovery codes are left.')).toBeVisible()
+    await waitFor(async () => expect(await button('New Recovery Codes')).toHaveFocus())
     expect(sent.mock.calls).toEqual([[{ password: 'secret1' }], [{ code: '123456' }]])
     expect(screen.queryByText('code-9')).toBeNull()
   })

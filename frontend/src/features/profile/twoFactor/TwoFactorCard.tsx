@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TwoFactor } from '@/lib/api/types'
 import { Card, Loaded } from '../Card'
 import { sessionsKey, twoFactorKey, useTwoFactor } from '../safety'
@@ -44,8 +44,9 @@ function State({ state }: { state: TwoFactor }) {
     changed()
   }
   const isLow = recoveryCodesLeft <= FEW_CODES
+  const root = useFocusAfter(step !== null || codes !== null, enabled)
   return (
-    <>
+    <div ref={root}>
       {enabled ? (
         <>
           <p className="account-state">
@@ -98,8 +99,22 @@ function State({ state }: { state: TwoFactor }) {
         />
       )}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
-    </>
+    </div>
   )
+}
+
+/** The button that opened a dialog may be gone after it: the first one of what is there instead has the focus then. */
+function useFocusAfter(isOpen: boolean, enabled: boolean) {
+  const root = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons are others once it is on or off
+  useEffect(() => {
+    if (isOpen) wasOpen.current = true
+    else if (wasOpen.current && document.activeElement === document.body) {
+      root.current?.querySelector('button')?.focus()
+    }
+  }, [isOpen, enabled])
+  return root
 }
 
 function codesLeft(count: number): string {
