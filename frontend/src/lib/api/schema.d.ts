@@ -1604,7 +1604,7 @@ export interface paths {
             cookie?: never;
         };
         /** The picture of an account, for whoever has its address. */
-        get: operations["getPicture"];
+        get: operations["getProfilePicture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11333,7 +11333,7 @@ export interface operations {
             };
         };
     };
-    getPicture: {
+    getProfilePicture: {
         parameters: {
             query?: never;
             header?: never;

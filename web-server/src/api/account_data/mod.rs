@@ -1,6 +1,6 @@
 //! The data of an account: what it shows, what it spent, all of it, and its end.
 //!
-//! - [`change_profile`], [`picture`]: names and picture
+//! - [`change_profile`], [`profile_picture`]: names and picture
 //! - [`usage`], [`ledger`]: what was done and spent
 //! - [`export`]: all data as an archive
 //! - [`deletion`]: asking for the deletion of the account, and withdrawing it
@@ -9,7 +9,7 @@ pub mod change_profile;
 pub mod deletion;
 pub mod export;
 pub mod ledger;
-pub mod picture;
+pub mod profile_picture;
 pub mod usage;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -18,9 +18,9 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub fn configure(config: &mut ServiceConfig) {
     config
         .service(change_profile::change_profile)
-        .service(picture::change_picture)
-        .service(picture::remove_picture)
-        .service(picture::get_picture)
+        .service(profile_picture::change_picture)
+        .service(profile_picture::remove_picture)
+        .service(profile_picture::get_profile_picture)
         .service(usage::account_usage)
         .service(ledger::account_ledger)
         .service(export::export_account)

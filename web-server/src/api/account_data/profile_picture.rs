@@ -90,10 +90,10 @@ pub async fn remove_picture(user: CurrentUser, state: web::Data<AppState>) -> Ap
 }
 
 /// The picture of an account, for whoever has its address.
-#[utoipa::path(tag = "account", operation_id = "getPicture", params(("hash" = String, Path)), responses(
+#[utoipa::path(tag = "account", operation_id = "getProfilePicture", params(("hash" = String, Path)), responses(
     (status = 200, body = String, content_type = "image/*"), (status = 304), (status = 404, body = ErrorBody)))]
 #[get("/api/pictures/{hash}")]
-pub async fn get_picture(
+pub async fn get_profile_picture(
     state: web::Data<AppState>,
     hash: web::Path<String>,
     request: HttpRequest,
