@@ -66,7 +66,7 @@ impl BrowserRelay {
             path,
         });
         match self.log.append(self.job, self.token, &event).await {
-            Ok(Append::Written(_)) => {}
+            Ok(Append::Written { .. }) => {}
             // Another run has the job, or Redis lost the log: nobody hears of the call.
             Ok(Append::Fenced | Append::Lost) => return Err(AiError::Relay(RelayFailure::Lost)),
             Err(error) => return Err(away(&error)),

@@ -28,6 +28,7 @@ pub mod draw;
 mod drawing;
 pub mod failure;
 mod fonts;
+mod free_answers;
 pub mod handler;
 mod handlers;
 mod image_jobs;

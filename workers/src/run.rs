@@ -8,6 +8,7 @@ use platform::events::log::{Append, EventLog};
 use tokio::time::Instant;
 
 use crate::failure::Failure;
+use crate::free_answers::FreeAnswers;
 
 /// How long a run works in silence before it tries again to reach a Redis that did not answer: at first, and
 /// at most.
@@ -27,6 +28,8 @@ pub struct Run {
     full_code: Option<String>,
     /// Set while the log lacks something.
     behind: Option<Behind>,
+    /// Counts what is written for models that cost nothing.
+    free_answers: Option<FreeAnswers>,
 }
 
 /// The log lacks something.
@@ -49,6 +52,19 @@ impl Run {
             text: String::new(),
             full_code: None,
             behind: None,
+            free_answers: None,
+        }
+    }
+
+    /// Counts what is written from now on for the account, whose own models the job uses.
+    pub(crate) fn count_for(&mut self, free_answers: FreeAnswers) {
+        self.free_answers = Some(free_answers);
+    }
+
+    /// Counts what was written and not counted yet: the run ends.
+    pub(crate) async fn count_rest(&mut self) {
+        if let Some(free_answers) = &mut self.free_answers {
+            free_answers.count_rest().await;
         }
     }
 
@@ -89,7 +105,7 @@ impl Run {
     /// when Redis is back, and the result stands in Postgres anyway.
     ///
     /// # Errors
-    /// [`Failure::Lost`] when another run owns the job.
+    /// [`Failure::Lost`] when another run owns the job; `rate-limited` when the account's own models wrote too much.
     pub async fn emit(&mut self, event: JobEvent) -> Result<(), Failure> {
         match &event {
             JobEvent::Chunk { content } => self.text.push_str(content),
@@ -104,7 +120,10 @@ impl Run {
             };
         }
         match self.log.append(self.job, self.token, &event).await {
-            Ok(Append::Written(_)) => Ok(()),
+            Ok(Append::Written { bytes, .. }) => match &mut self.free_answers {
+                Some(free_answers) => free_answers.add(bytes).await,
+                None => Ok(()),
+            },
             Ok(Append::Fenced) => Err(Failure::Lost),
             Ok(Append::Lost) => self.make_whole(Some(&event)).await,
             Err(error) => {
@@ -194,7 +213,7 @@ impl Run {
         }
         for event in whole.iter().chain(last) {
             match self.log.append(self.job, self.token, event).await {
-                Ok(Append::Written(_)) => {}
+                Ok(Append::Written { .. }) => {}
                 Ok(Append::Fenced) => return Err(Failure::Lost),
                 Ok(Append::Lost) | Err(_) => {
                     self.fall_behind();

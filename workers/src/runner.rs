@@ -20,6 +20,7 @@ use tracing::Instrument;
 use crate::connections;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::free_answers::FreeAnswers;
 use crate::handlers;
 use crate::lease::keep_lease;
 use crate::run::Run;
@@ -68,6 +69,7 @@ async fn run_claimed(context: &Context, claimed: Claimed) {
         keep_lease(context.clone(), claimed.id, claimed.token).instrument(tracing::info_span!("lease"));
     let mut lease = AbortOnDropHandle::new(tokio::spawn(lease));
     let outcome = work(context, &claimed, &mut run, &mut lease).await;
+    run.count_rest().await;
     let result = settle(context, &claimed, &mut run, outcome).await;
     stats::record(
         context.redis(),
@@ -97,6 +99,9 @@ async fn work(
     }
     let handled = async {
         let connections = connections::of_job(context, claimed).await?;
+        if !connections.is_empty() {
+            run.count_for(FreeAnswers::open(context, claimed.user).await?);
+        }
         with_connections(connections, handlers::dispatch(context, claimed, run)).await
     };
     let handler = of_account(claimed.user, handled);

@@ -24,7 +24,7 @@ pub struct AutoAnalysisSettings {
     pub auto_fix_warnings: bool,
     /// Whether the person is notified of repairs.
     pub notify_on_error_fixes: bool,
-    /// Whether what is known of the person's taste counts.
+    /// Whether models are told how the person likes answers and apps to be.
     pub use_personality_preferences: bool,
 }
 

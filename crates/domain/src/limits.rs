@@ -145,7 +145,7 @@ pub const PAGE_LIBRARIES_TIMEOUT: Duration = Duration::from_secs(20);
 /// Longest address of a library, in bytes.
 pub const LIBRARY_ADDRESS_MAX_BYTES: usize = 2_048;
 /// Libraries that are fetched for one account in an hour; those that are stored already do not count.
-pub const LIBRARY_FETCHES_PER_HOUR: u32 = 120;
+pub const LIBRARY_FETCHES_PER_HOUR: u64 = 120;
 /// How long a stored library is used before it is fetched again.
 pub const LIBRARY_FRESH: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 

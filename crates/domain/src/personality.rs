@@ -42,19 +42,15 @@ pub enum CodeStyle {
 #[serde(rename_all = "camelCase")]
 pub struct Preferences {
     /// How answers speak.
-    #[serde(default)]
     #[schema(required = true)]
     pub communication: Option<CommunicationStyle>,
     /// How apps look.
-    #[serde(default)]
     #[schema(required = true)]
     pub design: Option<DesignStyle>,
     /// The tone of texts.
-    #[serde(default)]
     #[schema(required = true)]
     pub tone: Option<TextTone>,
     /// How code is written.
-    #[serde(default)]
     #[schema(required = true)]
     pub code_style: Option<CodeStyle>,
 }

@@ -56,12 +56,21 @@ impl Redis {
     ///
     /// # Errors
     /// When the server does not answer.
-    pub async fn count(&self, name: &str, within: Duration) -> RedisResult<u32> {
+    pub async fn count(&self, name: &str, within: Duration) -> RedisResult<u64> {
+        self.count_many(name, 1, within).await
+    }
+
+    /// Counts so many more, as [`Self::count`] counts one. `amount` is at most `i64::MAX`.
+    ///
+    /// # Errors
+    /// When the server does not answer.
+    pub async fn count_many(&self, name: &str, amount: u64, within: Duration) -> RedisResult<u64> {
         let key = self.key(name);
-        let (count,): (u32,) = redis::pipe()
+        let (count,): (u64,) = redis::pipe()
             .atomic()
-            .cmd("INCR")
+            .cmd("INCRBY")
             .arg(&key)
+            .arg(amount)
             .cmd("EXPIRE")
             .arg(&key)
             .arg(within.as_secs())

@@ -8,7 +8,7 @@ import { createQueryClient } from '@/lib/queries/client'
 import { notify } from '@/lib/toast'
 import type { AppRouter } from './router'
 
-const Toasts = lazy(() => import('@/components/feedback/Toasts'))
+const AfterFirstPaint = lazy(() => import('./AfterFirstPaint'))
 
 export function App({ router }: { router: AppRouter }) {
   const [queryClient] = useState(createQueryClient)
@@ -30,7 +30,7 @@ export function App({ router }: { router: AppRouter }) {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <Suspense>
-            <Toasts />
+            <AfterFirstPaint router={router} />
           </Suspense>
         </QueryClientProvider>
       </ErrorBoundary>

@@ -7,7 +7,6 @@ import { keepCompositionKeys } from '@/lib/compositionKeys'
 import { followTheme } from '@/lib/themeMode'
 import { announceUpdates } from '@/lib/updates'
 import { App } from './App'
-import { tellOperator } from './operatorNotice'
 import { startAppRouter } from './router'
 
 const root = document.getElementById('root')
@@ -18,7 +17,6 @@ followTheme()
 keepSessionFresh()
 void startSession()
 announceUpdates()
-tellOperator()
 // Not awaited at the top level: the screens' chunks may import from this one.
 void startAppRouter().then((router) => {
   // In short tasks: what is on the page already stays usable while a slow machine draws over it.

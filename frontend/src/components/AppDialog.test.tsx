@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AppDialog } from './AppDialog'
 
 function Opener({ dismissible = true }: { dismissible?: boolean }) {
@@ -112,4 +112,18 @@ describe('AppDialog', () => {
     expect(dialog).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
   })
+})
+
+it('stays open for a press beside it where that is likely to be a slip', async () => {
+  const user = userEvent.setup()
+  const onClose = vi.fn()
+  render(
+    <AppDialog show title="Choose" onClose={onClose} closesOnBackdrop={false}>
+      <input aria-label="Link" />
+    </AppDialog>,
+  )
+  await user.click(await screen.findByRole('dialog'))
+  expect(onClose).not.toHaveBeenCalled()
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
 })

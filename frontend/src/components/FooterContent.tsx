@@ -1,9 +1,15 @@
-import { readConfig } from '@/lib/config'
+import * as z from 'zod/mini'
+import { configOfPage } from '@/lib/config'
 import '@/styles/footer.scss'
+
+const schema = z.object({
+  contactEmail: z.optional(z.string()),
+  communityUrl: z.nullish(z.string()),
+})
 
 /** As `templates/partials/footer.html` has it, without the links that the header of every screen shows. */
 export default function FooterContent() {
-  const { contactEmail, communityUrl } = readConfig()
+  const { contactEmail, communityUrl } = schema.parse(configOfPage())
   return (
     <footer className="site-footer">
       <div className="site-foot">

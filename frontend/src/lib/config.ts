@@ -4,23 +4,21 @@ const schema = z.object({
   frameHostSuffix: z.string(),
   appsHostSuffix: z.string(),
   publicUrl: z.string(),
-  /** For the footer. */
-  contactEmail: z.optional(z.string()),
-  communityUrl: z.nullish(z.string()),
 })
 
 export type PageConfig = z.infer<typeof schema>
 
 let known: PageConfig | undefined
 
-/** The server's configuration: the JSON in the `data-config` attribute. */
+/** What every part of the application needs of the server's configuration. */
 export function readConfig(): PageConfig {
-  known ??= schema.parse(JSON.parse(carrier().dataset.config ?? '{}'))
+  known ??= schema.parse(configOfPage())
   return known
 }
 
-function carrier(): HTMLElement {
+/** The server's configuration: the JSON in the `data-config` attribute. */
+export function configOfPage(): unknown {
   const element = document.querySelector<HTMLElement>('[data-config]')
   if (!element) throw new Error('The page carries no configuration (data-config).')
-  return element
+  return JSON.parse(element.dataset.config ?? '{}')
 }

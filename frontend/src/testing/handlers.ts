@@ -102,6 +102,7 @@ export const handlers = [
   ),
   http.post(url('/api/check-page'), () => refuse(404, 'app-not-found')),
   http.post(url('/api/user/auto-analysis-settings'), () => HttpResponse.json({ success: true })),
+  http.post(url('/api/user/checklist'), () => HttpResponse.json({ success: true })),
   http.get(url('/api/user/onboarding-status'), () =>
     HttpResponse.json({ status: onboardingStatus() }),
   ),

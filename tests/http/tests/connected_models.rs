@@ -9,7 +9,7 @@ use http_tests::{Account, TestApp};
 use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::model_server::{ModelServer, Plan, Service};
-use test_support::providers::{Behaviour, FakeProvider, Wire};
+use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
 
 /// Connects an account with a service, and gives the connection's id.
 async fn connect(account: &Account, preset: &str, address: &str, key: Option<&str>) -> String {
@@ -216,4 +216,73 @@ async fn a_job_never_uses_the_connection_of_another_account() {
     app.add_worker().await;
     events.all().await.is_error(ErrorCode::ConnectionNotFound);
     assert!(server.asked().is_empty());
+}
+
+/// A page by the model of a connection.
+async fn generate(account: &Account, connection: &str) -> Events {
+    let model = format!("connection:{connection}/llama3.2:3b");
+    account
+        .generate_with(json!({ "prompt": "tides", "model": model }))
+        .await
+}
+
+/// A page of 200,000 characters.
+fn large_page() -> String {
+    let text = "x".repeat(200_000);
+    format!("<!DOCTYPE html><html><body><p>{text}</p></body></html>")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_models_of_an_account_write_has_a_limit_over_all_of_its_jobs() {
+    let app = TestApp::builder().set("FREE_ANSWERS_MB", "1").start().await;
+    let (account, other) = (app.register().await, app.register().await);
+    let server = ModelServer::start(Plan::new(Service::Ollama, large_page()))
+        .await
+        .unwrap();
+    let own = connect(&account, "ollama", &server.base_url(), None).await;
+    let others = connect(&other, "ollama", &server.base_url(), None).await;
+    know_llama(&app).await;
+
+    generate(&account, &own).await.all().await.complete();
+    let mut jobs = 1;
+    let refused = loop {
+        jobs += 1;
+        assert!(jobs < 8, "a megabyte is not too much");
+        let ended = generate(&account, &own).await.all().await;
+        let last = ended.events.last().unwrap().event.clone();
+        if last["type"] == "error" {
+            break last;
+        }
+    };
+    assert_eq!(refused["code"], "rate-limited", "{refused}");
+    // The next one does not begin.
+    let asked = server.asked().len();
+    let next = generate(&account, &own).await.all().await;
+    next.is_error(ErrorCode::RateLimited);
+    assert_eq!(server.asked().len(), asked);
+    // The limit is the account's, and it does not hold for models of the operator.
+    generate(&other, &others).await.all().await.complete();
+    account.generate_all("tides").await.complete();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_was_stopped_counts_as_far_as_it_came() {
+    let app = TestApp::builder().set("FREE_ANSWERS_MB", "1").start().await;
+    let account = app.register().await;
+    let stalls = Behaviour::Stall {
+        script: Script::new(large_page()).with_chunk_chars(10_000),
+        after: 19,
+    };
+    let server = FakeProvider::start(Wire::OpenAi, stalls).await.unwrap();
+    let connection = connect(&account, "compatible", &server.base_url(), None).await;
+    know_llama(&app).await;
+    for _ in 0..5 {
+        let mut events = generate(&account, &connection).await;
+        let job = events.job().await;
+        events.until_chars(180_000).await;
+        assert_eq!(account.cancel(&job).await.status, 202);
+        events.all().await.is_error(ErrorCode::Cancelled);
+    }
+    let next = generate(&account, &connection).await.all().await;
+    assert_eq!(next.events.last().unwrap().event["code"], "rate-limited");
 }

@@ -131,13 +131,17 @@ async fn first_tasks_are_done_by_the_work_itself() {
     // It ends with samples to choose from, and makes nothing.
     account.generate_all("a knitting pattern with cables").await;
     assert_eq!(checklist(&account).await, done([false; 5]));
-    let made = account.generate_all("a tip calculator").await;
-    let html = made.complete()["html"].as_str().unwrap().to_owned();
+    account.generate_all("a tip calculator").await.complete();
     assert_eq!(
         checklist(&account).await,
         done([true, false, false, false, false])
     );
-    account.modify("Make it dark", &html).await.all().await.complete();
+    account
+        .modify("Make it dark", &page(3))
+        .await
+        .all()
+        .await
+        .complete();
     assert_eq!(checklist(&account).await, done([true, true, false, false, false]));
     let publication = json!({ "appName": "Habits", "htmlContent": page(3), "appData": { "appId": "app-1" } });
     account.post("/api/make-pwa", publication).await.ok();
@@ -156,7 +160,7 @@ async fn first_tasks_are_done_by_the_work_itself() {
 async fn a_change_in_the_chat_is_a_change() {
     let app = TestApp::start().await;
     let account = app.register().await;
-    let html = "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>Tides</title>\n</head>\n<body>\n<button>Save</button>\n</body>\n</html>";
+    let html = "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>Tides</title>\n</head>\n<body>\n<button data-morpheo-id=\"morpheo-button-1\">Save</button>\n</body>\n</html>";
     account.chat("What is this?", html).await.all().await;
     assert_eq!(checklist(&account).await["changed"], false);
     account

@@ -28,7 +28,8 @@ macro_rules! dispatch {
             match claimed.kind.as_str() {
                 $($kind::NAME => {
                     let job = Job::<$kind>::of(claimed).context("the input cannot be read")?;
-                    Ok($kind::handle(context, job, run).await?.into_success())
+                    // On the heap: the largest of them would take a good part of a thread's stack.
+                    Ok(Box::pin($kind::handle(context, job, run)).await?.into_success())
                 })*
                 other => Err(Failure::Unexpected(anyhow::anyhow!("there is no handler for '{other}'"))),
             }

@@ -18,6 +18,9 @@ pub struct JobsConfig {
     pub max_waiting: i64,
     /// `JOBS_PER_ACCOUNT`: jobs of one account that may wait or run in a lane. Default 5.
     pub max_of_account: i64,
+    /// `FREE_ANSWERS_MB`: megabytes that the models an account brings may write into the logs of its jobs within 15
+    /// minutes. Default 32.
+    pub free_answer_bytes: u64,
     /// `WORKER_DRAIN_SECONDS`: how long a stopping worker lets its jobs finish before it hands them back.
     /// Default 5.
     pub drain: Duration,
@@ -68,6 +71,7 @@ impl JobsConfig {
             concurrency,
             max_waiting: environment.parsed_or("QUEUE_MAX_WAITING", 1_000)?,
             max_of_account: environment.parsed_or("JOBS_PER_ACCOUNT", 5)?,
+            free_answer_bytes: u64::from(environment.parsed_or("FREE_ANSWERS_MB", 32_u32)?) * 1_000_000,
             drain: Duration::from_secs(environment.parsed_or("WORKER_DRAIN_SECONDS", 5)?),
             lease: limits::LEASE,
             renew_every: limits::LEASE_RENEW_EVERY,

@@ -58,8 +58,8 @@ return id",
 /// What became of an append.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Append {
-    /// It stands in the log.
-    Written(EventId),
+    /// It stands in the log, with so many bytes.
+    Written { id: EventId, bytes: usize },
     /// Another run owns the job, or the log has its last event.
     Fenced,
     /// The log is gone: Redis lost its memory. The run may claim it anew.
@@ -109,6 +109,7 @@ impl EventLog {
     /// When Redis fails or the event cannot be written as JSON.
     pub async fn append(&self, job: JobId, run: RunToken, event: &JobEvent) -> RedisResult<Append> {
         let run = run.to_string();
+        let written = json(event)?;
         let (next_owner, expires_after) = if event.is_terminal() {
             (CLOSED, EXPIRES_AFTER_END)
         } else {
@@ -121,11 +122,11 @@ impl EventLog {
             .arg(&run)
             .arg(MAX_EVENTS)
             .arg(expires_after)
-            .arg(json(event)?)
+            .arg(&written)
             .arg(next_owner)
             .invoke_async(&mut self.redis.connection())
             .await?;
-        Ok(outcome(&answer))
+        Ok(outcome(&answer, written.len()))
     }
 
     /// Appends the last event of a run that stored the job's end, even to a log that Redis lost.
@@ -144,16 +145,17 @@ impl EventLog {
     /// # Errors
     /// When Redis fails or the event cannot be written as JSON.
     pub async fn close(&self, job: JobId, event: &JobEvent) -> RedisResult<Append> {
+        let written = json(event)?;
         let answer: String = CLOSE
             .key(self.stream_key(job))
             .key(self.owner_key(job))
             .key(channel(&self.redis, job))
             .arg(EXPIRES_AFTER_END)
-            .arg(json(event)?)
+            .arg(&written)
             .arg(CLOSED)
             .invoke_async(&mut self.redis.connection())
             .await?;
-        Ok(outcome(&answer))
+        Ok(outcome(&answer, written.len()))
     }
 
     /// The next events after a place, at most 500.
@@ -245,11 +247,13 @@ fn logged(entry: &StreamId) -> Option<LoggedEvent> {
     })
 }
 
-fn outcome(answer: &str) -> Append {
+fn outcome(answer: &str, bytes: usize) -> Append {
     match answer {
         "FENCED" => Append::Fenced,
         "LOST" => Append::Lost,
-        id => id.parse().map_or(Append::Fenced, Append::Written),
+        id => id
+            .parse()
+            .map_or(Append::Fenced, |id| Append::Written { id, bytes }),
     }
 }
 

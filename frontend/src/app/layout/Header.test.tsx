@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { initialsOf } from '@/components/account/AccountMenu'
@@ -51,6 +51,28 @@ describe('the header', () => {
       'Saved Apps',
     ])
     expect(nav.getByRole('link', { name: 'Saved Apps' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('has tours in the account menu, and what small screens have elsewhere', async () => {
+    // a press is lost where the menu's own button comes during it
+    await import('@/components/account/AccountDropdown')
+    signIn()
+    const { user } = renderApp('/nowhere')
+    await act(async () => undefined)
+    await user.click(header().getByRole('button', { name: 'Account menu' }))
+    const tours = within(await screen.findByRole('group', { name: 'Tours' }))
+    expect(
+      tours.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['App Generation Tour', '/generate?mode=code&tour=app'],
+      ['Image Generation Tour', '/generate?mode=image&tour=image'],
+    ])
+    const menu = within(screen.getByText('ada.king@example.com').closest('.dropdown-menu')!)
+    expect(await menu.findByText('8 credits')).toBeVisible()
+    for (const label of ['Generator', 'Saved', 'Playground']) {
+      expect(menu.getByText(label)).toHaveClass('is-wide-only')
+    }
+    expect(menu.getByText('Profile')).not.toHaveClass('is-wide-only')
   })
 
   it('signs out through the account menu and leaves the protected page', async () => {

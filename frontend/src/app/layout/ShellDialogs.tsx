@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useQuotaNotice } from '@/components/credits/store'
 import { lazyPart } from '@/components/LazyPart'
 import { useSignInDialog } from '@/components/signin/store'
+import { TourHost } from '@/features/tours/TourHost'
 
 const SignInDialog = lazyPart(async () => ({
   default: (await import('@/components/signin/SignInDialog')).SignInDialog,
@@ -10,7 +11,7 @@ const QuotaDialog = lazyPart(async () => ({
   default: (await import('@/components/credits/QuotaDialog')).QuotaDialog,
 }))
 
-/** The dialogs that any screen may open, in a chunk beside the first screen's. Each is loaded on first use. */
+/** The dialogs that any screen may open, and tours, in a chunk beside the first screen's. Each is loaded on first use. */
 export default function ShellDialogs() {
   const { show } = useSignInDialog()
   const notice = useQuotaNotice()
@@ -22,6 +23,7 @@ export default function ShellDialogs() {
       <MountOnFirstUse wanted={notice !== null}>
         <QuotaDialog />
       </MountOnFirstUse>
+      <TourHost />
     </>
   )
 }

@@ -1,19 +1,33 @@
-import { LogOut } from 'lucide-react'
-import type { ElementType } from 'react'
+import { ImageIcon, LogOut, Sparkles } from 'lucide-react'
+import { type ElementType, useId } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import type { User } from '@/lib/api/types'
 import { logout } from '@/lib/auth/session'
+import { CreditsBadge } from '../credits/CreditsBadge'
 import type { MenuProps } from '../LazyMenu'
-import { CONNECT_AI_TARGET, NAV_TARGETS, PROFILE_TARGET } from './nav'
+import { CONNECT_AI_TARGET, PROFILE_TARGET } from './nav'
 import { NAV_ICONS } from './navIcons'
+import { TOURS, tourAddress } from './tours'
 
 interface AccountDropdownProps extends MenuProps {
   user: User
   linkAs: ElementType
 }
 
-/** Who is signed in, where the account's screens are, and the way out. */
+const OF_ACCOUNT = [PROFILE_TARGET, CONNECT_AI_TARGET]
+
+/** Small screens have them in the menu beside this one. */
+const SCREENS = [
+  { label: 'Generator', href: '/generate' },
+  { label: 'Saved', href: '/saved' },
+  { label: 'Playground', href: '/playground' },
+] as const
+
+const TOUR_ICONS = { app: Sparkles, image: ImageIcon } as const
+
+/** Who is signed in, what is left to spend, where the account's screens are, the tours, and the way out. */
 export default function AccountDropdown({ user, linkAs, toggle, isOpen }: AccountDropdownProps) {
+  const toursId = useId()
   return (
     <Dropdown align="end" defaultShow={isOpen}>
       <Dropdown.Toggle as="button" type="button" {...toggle} />
@@ -21,17 +35,41 @@ export default function AccountDropdown({ user, linkAs, toggle, isOpen }: Accoun
         <div className="account-head">
           <strong>{user.displayName ?? user.username ?? 'Your account'}</strong>
           {user.email}
+          <div className="mt-2">
+            <CreditsBadge />
+          </div>
         </div>
         <Dropdown.Divider />
-        {[PROFILE_TARGET, CONNECT_AI_TARGET, ...NAV_TARGETS].map(({ label, href }) => {
+        {[...OF_ACCOUNT, ...SCREENS].map(({ label, href }) => {
           const Icon = NAV_ICONS[href]
+          const isScreen = SCREENS.some((screen) => screen.href === href)
           return (
-            <Dropdown.Item key={href} as={linkAs} href={href}>
+            <Dropdown.Item
+              key={href}
+              as={linkAs}
+              href={href}
+              className={isScreen ? 'is-wide-only' : undefined}
+            >
               <Icon size={16} aria-hidden />
               {label}
             </Dropdown.Item>
           )
         })}
+        <Dropdown.Divider />
+        <fieldset aria-labelledby={toursId}>
+          <p className="dropdown-header mb-0" id={toursId}>
+            Tours
+          </p>
+          {TOURS.map(({ type, label }) => {
+            const Icon = TOUR_ICONS[type]
+            return (
+              <Dropdown.Item key={type} as={linkAs} href={tourAddress(type)}>
+                <Icon size={16} aria-hidden />
+                {label}
+              </Dropdown.Item>
+            )
+          })}
+        </fieldset>
         <Dropdown.Divider />
         <Dropdown.Item as="button" type="button" onClick={() => void logout()}>
           <LogOut size={16} aria-hidden />

@@ -3,7 +3,7 @@ export interface NavTarget {
   href: string
 }
 
-/** The links of the header, the mobile menu and the account menu. Add a screen here, once, and its icon in `navIcons.ts`. */
+/** The links of the header and of the mobile menu. Add a screen here, once, and its icon in `navIcons.ts`. */
 export const NAV_TARGETS = [
   { label: 'Dashboard', href: '/dashboard' },
   { label: 'Generator', href: '/generate' },

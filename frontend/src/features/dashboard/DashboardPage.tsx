@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { AppGrid, AppGridSkeleton } from '@/components/AppGrid'
 import { CreditBalance } from '@/components/credits/CreditBalance'
 import { EmptyState, ErrorPanel } from '@/components/EmptyState'
+import { FirstTasks } from '@/components/FirstTasks'
 import { Skeleton } from '@/components/Skeleton'
 import { type ActiveJob, findActiveJob } from '@/lib/activeJob'
 import { api, unwrap } from '@/lib/api/client'
@@ -28,6 +29,7 @@ export default function DashboardPage() {
         <QuickStart />
         <CreditsCard />
       </div>
+      <FirstTasks />
       <RecentApps />
     </Page>
   )

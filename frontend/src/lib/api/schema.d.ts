@@ -2362,7 +2362,7 @@ export interface components {
             errorCorrectionModel: string;
             /** @description Whether the person is notified of repairs. At first they are. */
             notifyOnErrorFixes: boolean;
-            /** @description Whether what is known of the person's taste counts. At first it does. */
+            /** @description Whether models are told how the person likes answers and apps to be. At first they are. */
             usePersonalityPreferences: boolean;
         };
         /** @description Settings; what is absent keeps its value. */
@@ -2379,7 +2379,7 @@ export interface components {
             errorAutoDetectionEnabled?: boolean;
             /** @description Whether the person is notified of repairs. */
             notifyOnErrorFixes?: boolean;
-            /** @description Whether what is known of the person's taste counts. */
+            /** @description Whether models are told how the person likes answers and apps to be. */
             usePersonalityPreferences?: boolean;
         };
         /** @description What is to be optimized. */

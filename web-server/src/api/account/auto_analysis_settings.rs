@@ -36,7 +36,7 @@ pub struct AutoAnalysisSettings {
     pub notify_on_error_fixes: bool,
     /// The model that repairs: always the same.
     pub error_correction_model: &'static str,
-    /// Whether what is known of the person's taste counts. At first it does.
+    /// Whether models are told how the person likes answers and apps to be. At first they are.
     pub use_personality_preferences: bool,
 }
 
@@ -84,7 +84,7 @@ pub struct AutoAnalysisSettingsChange {
     /// Whether the person is notified of repairs.
     #[schema(nullable = false)]
     pub notify_on_error_fixes: Option<bool>,
-    /// Whether what is known of the person's taste counts.
+    /// Whether models are told how the person likes answers and apps to be.
     #[schema(nullable = false)]
     pub use_personality_preferences: Option<bool>,
 }

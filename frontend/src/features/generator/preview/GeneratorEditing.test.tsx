@@ -1,9 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newDocument, withStep } from '@/document/document'
 import { currentStep } from '@/document/history'
 import { pageStep } from '@/document/step'
+import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
+import { server } from '@/testing/server'
 import '@/features/editing/parts'
 import type { GeneratorStore } from '../store/generatorStore'
 import { frameSays } from '../testing/FakePreview'
@@ -73,6 +76,27 @@ describe('manual editing', () => {
     await says({ type: 'edit-key', key: 'z', shift: false, alt: false, ctrl: true })
     expect(step().html).toContain('>Ebb</h1>')
     expect(state().unsaved).toBe(true)
+  })
+
+  it('is told to the account with the first edit, and once', async () => {
+    const told = vi.fn()
+    server.use(
+      http.post(url('/api/user/checklist'), async ({ request }) => {
+        told(await request.json())
+        return HttpResponse.json({ success: true })
+      }),
+    )
+    await opened()
+    await tools()
+    await choose()
+    expect(told).not.toHaveBeenCalled()
+    await press('Delete')
+    await waitFor(() => expect(told).toHaveBeenCalledWith({ done: 'editedByHand' }))
+    await says({ type: 'edit-key', key: 'z', shift: false, alt: false, ctrl: true })
+    await choose()
+    await press('Delete')
+    expect(step().html).not.toContain('<h1')
+    expect(told).toHaveBeenCalledOnce()
   })
 
   it('takes a text of what somebody began to type alone', async () => {

@@ -1,6 +1,7 @@
 import { Check, Sparkles } from 'lucide-react'
 import { type DragEvent, useEffect, useMemo, useState } from 'react'
 import { EmptyState } from '@/components/EmptyState'
+import { FirstTasks } from '@/components/FirstTasks'
 import { lazyPart } from '@/components/LazyPart'
 import type { PreviewCommand, PreviewHandle, PreviewPanelProps } from '@/components/preview/types'
 import { useRequireSignIn } from '@/components/signin/store'
@@ -155,6 +156,7 @@ function EmptyStage() {
           {text}
         </EmptyState>
       )}
+      {!isPage && !isChoosing && <FirstTasks />}
     </div>
   )
 }

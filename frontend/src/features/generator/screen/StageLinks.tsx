@@ -13,6 +13,7 @@ import { ProblemsButton, problemsOf, useProblemWatch } from '../problems/late'
 import { RepairQuestion, useRepair } from '../repair'
 import { selectIsGenerating, useBeside, useGenerator, useGeneratorStore } from '../store'
 import { useAutomaticAnalysis } from '../suggest/late'
+import { useHandEdits } from './useHandEdits'
 
 export interface StageLinksProps {
   preview: PreviewHandle | null
@@ -33,6 +34,7 @@ export default function StageLinks({ preview, notices }: StageLinksProps) {
   useAutomaticAnalysis()
   useProblemWatch(preview)
   useRepair(preview, problemsOf(store))
+  useHandEdits()
   const isEditing = useEditMode()
   const isPrecise = usePreciseMode()
   const { Tools, Picker } = useBeside().editing

@@ -118,6 +118,7 @@ function DownloadMenu({ all, story, look, onChoose }: DownloadMenuProps) {
       <Dropdown.Toggle
         as="button"
         type="button"
+        data-command="imageDownload"
         className={look === 'icon' ? 'icon-btn plain-toggle' : 'btn btn-quiet plain-toggle'}
         aria-label={DOWNLOADS.menu}
         title={DOWNLOADS.menu}

@@ -153,6 +153,7 @@ function ModifyBox() {
       <div className="gen-actions">
         <button
           type="button"
+          data-command="imageBrush"
           className="btn btn-quiet"
           aria-pressed={view === 'brush'}
           title={MODIFY.brushAbout}
@@ -184,6 +185,7 @@ function ModifyBox() {
       )}
       <button
         type="button"
+        data-command="imageModify"
         className="btn btn-grad py-2"
         aria-describedby={priceId(id)}
         title={lacks}

@@ -81,6 +81,7 @@ function OpenPrompt() {
           {enhance === null ? (
             <button
               type="button"
+              data-command="imageGenerate"
               className="btn btn-grad py-2"
               aria-describedby={isStory ? `${PRICE_ID} ${PLAN_PRICE_ID}` : PRICE_ID}
               disabled={isBusy || chosen === null || isUnusable(prompt)}
@@ -94,6 +95,7 @@ function OpenPrompt() {
           ) : (
             <button
               type="button"
+              data-command="imageGenerate"
               className="btn btn-grad py-2"
               disabled={isBusy || enhance.isRunning || isUnusable(prompt)}
               onClick={enhance.run}

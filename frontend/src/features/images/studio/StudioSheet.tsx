@@ -61,6 +61,7 @@ export default function StudioSheet() {
         />
         <button
           type="submit"
+          data-command="imageModify"
           className="btn btn-grad px-3"
           aria-label={MODIFY.button}
           title={lacks}

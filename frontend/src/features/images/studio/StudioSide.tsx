@@ -74,7 +74,12 @@ export function Beginnings() {
 export function OpenOwn({ isDisabled = false }: { isDisabled?: boolean }) {
   const open = useOpenOwn()
   return (
-    <FileButton label={STUDIO.openOwn} isDisabled={isDisabled} onFiles={open}>
+    <FileButton
+      label={STUDIO.openOwn}
+      isDisabled={isDisabled}
+      data-command="imageUpload"
+      onFiles={open}
+    >
       <FolderOpen size={16} className="me-2" aria-hidden /> {STUDIO.openOwn}
     </FileButton>
   )

@@ -73,6 +73,7 @@ interface FileButtonProps {
   label: string
   isCamera?: boolean
   isDisabled: boolean
+  'data-command'?: string
   onFiles(files: ArrayLike<File>, how: 'chosen'): Promise<void>
   children: ReactNode
 }
@@ -82,6 +83,7 @@ export function FileButton({
   label,
   isCamera = false,
   isDisabled,
+  'data-command': command,
   onFiles,
   children,
 }: FileButtonProps) {
@@ -89,7 +91,7 @@ export function FileButton({
   const needsPro = useNeedsPro()
   const look = isDisabled ? ' disabled' : needsPro ? ' is-dimmed' : ''
   return (
-    <span className={`btn btn-sm btn-quiet gen-file${look}`}>
+    <span className={`btn btn-sm btn-quiet gen-file${look}`} data-command={command}>
       {children}
       <input
         type="file"

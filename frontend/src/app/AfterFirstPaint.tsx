@@ -1,0 +1,21 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import Toasts from '@/components/feedback/Toasts'
+import { Onboarding } from '@/features/onboarding/Onboarding'
+import { startTour } from '@/features/tours'
+import { tellOperator } from './operatorNotice'
+import type { AppRouter } from './router'
+
+/** What the application has beside its screens. A chunk of its own, loaded once the first screen is shown. */
+export default function AfterFirstPaint({ router }: { router: AppRouter }) {
+  const path = useSyncExternalStore(
+    (changed) => router.subscribe(changed),
+    () => router.state.location.pathname,
+  )
+  useEffect(tellOperator, [])
+  return (
+    <>
+      <Toasts />
+      <Onboarding path={path} onTour={startTour} />
+    </>
+  )
+}

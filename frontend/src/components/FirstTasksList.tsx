@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, Circle, X } from 'lucide-react'
+import { useEffect, useId } from 'react'
+import { api, unwrap } from '@/lib/api/client'
+import type { OnboardingStatus } from '@/lib/api/types'
+import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
+import { onboardingStatusKey, useOnboardingStatus } from '@/lib/queries/onboarding'
+import { notify } from '@/lib/toast'
+import { IconButton } from './IconButton'
+import '@/styles/first-tasks.scss'
+
+type Checklist = OnboardingStatus['checklist']
+
+const TASKS = [
+  ['described', 'Describe an app', 'Write what it does, and press Generate.'],
+  ['changed', 'Change it in words', 'Say what should be different.'],
+  ['editedByHand', 'Edit it by hand', 'Click an element, and change it yourself.'],
+  ['published', 'Publish it', 'Install gives it an address of its own.'],
+] as const satisfies readonly (readonly [keyof Checklist, string, string])[]
+
+/** Four tasks that are ticked as they are done. Gone once all are, or for good once they are dismissed. */
+export default function FirstTasksList() {
+  const isSignedIn = useAuth(selectIsAuthenticated)
+  const { data } = useOnboardingStatus()
+  const dismiss = useDismiss()
+  const titleId = useId()
+  useFreshStatus()
+  if (!isSignedIn || !data) return null
+  const { checklist } = data
+  const done = TASKS.filter(([task]) => checklist[task]).length
+  if (checklist.dismissed || done === TASKS.length) return null
+  return (
+    <section className="card-m first-tasks" aria-labelledby={titleId}>
+      <div className="first-tasks-head">
+        <h2 id={titleId}>First tasks</h2>
+        <span className="text-m">
+          {done} of {TASKS.length} done
+        </span>
+        <IconButton
+          icon={X}
+          size={16}
+          label="Dismiss first tasks"
+          disabled={dismiss.isPending}
+          onClick={() => dismiss.mutate()}
+        />
+      </div>
+      <ul>
+        {TASKS.map(([task, title, text]) => {
+          const isDone = checklist[task]
+          const Icon = isDone ? Check : Circle
+          return (
+            <li key={task} className={isDone ? 'is-done' : undefined}>
+              <Icon size={18} aria-hidden />
+              <span>
+                <strong>{title}</strong>
+                <span className="visually-hidden">{isDone ? ' (done). ' : ' (to do). '}</span>
+                <span className="text-m">{text}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** What was done since the account was asked is ticked, too. */
+function useFreshStatus() {
+  const queries = useQueryClient()
+  useEffect(() => {
+    void queries.refetchQueries({ queryKey: onboardingStatusKey }, { cancelRefetch: false })
+  }, [queries])
+}
+
+function useDismiss() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => unwrap(api.POST('/api/user/checklist', { body: { dismissed: true } })),
+    onSuccess: () =>
+      queries.setQueryData<OnboardingStatus>(onboardingStatusKey, (status) =>
+        status ? { ...status, checklist: { ...status.checklist, dismissed: true } } : status,
+      ),
+    onError: ({ message }) => notify.error('The first tasks could not be dismissed', message),
+  })
+}

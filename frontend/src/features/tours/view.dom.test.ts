@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stepsOf } from './steps'
+import { createTourView, type StepView, type TourView } from './view'
+
+const [first] = stepsOf('app', false)
+let view: TourView
+let leaving: AbortController
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  document.body.innerHTML =
+    '<main><button id="target" aria-haspopup="menu">Model</button><textarea></textarea></main>'
+  view = createTourView()
+  leaving = new AbortController()
+})
+
+afterEach(() => {
+  leaving.abort()
+  view.close()
+  vi.unstubAllGlobals()
+})
+
+const target = () => document.querySelector<HTMLElement>('#target')!
+
+function show(changes: Partial<StepView> = {}) {
+  const shown = { element: target(), place: 2, count: 15, isWaiting: false, find: target }
+  const choice = view.show(first!, { ...shown, ...changes }, leaving.signal)
+  // it ends with the test
+  choice.catch(() => undefined)
+  return choice
+}
+
+const button = (name: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('.driver-popover button')].find(
+    ({ textContent }) => textContent === name,
+  )!
+
+const press = (key: string, on: Element = document.body) =>
+  on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+
+describe('a step', () => {
+  it('says what it is about and where it stands', () => {
+    void show()
+    const popover = document.querySelector('.driver-popover')
+    expect(popover?.getAttribute('role')).toBe('dialog')
+    expect(popover?.textContent).toContain('Describe your app')
+    expect(popover?.textContent).toContain('2 of 15')
+    expect(target().classList).toContain('driver-active-element')
+  })
+
+  it.each([
+    ['Next', 'next'],
+    ['Back', 'back'],
+    ['Skip', 'skip'],
+    ['Stop', 'stop'],
+  ])('has %s', async (name, choice) => {
+    const shown = show()
+    button(name).click()
+    expect(await shown).toBe(choice)
+  })
+
+  it.each([
+    ['ArrowRight', 'next'],
+    ['ArrowLeft', 'back'],
+    ['Enter', 'next'],
+    ['Escape', 'stop'],
+  ])('hears %s', async (key, choice) => {
+    const shown = show()
+    press(key)
+    expect(await shown).toBe(choice)
+  })
+
+  it('gives the focus to what goes on', async () => {
+    void show()
+    await Promise.resolve()
+    expect(document.activeElement?.textContent).toBe('Next')
+  })
+
+  it('leaves the keys of a text field to it', async () => {
+    let choice: unknown
+    void show().then(
+      (made) => {
+        choice = made
+      },
+      () => undefined,
+    )
+    const field = document.querySelector('textarea')!
+    press('ArrowRight', field)
+    press('Enter', field)
+    await Promise.resolve()
+    expect(choice).toBeUndefined()
+  })
+
+  it('keeps the Tab key between itself and what it is about, and nowhere else', () => {
+    void show()
+    const skip = button('Skip')
+    const isKept = (from: Element) => !press('Tab', from)
+    expect(isKept(skip)).toBe(true)
+    expect(isKept(target())).toBe(true)
+    expect(isKept(document.querySelector('textarea')!)).toBe(false)
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"></div>')
+    expect(isKept(skip)).toBe(false)
+  })
+
+  it('leaves its keys to a dialog', async () => {
+    let choice: unknown
+    void show().then(
+      (made) => {
+        choice = made
+      },
+      () => undefined,
+    )
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"></div>')
+    press('Escape')
+    await Promise.resolve()
+    expect(choice).toBeUndefined()
+  })
+
+  it('that waits has no Next, and the first one no Back', () => {
+    void show({ isWaiting: true, place: 1 })
+    expect(button('Next').disabled).toBe(true)
+    expect(button('Back').disabled).toBe(true)
+    expect(button('Skip').disabled).toBe(false)
+  })
+
+  it('is the last one', () => {
+    void show({ place: 15 })
+    expect(button('Done')).toBeDefined()
+  })
+})
+
+it('a button keeps what it says of its menu', () => {
+  void show()
+  expect(target().getAttribute('aria-haspopup')).toBe('menu')
+  expect(target().hasAttribute('aria-expanded')).toBe(false)
+  view.close()
+  expect(target().getAttribute('aria-haspopup')).toBe('menu')
+  expect(document.querySelector('.driver-popover, .driver-overlay')).toBeNull()
+})
+
+it('the focus returns to where it was', () => {
+  target().focus()
+  view = createTourView()
+  void show()
+  view.close()
+  expect(document.activeElement).toBe(target())
+})
