@@ -103,6 +103,27 @@ test('visitors: signing in, registering, and a forgotten password', async ({ pag
   await expect(page.getByText('Password reset email sent!')).toBeVisible()
   await check(page, 'reset dialog, sent')
 
+  await page.route('**/api/auth/login', (route) => {
+    const detail = { ticket: 'x', methods: ['totp', 'recovery'] }
+    const json = { code: 'second-factor-required', message: 'Enter the code.', detail }
+    return route.fulfill({ status: 401, json })
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await button(page, 'Sign In').click()
+  await expect(page.getByLabel('Six-digit code')).toBeFocused()
+  await check(page, 'the second step of a sign-in')
+  await button(page, 'Use a recovery code').click()
+  await button(page, 'Continue').click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await check(page, 'the second step with a recovery code, and a message')
+  await page.unroute('**/api/auth/login')
+
+  await page.goto('/confirm-email#token=nobody-has-this')
+  await expect(button(page, 'Sign In')).toBeVisible()
+  await check(page, 'page of the link to a new address')
+
   await page.goto('/reset-password#token=nobody-has-this')
   await expect(button(page, 'Set New Password')).toBeVisible()
   await check(page, 'page of the mailed link')
@@ -133,6 +154,84 @@ test('visitors: the generator and its sign-in dialog', async ({ page }) => {
   await button(page, 'Forgot password?').click()
   await expect(dialog(page, 'Reset Password')).toBeVisible()
   await check(page, 'sign-in dialog, forgotten password')
+})
+
+test('signed in: the cards of the profile, and their dialogs', async ({ page }) => {
+  await register(page)
+  await visit(page, '/profile')
+  await check(page, 'profile of a new account')
+  await check(page, 'profile in a short window', { sizes: SHORT })
+  await checkDialog(page, 'Change Email', 'Change email address')
+  await checkDialog(page, 'Add a Passkey', 'Add a passkey')
+  await checkDialog(page, 'Delete Account', 'Delete your account?')
+
+  await button(page, 'Change Password').click()
+  await dialog(page, 'Change password').getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await check(page, 'Change password, with a message')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('textbox', { name: 'Username' }).fill('admin')
+  await expect(page.getByText('This username is protected and cannot be used.')).toBeVisible()
+  await check(page, 'a username that nobody can have')
+
+  await button(page, 'Set Up').click()
+  const setUp = dialog(page, 'Set up two-factor authentication')
+  await setUp.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await check(page, 'two-factor authentication, the password')
+  await setUp.getByRole('button', { name: 'Continue' }).click()
+  await expect(setUp.getByRole('img')).toBeVisible()
+  await check(page, 'two-factor authentication, the QR code')
+  await page.route('**/api/account/two-factor/enable', (route) => {
+    const recoveryCodes = Array.from({ length: 10 }, (_, at) => `abcd-efgh-ijkl-mno${at}`)
+    return route.fulfill({ json: { recoveryCodes } })
+  })
+  await page.route('**/api/account/two-factor', (route) =>
+    route.fulfill({ json: { enabled: true, recoveryCodesLeft: 2, hasPassword: true } }),
+  )
+  await setUp.getByLabel('Six-digit code').fill('123456')
+  await setUp.getByRole('button', { name: 'Turn On' }).click()
+  await expect(dialog(page, 'Save your recovery codes')).toBeVisible()
+  await check(page, 'recovery codes')
+  await button(page, 'I Saved Them').click()
+  await checkDialog(page, 'New Recovery Codes', 'New recovery codes')
+  await checkDialog(page, 'Turn Off', 'Turn off two-factor authentication?')
+
+  await page.route('**/api/account/passkeys', (route) => {
+    const passkey = { name: 'Laptop', createdAt: '2026-01-01T10:00:00Z', lastUsedAt: null }
+    const passkeys = [{ id: '0190a000-0000-7000-8000-000000000001', ...passkey }]
+    return route.fulfill({ json: { available: false, reason: 'Not at this address.', passkeys } })
+  })
+  await page.route('**/api/account/usage?*', (route) => {
+    const days = Array.from({ length: 30 }, (_, at) => ({
+      date: `2026-11-${String(at + 1).padStart(2, '0')}`,
+      jobs: at % 4,
+      credits: at % 3,
+    }))
+    return route.fulfill({ json: { days } })
+  })
+  await page.route('**/api/account/ledger?*', (route) => {
+    const entry = { at: '2026-11-01T10:00:00Z', amount: -1, reason: 'charge', balance: null }
+    const entries = Array.from({ length: 20 }, (_, at) => ({ ...entry, id: String(at) }))
+    return route.fulfill({ json: { entries, more: true } })
+  })
+  await page.route('**/api/account/deletion', (route) =>
+    route.fulfill({ json: { deletesAt: '2026-12-07T18:30:00Z' } }),
+  )
+  await visit(page, '/profile')
+  await expect(button(page, 'Keep My Account')).toBeVisible()
+  await check(page, 'profile with something in every card')
+  await checkDialog(page, 'Rename Laptop', 'Rename passkey')
+  await checkDialog(page, 'Remove Laptop', 'Remove passkey?')
+
+  for (const color of ['#fde047', '#1e1b4b']) {
+    await page.getByLabel('Primary color').fill(color)
+    await page.getByLabel('Secondary color').fill(color)
+    await check(page, `a theme in ${color}`)
+  }
+  await page.getByRole('radio', { name: 'Largest' }).check()
+  await page.getByRole('radio', { name: 'Roomy' }).check()
+  await check(page, 'a theme with large letters')
 })
 
 test('signed in: before there is an app', async ({ page, baseURL }) => {

@@ -28,6 +28,12 @@ impl Background {
         self.work.spawn_on(work, &self.runtime);
     }
 
+    /// Starts work that keeps a thread, with the runtime that it waits on. It reports its failures itself.
+    pub fn start_blocking(&self, work: impl FnOnce(&Handle) + Send + 'static) {
+        let runtime = self.runtime.clone();
+        self.work.spawn_blocking_on(move || work(&runtime), &self.runtime);
+    }
+
     /// Waits for what was started, for so long at most.
     pub async fn finish(&self, limit: Duration) {
         self.work.close();

@@ -13,13 +13,14 @@
 //! - `encoded_bodies`: compressed requests are refused
 //! - `background`: work that no answer waits for
 //! - `sse`: a job's events as a stream; `stream_reads`: what many of them ask Postgres at once
-//! - [`maintenance`]: what is removed when nobody needs it any more
+//! - [`maintenance`]: what is removed when nobody needs it any more; `account_removal`: accounts that are deleted
 //! - [`reseal`]: keys of model connections under a new key
 //! - `quota`: how many bytes an account may store
 //! - `catalog`, `image_examples`: sample apps and example prompts, read at the start
 //! - `visits`: how often published apps are opened and installed
 //! - `ops`: health, readiness, metrics
 
+mod account_removal;
 mod address;
 pub mod api;
 mod assets;

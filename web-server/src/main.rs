@@ -1,8 +1,8 @@
 //! Starts the web server, or runs one of the operator's commands:
 //! `web-server` serves, `web-server migrate` brings the database up to date, `web-server openapi` prints the
 //! description of the API, `web-server set-tier EMAIL TIER` puts an account on a tier, `web-server clean-up`
-//! removes at once what is removed every hour, `web-server reseal-connections` seals the keys of model connections with the
-//! first of `CONNECTION_KEYS`.
+//! removes at once what is removed every hour, `web-server reseal-connections` seals the keys of model connections and the
+//! secrets of authenticator apps with the first of `CONNECTION_KEYS`.
 
 use std::process::ExitCode;
 

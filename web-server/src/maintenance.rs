@@ -10,6 +10,7 @@ use platform::events::log::EventLog;
 use platform::redis::Redis;
 use platform::storage::Storage;
 
+use crate::account_removal::AccountRemoval;
 use crate::state::AppState;
 
 /// How often it is looked for.
@@ -32,6 +33,7 @@ pub struct Maintenance {
     pool: db::Pool,
     log: EventLog,
     blobs: Blobs,
+    accounts: AccountRemoval,
     jobs_kept: Duration,
     job_bytes_kept: i64,
     unused_files_kept: Duration,
@@ -60,6 +62,7 @@ impl Maintenance {
 
     fn new(pool: db::Pool, redis: Redis, blobs: Blobs, config: &Config) -> Self {
         Self {
+            accounts: AccountRemoval::new(pool.clone(), &redis),
             pool,
             log: EventLog::new(redis),
             blobs,
@@ -78,9 +81,9 @@ impl Maintenance {
         }
     }
 
-    /// Removes tokens that ran out, jobs that ended long ago or are too large together, connections that requests brought along,
-    /// and files that nothing refers to. Each goes on when
-    /// another fails; failures are logged.
+    /// Removes tokens that ran out, jobs that ended long ago or are too large together, connections that requests brought
+    /// along, accounts that are to be deleted, and files that nothing refers to. Each goes on when another fails; failures
+    /// are logged.
     pub async fn run_once(&self) {
         report("tokens that ran out", self.remove_tokens().await);
         report("jobs that ended long ago", self.remove_jobs(Ended::LongAgo).await);
@@ -92,6 +95,7 @@ impl Maintenance {
         report("images that came along with jobs", self.release_inputs().await);
         report("libraries that nobody uses", self.forget_libraries().await);
         report("connections of single requests", self.forget_connections().await);
+        report("accounts whose day has come", self.accounts.run().await);
         let files = self.blobs.collect(self.unused_files_kept).await;
         report(
             "files that nothing refers to",
@@ -101,7 +105,8 @@ impl Maintenance {
 
     async fn remove_tokens(&self) -> anyhow::Result<usize> {
         let mut connection = self.pool.get().await?;
-        let links = db::password_resets::remove_expired(&mut connection).await?;
+        let links = db::password_resets::remove_expired(&mut connection).await?
+            + db::email_changes::remove_expired(&mut connection).await?;
         Ok(links + db::refresh_tokens::remove_expired(&mut connection).await?)
     }
 

@@ -1,4 +1,4 @@
-//! Sealing the keys of model connections anew, after the key that seals them was replaced.
+//! Sealing the keys of model connections and the secrets of authenticator apps anew, after the key that seals them was replaced.
 
 use std::fmt;
 
@@ -14,7 +14,8 @@ const BATCH: i64 = 200;
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Resealed {
     pub resealed: usize,
-    /// Sealed with a key that is no longer configured. Their people have to enter them again.
+    /// Sealed with a key that is no longer configured. Their people have to connect their models again, or sign in with a
+    /// recovery code.
     pub unreadable: usize,
 }
 
@@ -32,7 +33,8 @@ impl fmt::Display for Resealed {
     }
 }
 
-/// Seals every key with the first of the configured keys. It may run while people connect their models, and again.
+/// Seals every key and secret with the first of the configured keys. It may run while people connect their models, and
+/// again.
 ///
 /// # Errors
 /// When the database fails or there is no key; what was resealed until then stays so.
@@ -40,24 +42,65 @@ pub async fn run(config: &Config) -> anyhow::Result<Resealed> {
     let sealing = Sealing::from_config(&config.model_connections)?;
     let pool = db::connect(&config.store.database_url, 1)?;
     let mut connection = pool.get().await?;
-    let (mut done, mut after) = (Resealed::default(), ModelConnectionId(Uuid::nil()));
+    let mut done = Resealed::default();
+    connections(&mut connection, &sealing, &mut done).await?;
+    authenticators(&mut connection, &sealing, &mut done).await?;
+    Ok(done)
+}
+
+async fn connections(
+    connection: &mut db::Connection,
+    sealing: &Sealing,
+    done: &mut Resealed,
+) -> anyhow::Result<()> {
+    let mut after = ModelConnectionId(Uuid::nil());
     loop {
-        let sealed = db::model_connections::sealed_after(&mut connection, after, BATCH).await?;
+        let sealed = db::model_connections::sealed_after(connection, after, BATCH).await?;
         let Some((last, ..)) = sealed.last() else {
-            return Ok(done);
+            return Ok(());
         };
         after = ModelConnectionId(*last);
         for (id, user, key) in sealed {
-            let aad = Sealing::aad(id, user);
-            let Some(plain) = sealing.open(&key, &aad) else {
+            let Some(anew) = anew(sealing, &key, &Sealing::aad(id, user))? else {
                 done.unreadable += 1;
                 continue;
             };
-            let anew = sealing.seal(&plain, &aad)?;
             // One that was replaced meanwhile is sealed with the first key already.
-            if db::model_connections::reseal(&mut connection, id, &key, &anew).await? {
+            if db::model_connections::reseal(connection, id, &key, &anew).await? {
                 done.resealed += 1;
             }
         }
+    }
+}
+
+async fn authenticators(
+    connection: &mut db::Connection,
+    sealing: &Sealing,
+    done: &mut Resealed,
+) -> anyhow::Result<()> {
+    let mut after = Uuid::nil();
+    loop {
+        let sealed = db::authenticators::sealed_after(connection, after, BATCH).await?;
+        let Some((last, _)) = sealed.last() else {
+            return Ok(());
+        };
+        after = *last;
+        for (user, secret) in sealed {
+            let Some(anew) = anew(sealing, &secret, &Sealing::aad_of_authenticator(user))? else {
+                done.unreadable += 1;
+                continue;
+            };
+            if db::authenticators::reseal(connection, user, &secret, &anew).await? {
+                done.resealed += 1;
+            }
+        }
+    }
+}
+
+/// What was sealed, sealed with the first key; nothing when no key opens it.
+fn anew(sealing: &Sealing, sealed: &[u8], aad: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
+    match sealing.open(sealed, aad) {
+        Some(plain) => Ok(Some(sealing.seal(&plain, aad)?)),
+        None => Ok(None),
     }
 }

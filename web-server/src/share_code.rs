@@ -1,5 +1,6 @@
-//! The plain QR code of an address (200 by 200 pixels).
+//! The plain QR code of an address, as an image of 200 by 200 pixels or as one of any size.
 
+use std::fmt::Write as _;
 use std::io::Cursor;
 
 use image::{GrayImage, ImageFormat, Luma};
@@ -36,6 +37,25 @@ pub fn png(address: &str) -> Option<Vec<u8>> {
     Some(png.into_inner())
 }
 
+/// An SVG of the code, a module one unit wide; nothing when the address does not fit into one.
+pub fn svg(address: &str) -> Option<String> {
+    let code = QrCode::with_error_correction_level(address, EcLevel::M).ok()?;
+    let width = code.width();
+    let quiet = usize::try_from(QUIET).ok()?;
+    let side = width + 2 * quiet;
+    let mut dark = String::new();
+    for (place, colour) in code.to_colors().into_iter().enumerate() {
+        if colour == Color::Dark {
+            let (x, y) = (place % width + quiet, place / width + quiet);
+            write!(dark, "M{x} {y}h1v1h-1z").ok()?;
+        }
+    }
+    Some(format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" shape-rendering=\"crispEdges\">\
+         <path fill=\"#fff\" d=\"M0 0h{side}v{side}H0z\"/><path d=\"{dark}\"/></svg>"
+    ))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -55,5 +75,22 @@ mod tests {
     #[test]
     fn what_fits_into_no_code_has_none() {
         assert_eq!(png(&"x".repeat(4_000)), None);
+    }
+
+    #[test]
+    fn a_drawn_code_has_the_modules_of_the_image() {
+        let svg = svg("otpauth://totp/Morpheo:ada@example.org?secret=GEZDGNBV").unwrap();
+        let code = QrCode::with_error_correction_level(
+            "otpauth://totp/Morpheo:ada@example.org?secret=GEZDGNBV",
+            EcLevel::M,
+        );
+        let dark = code
+            .unwrap()
+            .to_colors()
+            .iter()
+            .filter(|colour| **colour == Color::Dark)
+            .count();
+        assert_eq!(svg.matches("h1v1h-1z").count(), dark);
+        assert_eq!(super::svg(&"x".repeat(4_000)), None);
     }
 }

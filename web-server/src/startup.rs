@@ -13,7 +13,8 @@ use db::jobs::create::Bounds;
 use jobs::prices::Prices;
 use jobs::sweep::Sweeper;
 use jobs::{Dispatcher, Jobs};
-use platform::config::Config;
+use passkeys::{Passkeys, Refusal};
+use platform::config::{Config, HttpConfig};
 use platform::events::hub::Hub;
 use platform::read_once::ReadOnce;
 use platform::redis::Redis;
@@ -55,6 +56,9 @@ const SHUTDOWN_SECONDS: u64 = 5;
 
 /// Uploaded files that are in memory at once, as they are stored; each has at most 10 MB.
 const FILES_IN_MEMORY: usize = 2;
+
+/// Exports of all data of an account at once: each holds a database connection and a thread while it reads.
+const ACCOUNT_EXPORTS: usize = 2;
 
 /// A running web server.
 pub struct Server {
@@ -177,6 +181,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         passwords: Passwords::new(),
         cookies,
         devices: Arc::new(KnownDevices::new(&secret, cookies)?),
+        passkeys: Arc::new(passkeys(&config.http)),
         google: google.transpose()?.map(Arc::new),
         mailer: platform::mail::from_config(&config.mail)?,
         background: Background::here(),
@@ -186,6 +191,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         hub,
         stream_reads: StreamReads::of_pool(config.store.database_pool),
         import_export_permits: ExchangePermits::default(),
+        account_exports: Arc::new(Semaphore::new(ACCOUNT_EXPORTS)),
         page_work: PageWork::default(),
         visits: Visits::default(),
         dispatcher,
@@ -194,6 +200,16 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         stopping,
         config: Arc::new(config),
     })
+}
+
+/// The passkeys of the site. Published apps and frames hold code of strangers.
+fn passkeys(site: &HttpConfig) -> Result<Passkeys, Refusal> {
+    let strangers = [site.apps_host_suffix.as_str(), site.frame_host_suffix.as_str()];
+    let passkeys = Passkeys::of_site(&site.public_url, site.is_loopback(), &strangers);
+    if let Err(refusal) = &passkeys {
+        tracing::info!("there are no passkeys here: {refusal}");
+    }
+    passkeys
 }
 
 fn app(

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use blobs::Blobs;
 use jobs::{Dispatcher, Jobs};
+use passkeys::{Passkeys, Refusal};
 use platform::config::Config;
 use platform::events::hub::Hub;
 use platform::mail::Mailer;
@@ -53,6 +54,8 @@ pub struct AppState {
     pub hub: Hub,
     /// Limits how many apps are imported or exported at once.
     pub(crate) import_export_permits: ExchangePermits,
+    /// Permits to export all data of an account.
+    pub(crate) account_exports: Arc<Semaphore>,
     /// The threads that work on pages.
     pub(crate) page_work: PageWork,
     /// How often published apps are opened.
@@ -65,6 +68,8 @@ pub struct AppState {
     pub(crate) passwords: Passwords,
     pub(crate) cookies: SiteCookies,
     pub(crate) devices: Arc<KnownDevices>,
+    /// The passkeys of the site, or why it has none.
+    pub(crate) passkeys: Arc<Result<Passkeys, Refusal>>,
     /// Signing in with Google, when it is configured.
     pub(crate) google: Option<Arc<Google>>,
     pub(crate) mailer: Arc<dyn Mailer>,

@@ -45,6 +45,18 @@ impl Blobs {
         self.open_found(found).await
     }
 
+    /// Opens the picture of an account, for anybody who knows its hash; nothing when no account has it.
+    ///
+    /// # Errors
+    /// [`BlobError`].
+    pub async fn open_picture(&self, hash: BlobHash) -> Result<Option<Opened>, BlobError> {
+        let found = {
+            let mut connection = self.pool.get().await?;
+            db::profiles::find_picture(&mut connection, hash).await?
+        };
+        self.open_found(found).await
+    }
+
     /// Opens the library of an address; nothing when it is not stored.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use domain::ids::UserId;
 
 use crate::schema::users;
 use crate::users::User;
-use crate::{Connection, clock};
+use crate::{Connection, authenticators, clock, passkeys};
 
 /// Who the provider says somebody is.
 #[derive(Debug, Clone)]
@@ -34,7 +34,7 @@ pub enum Found {
 
 /// The account of an identity, in one transaction. Who was here before is known by the subject, whatever the
 /// address is now. Else an account with the address is joined, but only when the provider vouches for the
-/// address and no other identity was joined before. Else an account is made.
+/// address, no other identity was joined before, and sign-ins ask for no second factor. Else an account is made.
 pub async fn sign_in(connection: &mut Connection, identity: Identity) -> QueryResult<Found> {
     connection
         .transaction(async move |connection| {
@@ -47,6 +47,12 @@ pub async fn sign_in(connection: &mut Connection, identity: Identity) -> QueryRe
                     return match user.google_sub.as_deref() {
                         // Another call made or joined it since the look above.
                         Some(subject) if subject == identity.subject => Ok(Found::Account(Box::new(user))),
+                        // The way to the mails of an account is not the way around its second factor.
+                        None if user.email_verified_at.is_some()
+                            && authenticators::is_enabled(connection, user.user_id()).await? =>
+                        {
+                            Ok(Found::Taken)
+                        }
                         None if identity.email_verified => {
                             Ok(Found::Account(Box::new(join(connection, user, &identity).await?)))
                         }
@@ -102,12 +108,15 @@ async fn create(connection: &mut Connection, identity: &Identity) -> QueryResult
 }
 
 /// Links an identity to the account with its address. If nobody had proved before that the address is theirs,
-/// the password may be a stranger's who registered the address first: it goes, and every sign-in ends.
+/// the password may be a stranger's who registered the address first: it goes, as do an authenticator app and passkeys, and every
+/// sign-in ends.
 async fn join(connection: &mut Connection, user: User, identity: &Identity) -> QueryResult<User> {
     let was_proven = user.email_verified_at.is_some();
     let (password_hash, epoch) = if was_proven {
         (user.password_hash, user.session_epoch)
     } else {
+        authenticators::remove(connection, UserId(user.id)).await?;
+        passkeys::remove_all(connection, UserId(user.id)).await?;
         (None, user.session_epoch + 1)
     };
     diesel::update(users::table.find(user.id))

@@ -4,6 +4,7 @@
 //! one transaction open it themselves and say so.
 //!
 //! - [`users`], [`refresh_tokens`]: accounts and sign-ins
+//! - [`profiles`]: the names and the picture that accounts show
 //! - [`password_resets`], [`google_accounts`]: the other ways into an account
 //! - [`operator`]: the account of who runs the product
 //! - [`auto_analysis_settings`]: what a person set about the analysis that runs by itself
@@ -26,13 +27,16 @@
 //! - [`blobs`]: files and images, and who uses them
 //! - [`libraries`]: what pages load from CDNs, as it was fetched
 //! - [`usage`]: how many bytes an account stores
+//! - [`personal_data`]: the tables that hold data of accounts; [`account_deletions`]: accounts that are to be deleted
 //! - [`retention`], [`clean_ups`]: what goes by itself, and when it last did
 //! - `clock`, `statement`, `storable`: the database's clock, statements in SQL, texts as Postgres takes them
 
+pub mod account_deletions;
 pub mod app_files;
 pub mod app_permissions;
 pub mod apps;
 pub mod assets;
+pub mod authenticators;
 pub mod auto_analysis_settings;
 pub mod blobs;
 pub mod chat_histories;
@@ -41,6 +45,7 @@ mod clock;
 pub mod connections;
 pub mod credits;
 pub mod drafts;
+pub mod email_changes;
 pub mod first_steps;
 pub mod generations;
 pub mod google_accounts;
@@ -51,13 +56,17 @@ pub mod model_connections;
 pub mod operator;
 pub mod owned;
 pub mod pages;
+pub mod passkeys;
 pub mod password_resets;
+pub mod personal_data;
 pub mod personality_preferences;
 pub mod pool;
+pub mod profiles;
 pub mod published_apps;
 pub mod refresh_tokens;
 pub mod retention;
 pub mod schema;
+pub mod sessions;
 mod statement;
 mod storable;
 pub mod stories;

@@ -9,9 +9,8 @@ use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::UserId;
 use uuid::Uuid;
 
-use crate::Connection;
-use crate::clock;
 use crate::schema::{password_resets, users};
+use crate::{Connection, authenticators, clock, passkeys};
 
 /// What a link is good for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +67,7 @@ pub async fn look_up(connection: &mut Connection, token_hash: &[u8]) -> QueryRes
 /// outcome is that of [`look_up`]; of two calls at once one finds the link unknown.
 ///
 /// The link proves that the address is the caller's. If nobody had proved that before, a Google account that was
-/// linked under this address may be a stranger's, and is unlinked.
+/// linked under this address may be a stranger's, and is unlinked; so may an authenticator app and passkeys be, which go.
 pub async fn redeem(
     connection: &mut Connection,
     token_hash: &[u8],
@@ -88,6 +87,16 @@ pub async fn redeem(
                 .await?;
             if used == 0 {
                 return Ok(Link::Unknown);
+            }
+            let is_proven: bool = users::table
+                .find(user.0)
+                .select(users::email_verified_at.is_not_null())
+                .for_update()
+                .first(connection)
+                .await?;
+            if !is_proven {
+                authenticators::remove(connection, user).await?;
+                passkeys::remove_all(connection, user).await?;
             }
             diesel::update(users::table.find(user.0))
                 .set((

@@ -51,19 +51,27 @@ pub enum Rotation {
     Invalid,
 }
 
+/// A token to be stored.
+#[derive(Debug, Clone, Copy)]
+pub struct NewToken<'a> {
+    pub hash: &'a [u8],
+    pub life: Duration,
+    /// The browser and system that it is for.
+    pub device: &'a str,
+}
+
 /// Stores the first token of a session, in the epoch that the account was read in, and gives the session.
 pub async fn start_family(
     connection: &mut Connection,
     user: &User,
-    token_hash: &[u8],
-    life: Duration,
+    token: NewToken<'_>,
 ) -> QueryResult<Uuid> {
     let sign_in = Renewed {
         user: user.user_id(),
         epoch: user.session_epoch,
         session: Uuid::now_v7(),
     };
-    insert(connection, sign_in, None, token_hash, life).await?;
+    insert(connection, sign_in, None, token).await?;
     Ok(sign_in.session)
 }
 
@@ -71,14 +79,12 @@ pub async fn start_family(
 pub async fn rotate(
     connection: &mut Connection,
     shown_hash: &[u8],
-    next_hash: &[u8],
-    life: Duration,
+    next: NewToken<'_>,
 ) -> QueryResult<Rotation> {
-    let (shown_hash, next_hash) = (shown_hash.to_vec(), next_hash.to_vec());
     connection
         .transaction(async move |connection| {
             let found: Option<Stored> = refresh_tokens::table
-                .filter(refresh_tokens::token_hash.eq(&shown_hash))
+                .filter(refresh_tokens::token_hash.eq(shown_hash))
                 .select((
                     refresh_tokens::id,
                     refresh_tokens::user_id,
@@ -119,12 +125,12 @@ pub async fn rotate(
             match token.was_used_just_now {
                 None => {
                     use_up(connection, token.id).await?;
-                    insert(connection, renewed, Some(token.id), &next_hash, life).await?;
+                    insert(connection, renewed, Some(token.id), next).await?;
                     Ok(Rotation::Rotated(renewed))
                 }
                 Some(true) if is_crowded(connection, token.family_id).await? => Ok(Rotation::Crowded),
                 Some(true) => {
-                    insert(connection, renewed, Some(token.id), &next_hash, life).await?;
+                    insert(connection, renewed, Some(token.id), next).await?;
                     Ok(Rotation::Raced(renewed))
                 }
                 Some(false)
@@ -132,7 +138,7 @@ pub async fn rotate(
                         && replace_unused_successors(connection, token.id).await? =>
                 {
                     use_up(connection, token.id).await?;
-                    insert(connection, renewed, Some(token.id), &next_hash, life).await?;
+                    insert(connection, renewed, Some(token.id), next).await?;
                     Ok(Rotation::Rotated(renewed))
                 }
                 Some(false) => {
@@ -234,8 +240,7 @@ async fn insert(
     connection: &mut Connection,
     sign_in: Renewed,
     parent: Option<Uuid>,
-    token_hash: &[u8],
-    life: Duration,
+    token: NewToken<'_>,
 ) -> QueryResult<()> {
     diesel::insert_into(refresh_tokens::table)
         .values((
@@ -244,8 +249,9 @@ async fn insert(
             refresh_tokens::session_epoch.eq(sign_in.epoch),
             refresh_tokens::family_id.eq(sign_in.session),
             refresh_tokens::parent_id.eq(parent),
-            refresh_tokens::token_hash.eq(token_hash),
-            refresh_tokens::expires_at.eq(clock::after(life).assume_not_null()),
+            refresh_tokens::token_hash.eq(token.hash),
+            refresh_tokens::expires_at.eq(clock::after(token.life).assume_not_null()),
+            refresh_tokens::device.eq(token.device),
         ))
         .execute(connection)
         .await

@@ -102,6 +102,62 @@ diesel::table! {
         session_epoch -> Integer,
         parent_id -> Nullable<Uuid>,
         first_used_at -> Nullable<Timestamptz>,
+        device -> Text,
+    }
+}
+
+diesel::table! {
+    email_changes (user_id) {
+        user_id -> Uuid,
+        email -> Text,
+        token_hash -> Bytea,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    authenticators (user_id) {
+        user_id -> Uuid,
+        secret_sealed -> Bytea,
+        last_step -> BigInt,
+        enabled_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    passkeys (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        credential_id -> Bytea,
+        name -> Text,
+        credential -> Jsonb,
+        created_at -> Timestamptz,
+        last_used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    recovery_codes (user_id, code_hash) {
+        user_id -> Uuid,
+        code_hash -> Bytea,
+    }
+}
+
+diesel::table! {
+    account_deletions (user_id) {
+        user_id -> Uuid,
+        asked_at -> Timestamptz,
+        deletes_at -> Timestamptz,
+        closed_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    retired_slugs (slug) {
+        slug -> Text,
+        retired_at -> Timestamptz,
     }
 }
 
@@ -371,6 +427,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     app_permissions
 );
 diesel::allow_tables_to_appear_in_same_query!(
+    account_deletions,
     jobs,
     apps,
     job_inputs,

@@ -5,13 +5,13 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
-use diesel_async::RunQueryDsl;
+use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::email::Email;
 use domain::ids::UserId;
 use domain::tier::Tier;
 use uuid::Uuid;
 
-use crate::schema::users;
+use crate::schema::{password_resets, users};
 use crate::{Connection, clock};
 
 /// An account as stored.
@@ -137,6 +137,55 @@ pub async fn end_sessions(connection: &mut Connection, id: UserId) -> QueryResul
         .execute(connection)
         .await
         .map(drop)
+}
+
+/// Ends every sign-in of an account, and gives the account as it is then: a session that starts in it goes on. Nothing
+/// changes and nothing is given when its sign-ins were ended since it was read.
+pub async fn end_sessions_of(connection: &mut Connection, user: &User) -> QueryResult<Option<User>> {
+    diesel::update(
+        users::table
+            .find(user.id)
+            .filter(users::session_epoch.eq(user.session_epoch)),
+    )
+    .set((
+        users::session_epoch.eq(users::session_epoch + 1),
+        users::updated_at.eq(clock::now().assume_not_null()),
+    ))
+    .returning(User::as_returning())
+    .get_result(connection)
+    .await
+    .optional()
+}
+
+/// Gives an account another password and ends every sign-in, in one transaction. A link for a new password that was mailed
+/// before works no longer. Gives the account as it is then, or nothing when its sign-ins were ended since it was read.
+pub async fn change_password(
+    connection: &mut Connection,
+    user: &User,
+    password_hash: &str,
+) -> QueryResult<Option<User>> {
+    connection
+        .transaction(async move |connection| {
+            let changed = diesel::update(
+                users::table
+                    .find(user.id)
+                    .filter(users::session_epoch.eq(user.session_epoch)),
+            )
+            .set((
+                users::password_hash.eq(password_hash),
+                users::session_epoch.eq(users::session_epoch + 1),
+                users::updated_at.eq(clock::now().assume_not_null()),
+            ))
+            .returning(User::as_returning())
+            .get_result(connection)
+            .await
+            .optional()?;
+            diesel::delete(password_resets::table.find(user.id))
+                .execute(connection)
+                .await?;
+            Ok(changed)
+        })
+        .await
 }
 
 /// Notes that the owner of an account is warned of wrong passwords, unless they were within the last day. Gives

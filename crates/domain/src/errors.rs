@@ -70,6 +70,34 @@ catalogue! {
     MissingEmail => "missing-email", 400, "Please enter your email address.";
     /// Blank password.
     MissingPassword => "missing-password", 400, "Please enter your password.";
+    /// The password of the signed-in account, which a change of how it is signed in to asks for, is another one.
+    WrongPassword => "wrong-password", 400, "This password is not right. Please try again.";
+    /// A call asks for the account's password, and it has none.
+    NoPassword => "no-password", 409, "This account has no password yet. Choose one with 'Forgot password?' on the sign-in page first.";
+    /// The password was right; the detail has the ticket for the second step and what it takes.
+    SecondFactorRequired => "second-factor-required", 401, "Enter the code of your authenticator app to finish signing in.";
+    /// A code of an authenticator app or a recovery code that does not hold, or not again.
+    SecondFactorWrong => "second-factor-wrong", 400, "This code is not right or was used already. Please wait for the next code and try again.";
+    /// The ticket of the second step is unknown, too old or used up.
+    SecondFactorExpired => "second-factor-expired", 400, "Signing in took too long. Please start again.";
+    /// Two-factor authentication is to be turned on, and is on.
+    SecondFactorOn => "second-factor-on", 409, "Two-factor authentication is on already.";
+    /// A call needs two-factor authentication, and it is off or not begun.
+    SecondFactorOff => "second-factor-off", 409, "Two-factor authentication is off.";
+    /// No such session, or another account's.
+    SessionNotFound => "session-not-found", 404, "This session has ended already.";
+    /// The site has no passkeys; the detail says why.
+    PasskeysOff => "passkeys-off", 409, "Passkeys are not available at this address.";
+    /// A passkey that does not hold: of another site or account, made up, or one that its device could not find again.
+    PasskeyRefused => "passkey-refused", 400, "This passkey could not be used. Please try again, or sign in another way.";
+    /// What the browser was asked is unknown, too old or answered already.
+    PasskeyExpired => "passkey-expired", 400, "This took too long. Please try again.";
+    /// A name for a passkey that is blank or too long.
+    PasskeyName => "passkey-name", 422, "Please give the passkey a name of up to 60 characters.";
+    /// The account has as many passkeys as one may have.
+    PasskeyLimit => "passkey-limit", 409, "You can have up to 20 passkeys. Please remove one that you no longer use.";
+    /// No such passkey, or another account's.
+    PasskeyNotFound => "passkey-not-found", 404, "This passkey no longer exists.";
     /// The host is not allowed to sign in from.
     UnauthorizedDomain => "unauthorized-domain", 403, "This domain is not authorized for sign-in. Please contact support.";
     /// That way to sign in is off.
@@ -96,6 +124,14 @@ catalogue! {
     UsernameTaken => "username-taken", 409, "Username taken. Try another one.";
     /// Nobody may have the username.
     UsernameProtected => "username-protected", 422, "This username is protected and cannot be used.";
+    /// The name that an account shows has too many characters.
+    DisplayNameTooLong => "display-name-too-long", 422, "Your name can have up to 80 characters.";
+    /// The file for an account's picture cannot be used; the detail says why.
+    PictureUnreadable => "picture-unreadable", 422, "This picture cannot be used. Please choose a PNG, JPEG, WebP or GIF image.";
+    /// A second export of an account's data.
+    ExportRunning => "export-running", 409, "Your data is already being exported. Please wait until that download is complete.";
+    /// What was typed is not the address of the account that is to be deleted.
+    DeletionEmailMismatch => "deletion-email-mismatch", 422, "This is not the email address of your account. Please type it exactly.";
 
     // Calls
     /// No bearer token, or one that does not hold.

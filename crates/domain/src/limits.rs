@@ -216,6 +216,8 @@ pub const APP_SLUG_MIN_CHARS: usize = 3;
 pub const PAGE_SLUG_MAX_CHARS: usize = 50;
 /// Longest name of an app that is kept; longer ones are cut.
 pub const APP_NAME_MAX_CHARS: usize = 200;
+/// Longest name that an account shows, in characters.
+pub const DISPLAY_NAME_MAX_CHARS: usize = 80;
 /// Longest name that a page's title is proposed as: what the dialogs that ask for a name take.
 pub const PROPOSED_NAME_MAX_CHARS: usize = 100;
 /// Most characters of a search that count.
@@ -249,6 +251,22 @@ pub const ACCESS_TOKEN_LIFE: Duration = Duration::from_secs(60 * 60);
 pub const REFRESH_TOKEN_LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// How long the link of a password reset holds.
 pub const PASSWORD_RESET_LIFE: Duration = Duration::from_secs(60 * 60);
+/// How long an account is kept after its owner asked for its deletion.
+pub const ACCOUNT_DELETION_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+/// How long the link that confirms a new address of an account holds.
+pub const EMAIL_CHANGE_LIFE: Duration = Duration::from_secs(60 * 60);
+/// How long a person may take for the code, after the password was right.
+pub const SECOND_FACTOR_LIFE: Duration = Duration::from_secs(5 * 60);
+/// Codes that one right password may be followed by.
+pub const SECOND_FACTOR_TRIES: u32 = 5;
+/// How long a person may take to answer the browser that asks for a passkey.
+pub const PASSKEY_CEREMONY_LIFE: Duration = Duration::from_secs(5 * 60);
+/// Most passkeys of an account.
+pub const PASSKEYS_MAX: i64 = 20;
+/// Longest name of a passkey, in characters.
+pub const PASSKEY_NAME_MAX_CHARS: usize = 60;
+/// Recovery codes of an account.
+pub const RECOVERY_CODES: usize = 10;
 /// How long a person may take at another provider's sign-in page.
 pub const PROVIDER_SIGN_IN_LIFE: Duration = Duration::from_secs(10 * 60);
 /// Life of the token that tells a published app who signed in.
@@ -286,5 +304,7 @@ pub const IMAGE_PLAN_MAX_BYTES: usize = 256 * 1024;
 pub const IMAGE_PDF_MAX: usize = 20;
 /// Most images of one chain of changes that are shown.
 pub const IMAGE_TREE_MAX: i64 = 500;
+/// Sides of the picture of an account, in pixels.
+pub const PICTURE_SIDE: u32 = 256;
 /// Most images of one answer that lists them.
 pub const IMAGE_LIST_MAX: i64 = 100;

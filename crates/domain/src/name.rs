@@ -1,6 +1,9 @@
-//! Names of apps and of steps.
+//! Names of apps, of steps and of people.
 
-use crate::limits::{APP_NAME_MAX_CHARS, PROPOSED_NAME_MAX_CHARS, STEP_NAME_MAX_CHARS};
+use crate::errors::ErrorCode;
+use crate::limits::{
+    APP_NAME_MAX_CHARS, DISPLAY_NAME_MAX_CHARS, PROPOSED_NAME_MAX_CHARS, STEP_NAME_MAX_CHARS,
+};
 
 /// Name of a generation record that nobody named.
 pub const DEFAULT_NAME: &str = "Untitled App";
@@ -105,9 +108,47 @@ impl StepName {
     }
 }
 
+/// The name that an account shows: one line with something to see, without characters that control the text around it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DisplayName(String);
+
+impl DisplayName {
+    /// Makes a line of a text. Nothing when none of it can be seen.
+    ///
+    /// # Errors
+    /// `display-name-too-long` for more than 80 characters.
+    pub fn parse(text: &str) -> Result<Option<Self>, ErrorCode> {
+        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let line: String = line.chars().filter(|c| !is_controlling(*c)).collect();
+        let line = line.trim();
+        if line.chars().count() > DISPLAY_NAME_MAX_CHARS {
+            return Err(ErrorCode::DisplayNameTooLong);
+        }
+        Ok(is_visible(line).then(|| Self(line.to_owned())))
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_account_shows_a_line_of_eighty_characters() {
+        let shown = |text: &str| DisplayName::parse(text).map(|name| name.map(|name| name.0));
+        assert_eq!(
+            shown(" Ada\n \u{202e}Lovelace\0 "),
+            Ok(Some("Ada Lovelace".to_owned()))
+        );
+        assert_eq!(shown(" \u{200b}\n"), Ok(None));
+        assert_eq!(shown(&"ä".repeat(80)), Ok(Some("ä".repeat(80))));
+        assert_eq!(shown(&"ä".repeat(81)), Err(ErrorCode::DisplayNameTooLong));
+    }
 
     #[test]
     fn a_step_is_named_in_one_line() {

@@ -1,5 +1,5 @@
-//! Keys of model connections, sealed with AES-256-GCM. A sealed key opens for its connection and account alone: a row that was
-//! copied to another account is of no use there.
+//! Keys of model connections and secrets of authenticator apps, sealed with AES-256-GCM. A sealed key opens for its
+//! connection and account alone, a sealed secret for its account: a row that was copied to another account is of no use there.
 
 use std::fmt;
 use std::sync::Arc;
@@ -68,6 +68,12 @@ impl Sealing {
     #[must_use]
     pub fn aad(connection: Uuid, user: Uuid) -> Vec<u8> {
         [connection.as_bytes().as_slice(), user.as_bytes()].concat()
+    }
+
+    /// What is authenticated besides the secret of an authenticator app: the account that it belongs to.
+    #[must_use]
+    pub fn aad_of_authenticator(user: Uuid) -> Vec<u8> {
+        [b"authenticator ".as_slice(), user.as_bytes()].concat()
     }
 
     /// Seals a text: a random nonce of 96 bits, the ciphertext, and the tag of 128 bits. `aad` has to be the same to open it.

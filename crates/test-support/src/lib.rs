@@ -9,6 +9,7 @@
 //! - [`redis_server`]: a Redis that a test may kill
 //! - [`oidc`]: an OpenID provider that people sign in with
 //! - [`mail`]: a mail server, and reading what was sent
+//! - [`passkey_device`]: a device with a passkey
 //! - [`s3`]: a server that speaks S3
 //! - [`wait`]: waiting for what happens elsewhere
 
@@ -18,6 +19,7 @@ pub mod images;
 pub mod mail;
 pub mod model_server;
 pub mod oidc;
+pub mod passkey_device;
 pub mod providers;
 pub mod redis_server;
 pub mod s3;

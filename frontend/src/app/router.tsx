@@ -134,6 +134,10 @@ export const routes: RouteObject[] = [
             lazy: lazyPage(() => import('@/features/auth/ResetPasswordPage')),
           },
           {
+            path: '/confirm-email',
+            lazy: lazyPage(() => import('@/features/auth/ConfirmEmailPage')),
+          },
+          {
             Component: RequireAuth,
             children: [
               {

@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import type { Preferences } from '@/lib/api/types'
-import '@/styles/choices.scss'
+import { Choices } from './Choices'
 
 type Name = keyof Preferences
 type Value<N extends Name> = NonNullable<Preferences[N]>
@@ -32,29 +31,22 @@ interface PreferenceFieldsProps {
 
 /** How a person likes answers and apps to be; for each question there is 'No preference'. */
 export function PreferenceFields({ preferences, onChange }: PreferenceFieldsProps) {
-  const group = useId()
   return (
     <div className="choice-groups">
       {NAMES.map((name) => (
-        <fieldset key={name} className="choice-group">
-          <legend className="form-label">{FIELDS[name].legend}</legend>
-          <div className="choices">
-            {[...Object.entries(FIELDS[name].options), NONE].map(([value, label]) => (
-              <label key={label} className="choice">
-                <input
-                  type="radio"
-                  name={`${group}-${name}`}
-                  checked={preferences[name] === value}
-                  onChange={() => onChange({ [name]: value })}
-                />
-                {label}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Choices
+          key={name}
+          legend={FIELDS[name].legend}
+          options={[...entriesOf(name), NONE]}
+          value={preferences[name]}
+          onChange={(value) => onChange({ [name]: value })}
+        />
       ))}
     </div>
   )
 }
+
+const entriesOf = <N extends Name>(name: N) =>
+  Object.entries(FIELDS[name].options) as [Value<N>, string][]
 
 const NONE = [null, 'No preference'] as const

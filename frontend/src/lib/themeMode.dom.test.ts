@@ -19,6 +19,8 @@ function systemIs(theme: 'dark' | 'light'): void {
 }
 
 beforeEach(() => {
+  localStorage.clear()
+  document.documentElement.removeAttribute('style')
   delete document.documentElement.dataset.bsTheme
   vi.stubGlobal('matchMedia', () => light)
   light.matches = false
@@ -58,4 +60,28 @@ describe('the theme', () => {
     expect(themeMode()).toBe('light')
     expect(shown()).toBe('light')
   })
+
+  it('brings along what the person made of the look, for the theme in view', async () => {
+    const { style } = document.documentElement
+    const of = (text: string, size: string) => ({ '--m-accent-text': text, 'font-size': size })
+    const look = { dark: of('pink', '125%'), light: of('navy', '125%'), chosen: {} }
+    localStorage.setItem('morpheo-look', JSON.stringify(look))
+    const { toggleTheme } = await openPage()
+    expect(style.getPropertyValue('--m-accent-text')).toBe('pink')
+    expect(style.fontSize).toBe('125%')
+    toggleTheme()
+    expect(style.getPropertyValue('--m-accent-text')).toBe('navy')
+    localStorage.removeItem('morpheo-look')
+    dispatchEvent(new StorageEvent('storage', { key: 'morpheo-look', newValue: null }))
+    expect(document.documentElement.getAttribute('style')).toBeFalsy()
+  })
+
+  it.each(['{', '[]', 'null', '{"dark":7}', '{"dark":{"display":"none"}}'])(
+    'does without a look that is %s',
+    async (stored) => {
+      localStorage.setItem('morpheo-look', stored)
+      await openPage()
+      expect(document.documentElement.getAttribute('style')).toBeFalsy()
+    },
+  )
 })

@@ -4,6 +4,7 @@ import type {
   GenerationSummary,
   OnboardingStatus,
   Preferences,
+  TwoFactor,
   User,
 } from '@/lib/api/types'
 
@@ -57,6 +58,11 @@ export function onboardingStatus(changes: Partial<OnboardingStatus> = {}): Onboa
 
 export function preferences(changes: Partial<Preferences> = {}): Preferences {
   return { communication: null, design: null, tone: null, codeStyle: null, ...changes }
+}
+
+/** Of an account that signs in with its password alone. */
+export function twoFactor(changes: Partial<TwoFactor> = {}): TwoFactor {
+  return { enabled: false, recoveryCodesLeft: 0, hasPassword: true, ...changes }
 }
 
 export function generation(changes: Partial<GenerationSummary> = {}): GenerationSummary {

@@ -7,7 +7,14 @@ import type {
   ModelList,
 } from '@/lib/api/types'
 import { DEFAULT_SETTINGS } from '@/lib/autoAnalysis/settings'
-import { creditInfo, generations, onboardingStatus, preferences, session } from './fixtures'
+import {
+  creditInfo,
+  generations,
+  onboardingStatus,
+  preferences,
+  session,
+  twoFactor,
+} from './fixtures'
 
 /** The URL of an API path, for handlers. */
 export const url = (path: string) => `http://localhost:8080${path}`
@@ -100,4 +107,12 @@ export const handlers = [
     HttpResponse.json({ status: onboardingStatus() }),
   ),
   http.get(url('/api/user/personality'), () => HttpResponse.json({ preferences: preferences() })),
+  http.get(url('/api/account/two-factor'), () => HttpResponse.json(twoFactor())),
+  http.get(url('/api/account/sessions'), () => HttpResponse.json({ sessions: [] })),
+  http.get(url('/api/account/passkeys'), () =>
+    HttpResponse.json({ available: true, reason: null, passkeys: [] }),
+  ),
+  http.get(url('/api/account/usage'), () => HttpResponse.json({ days: [] })),
+  http.get(url('/api/account/ledger'), () => HttpResponse.json({ entries: [], more: false })),
+  http.get(url('/api/account/deletion'), () => HttpResponse.json({ deletesAt: null })),
 ]

@@ -308,6 +308,31 @@ async fn a_provider_that_does_not_answer_is_a_network_error() {
     ends_in(&answer, "network-request-failed");
 }
 
+/// Who reads the mails of an account could make a Google account with its address, and go around its second factor.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_with_a_second_factor_is_joined_by_no_google_account() {
+    let issuer = Issuer::start().await.unwrap();
+    let app = start(&issuer).await;
+    let owner = app.register().await;
+    app.sql(
+        "INSERT INTO authenticators (user_id, secret_sealed, enabled_at) SELECT id, ''::bytea, now() FROM users;
+         UPDATE users SET email_verified_at = now()",
+    )
+    .await;
+    issuer.let_in(Person::new("sub-1", &owner.email));
+    let answer = sign_in(&app, None).await;
+    ends_in(&answer, "account-exists-with-different-credential");
+    app.visitor()
+        .login(&owner.email, PASSWORD)
+        .await
+        .is_error(ErrorCode::SecondFactorRequired);
+    // Where nobody had proven the address, the app is of who registered it.
+    app.sql("UPDATE users SET email_verified_at = NULL").await;
+    let joined = account(&app, &sign_in(&app, None).await).await;
+    assert_eq!(joined.uid, owner.uid);
+    assert_eq!(app.number("SELECT count(*) FROM authenticators").await, 0);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_nobody_vouches_for_is_not_joined_to_an_account() {
     let issuer = Issuer::start().await.unwrap();

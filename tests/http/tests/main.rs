@@ -1,6 +1,9 @@
 //! Tests over HTTP, with a real Postgres, a real Redis, and fake providers that speak the real formats.
 //! `bin/test` starts what they need.
 
+mod account_changes;
+mod account_data;
+mod account_sessions;
 mod another_page;
 mod app_files;
 mod app_permissions;
@@ -77,6 +80,7 @@ mod ownership;
 mod page_before;
 mod page_links;
 mod pages_published;
+mod passkeys;
 mod password_reset;
 mod personality;
 mod planted_errors;
@@ -97,6 +101,7 @@ mod retention;
 mod save_app;
 mod save_conflicts;
 mod saved_apps;
+mod second_factor;
 mod sessions;
 mod silent_postgres;
 mod slugs;

@@ -1,6 +1,7 @@
 //! The calls, one file each.
 
 pub mod account;
+pub mod account_data;
 pub mod app_permissions;
 mod app_request;
 mod ask;
@@ -54,6 +55,7 @@ fn described(config: &mut ServiceConfig) {
     config
         .configure(auth::configure)
         .configure(account::configure)
+        .configure(account_data::configure)
         .configure(onboarding::configure)
         .configure(catalog::configure)
         .configure(model_connections::configure)

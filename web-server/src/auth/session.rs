@@ -1,16 +1,22 @@
 //! Starting and renewing a sign-in: what every call that ends with a token does.
 
-use actix_web::HttpResponse;
+use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse};
+use chrono::{TimeDelta, Utc};
+use db::refresh_tokens::NewToken;
 use domain::limits::{ACCESS_TOKEN_LIFE, REFRESH_TOKEN_LIFE};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::account::User;
+use super::account_mail::{self, Occasion};
 use super::tokens::Bearer;
-use super::{ended_sessions, opaque};
+use super::user::bearer;
+use super::{device_name, ended_sessions, opaque};
 use crate::error::ApiResult;
+use crate::rate;
 use crate::state::AppState;
 
 /// A sign-in.
@@ -25,23 +31,91 @@ pub struct AuthResponse {
     pub user: User,
 }
 
+/// How old an account is at least whose owner is told of a new device: one that was just made has no other.
+const NEW_ACCOUNT: TimeDelta = TimeDelta::minutes(1);
+
+/// A session whose first refresh token is stored.
+pub struct Started {
+    refresh_token: String,
+    session: Uuid,
+}
+
+impl Started {
+    /// The cookies of the session, for an answer that is no page of a script.
+    ///
+    /// # Errors
+    /// None that any account brings about.
+    pub fn cookies(self, state: &AppState, user: &db::users::User) -> ApiResult<[Cookie<'static>; 2]> {
+        Ok([
+            state.cookies.refresh(self.refresh_token),
+            state.devices.cookie(user)?,
+        ])
+    }
+
+    /// The answer with an access token in the body and the cookies.
+    ///
+    /// # Errors
+    /// When signing fails.
+    pub fn answer(self, state: &AppState, user: db::users::User, status: StatusCode) -> ApiResult {
+        answer(state, user, self.session, self.refresh_token, status)
+    }
+}
+
 /// Starts a sign-in: an access token in the body, a refresh token in the cookie.
 ///
 /// # Errors
 /// When the database or signing fails.
 pub async fn begin(
     state: &AppState,
+    request: &HttpRequest,
     connection: &mut db::Connection,
     user: db::users::User,
     status: StatusCode,
 ) -> ApiResult {
-    let (token, session) = start(connection, &user).await?;
-    answer(state, user, session, token, status)
+    open(state, request, connection, &user)
+        .await?
+        .answer(state, user, status)
 }
 
-/// Starts a sign-in and gives its refresh token, for an answer that is no page of a script.
-pub async fn open(connection: &mut db::Connection, user: &db::users::User) -> ApiResult<String> {
-    Ok(start(connection, user).await?.0)
+/// Starts a sign-in. What the browser was signed in to before ends: a session that a stranger put there does not go on in
+/// this one's place. The owner is told of a device that is not known.
+pub async fn open(
+    state: &AppState,
+    request: &HttpRequest,
+    connection: &mut db::Connection,
+    user: &db::users::User,
+) -> ApiResult<Started> {
+    if let Some(before) = state.cookies.refresh_token(request)
+        && let Some(session) = db::refresh_tokens::revoke(connection, &opaque::hash(&before)).await?
+    {
+        end(state, session).await;
+    }
+    let device = device_name::of(request);
+    let started = start(connection, user, &device).await?;
+    if state.devices.recognise(request, user).is_none()
+        && Utc::now() - user.created_at > NEW_ACCOUNT
+        && rate::count(state.redis(), rate::NEW_DEVICE_MAILS, &user.user_id().to_string())
+            .await
+            .is_ok()
+    {
+        account_mail::notify(state, user, Occasion::NewDevice { device });
+    }
+    Ok(started)
+}
+
+/// Starts a session for who changed how the account is signed in to, and thereby ended all its sessions. `user` is the
+/// account as it is since then.
+pub async fn go_on(
+    request: &HttpRequest,
+    connection: &mut db::Connection,
+    user: &db::users::User,
+) -> ApiResult<Started> {
+    start(connection, user, &device_name::of(request)).await
+}
+
+/// The session that a request's access token was given in.
+pub fn of_request(state: &AppState, request: &HttpRequest) -> Option<Uuid> {
+    bearer(request).and_then(|token| state.tokens.read(&token).ok()?.session)
 }
 
 /// Ends a session: the refresh token is revoked already, this ends its access tokens.
@@ -50,10 +124,18 @@ pub async fn end(state: &AppState, session: Uuid) {
 }
 
 /// Stores the first refresh token of a session.
-async fn start(connection: &mut db::Connection, user: &db::users::User) -> ApiResult<(String, Uuid)> {
-    let (token, hash) = opaque::new();
-    let session = db::refresh_tokens::start_family(connection, user, &hash, REFRESH_TOKEN_LIFE).await?;
-    Ok((token, session))
+async fn start(connection: &mut db::Connection, user: &db::users::User, device: &str) -> ApiResult<Started> {
+    let (refresh_token, hash) = opaque::new();
+    let token = NewToken {
+        hash: &hash,
+        life: REFRESH_TOKEN_LIFE,
+        device,
+    };
+    let session = db::refresh_tokens::start_family(connection, user, token).await?;
+    Ok(Started {
+        refresh_token,
+        session,
+    })
 }
 
 /// Answers with a new access token and a refresh token that is stored already.

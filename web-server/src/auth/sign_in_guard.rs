@@ -8,13 +8,17 @@
 //!   In both cases who asks one time after another is only slowed down, so the right password gets in, also beside a
 //!   stranger behind the same address. Those who do not wait for their slot, but ask many times at once, are refused.
 //! - On a device that the account was signed in to before, the attempts of others do not count at all.
+//! - Codes after the right password: who guesses them knows the password, so that after ten wrong ones in an hour all are
+//!   refused, too, but on a device that the account was signed in to before.
 
 use std::time::Duration;
 
 use actix_web::HttpRequest;
+use db::users::User;
 use domain::email::Email;
 use domain::errors::ErrorCode;
 
+use super::account_mail::{self, Occasion};
 use super::known_device::DeviceId;
 use crate::address::Network;
 use crate::error::ApiError;
@@ -34,6 +38,15 @@ const STRANGERS: Limit = Limit {
     name: "sign-in-strangers",
     most: 10,
     within: Duration::from_secs(15 * 60),
+    error: ErrorCode::TooManyRequests,
+};
+
+/// Wrong codes for one account from anywhere but its known devices, or on one of these. With three codes of a million that
+/// hold at a moment, who knows the password is let in once in four years.
+const WRONG_CODES: Limit = Limit {
+    name: "sign-in-codes",
+    most: 10,
+    within: Duration::from_secs(60 * 60),
     error: ErrorCode::TooManyRequests,
 };
 
@@ -125,6 +138,14 @@ impl Attempt {
         }
     }
 
+    /// The password was right, and a code is asked for: the attempt does not count, and those before still do.
+    pub async fn goes_on(self, state: &AppState) {
+        rate::take_back(state.redis(), FAILURES, &self.counted_by).await;
+        if self.of_strangers.is_some() {
+            rate::take_back(state.redis(), STRANGERS, self.email.as_str()).await;
+        }
+    }
+
     /// The password was wrong. Gives whether strangers failed so often that the owner should know.
     pub fn failed(self) -> bool {
         self.log("wrong address or password");
@@ -133,6 +154,56 @@ impl Attempt {
 
     fn log(&self, why: &str) {
         tracing::warn!(account = %shortened(&self.email), from = %self.network, "a sign-in failed: {why}");
+    }
+}
+
+/// A code after the right password that may be looked at.
+pub struct CodeAttempt {
+    attempt: Attempt,
+    /// What wrong codes are counted by.
+    counted_by: String,
+    /// Whether it is a stranger's, and all are refused when it is wrong.
+    is_last: bool,
+}
+
+impl CodeAttempt {
+    /// Counts a code, and has it wait for its slot like a password.
+    ///
+    /// # Errors
+    /// 'too-many-requests' after too many wrong ones, or when the slot would be too long in coming.
+    pub async fn admit(state: &AppState, request: &HttpRequest, user: &User) -> Result<Self, ApiError> {
+        let device = state.devices.recognise(request, user);
+        let counted_by = match &device {
+            Some(device) => format!("device:{}", device.as_str()),
+            None => user.user_id().to_string(),
+        };
+        let tried = rate::add(state.redis(), WRONG_CODES, &counted_by).await;
+        if tried > WRONG_CODES.most {
+            return Err(WRONG_CODES.error.into());
+        }
+        let is_last = tried == WRONG_CODES.most && device.is_none();
+        let email = Email::parse(&user.email)?;
+        let attempt = Attempt::admit(state, request, email, device).await?;
+        Ok(Self {
+            attempt,
+            counted_by,
+            is_last,
+        })
+    }
+
+    /// The code was right: neither it nor those before count any more.
+    pub async fn succeeded(self, state: &AppState) {
+        rate::forget(state.redis(), WRONG_CODES, &self.counted_by).await;
+        self.attempt.succeeded(state).await;
+    }
+
+    /// The code was wrong. Gives the answer. The owner is told of the last one: its stranger knows the password.
+    pub fn failed(self, state: &AppState, user: &User) -> ApiError {
+        self.attempt.log("wrong code");
+        if self.is_last {
+            account_mail::notify(state, user, Occasion::WrongCodes);
+        }
+        ErrorCode::SecondFactorWrong.into()
     }
 }
 

@@ -4,13 +4,14 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
     ACCEPT_RANGES, CACHE_CONTROL, CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, EntityTag,
-    Header, IfNoneMatch, LOCATION, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    Header, IfNoneMatch, LOCATION, PERMISSIONS_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 use actix_web::middleware::DefaultHeaders;
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use askama::Template;
 use bytes::Bytes;
+use db::account_deletions;
 use db::published_apps::files::{self, Entry};
 use db::published_apps::{self, Hosted};
 use domain::ids::PublicationId;
@@ -21,7 +22,7 @@ use publishing::files::{PAGE, SERVICE_WORKER};
 use thiserror::Error;
 
 use super::library_parts::original;
-use super::{Site, links, piece};
+use super::{NO_PASSKEYS, Site, links, piece};
 use crate::pages::read;
 use crate::state::AppState;
 
@@ -37,9 +38,11 @@ pub fn configure(services: &mut ServiceConfig) {
         .service(read("/{path:.*}", serve).route(web::post().to(after_form)));
 }
 
-/// What every answer says, whatever it is: the policy of published apps.
+/// What every answer says, whatever it is: the policy of published apps, and that they get no passkeys.
 pub fn headers(config: &HttpConfig) -> DefaultHeaders {
-    DefaultHeaders::new().add((CONTENT_SECURITY_POLICY, publishing::csp(config.scheme())))
+    DefaultHeaders::new()
+        .add((CONTENT_SECURITY_POLICY, publishing::csp(config.scheme())))
+        .add((PERMISSIONS_POLICY, NO_PASSKEYS))
 }
 
 #[derive(Debug, Error)]
@@ -58,7 +61,7 @@ enum Found {
     Unchanged(Entry),
     /// A page of the app whose own address is this one, or the original of what a library has beside itself.
     Elsewhere(String),
-    /// The app was taken offline; its host goes on existing.
+    /// The app was taken offline, or its account was deleted; its host goes on existing.
     Offline,
     /// Nothing.
     Nothing,
@@ -76,7 +79,7 @@ async fn serve(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse
     };
     let found = match &app {
         Some(app) => look_up(&state, app, path, &request).await,
-        None => Ok(Found::Nothing),
+        None => look_up_retired(&state, &slug, path).await,
     };
     if let (Ok(Found::File(file, _) | Found::Unchanged(file)), Some(app)) = (&found, &app)
         && file.title.is_some()
@@ -162,6 +165,17 @@ async fn look_up(
     }
     let bytes = files::bytes(&mut connection, id, &file).await?;
     Ok(bytes.map_or(Found::Nothing, |bytes| Found::File(file, bytes)))
+}
+
+/// What visitors installed of an account that was deleted removes itself, as with an app that was taken offline.
+async fn look_up_retired(state: &AppState, slug: &AppSlug, path: &str) -> Result<Found, Failure> {
+    if path == SERVICE_WORKER {
+        let mut connection = state.pool.get().await?;
+        if account_deletions::is_retired(&mut connection, slug).await? {
+            return Ok(Found::Offline);
+        }
+    }
+    Ok(Found::Nothing)
 }
 
 /// POST of a form. Published apps have no server of their own: the page at the address is shown.

@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use actix_web::body::SizedStream;
 use actix_web::http::header::{
-    ACCEPT_RANGES, CACHE_CONTROL, CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
-    X_CONTENT_TYPE_OPTIONS,
+    ACCEPT_RANGES, CACHE_CONTROL, CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, PERMISSIONS_POLICY,
+    REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
@@ -16,6 +16,7 @@ use domain::blob::BlobHash;
 use futures_util::{Stream, TryStreamExt};
 use platform::config::HttpConfig;
 
+use super::NO_PASSKEYS;
 use super::piece::{self, Piece};
 use crate::assets::FrameScripts;
 use crate::error::ApiResult;
@@ -97,6 +98,7 @@ async fn page(state: web::Data<AppState>) -> HttpResponse {
         .insert_header((CONTENT_TYPE, "text/html; charset=utf-8"))
         .insert_header((CACHE_CONTROL, "no-cache"))
         .insert_header((CONTENT_SECURITY_POLICY, policy(&state.config.http.origin())))
+        .insert_header((PERMISSIONS_POLICY, NO_PASSKEYS))
         .insert_header((REFERRER_POLICY, "no-referrer"))
         .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .insert_header(("x-robots-tag", "noindex, nofollow"))

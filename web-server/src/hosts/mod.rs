@@ -95,6 +95,9 @@ pub async fn misdirected() -> HttpResponse {
     HttpResponse::MisdirectedRequest().finish()
 }
 
+/// What answers of frames and published apps say of passkeys: code of strangers asks for none, whatever they belong to.
+const NO_PASSKEYS: &str = "publickey-credentials-get=(), publickey-credentials-create=()";
+
 /// Registers the hosts of preview frames and of published apps, each behind its guard. The main host comes
 /// after them, and [`misdirected`] is for what is left.
 pub fn configure(services: &mut web::ServiceConfig, config: &Arc<Config>) {

@@ -29,6 +29,8 @@ pub enum Shape {
     Register,
     /// A card with two fields for a password.
     NewPassword,
+    /// A card with a button.
+    NewAddress,
 }
 
 /// A screen of the application.
@@ -46,7 +48,7 @@ pub struct Screen {
 }
 
 /// All screens.
-pub const SCREENS: [Screen; 9] = [
+pub const SCREENS: [Screen; 10] = [
     Screen {
         path: "/generate",
         title: "Generate an app",
@@ -82,7 +84,7 @@ pub const SCREENS: [Screen; 9] = [
     Screen {
         path: "/profile",
         title: "Profile",
-        description: "Your plan, credits, storage and the apps you are signed in to.",
+        description: "Your account, how you sign in, your plan, credits, storage and theme.",
         chunk: "src/features/profile/ProfilePage.tsx",
         shape: Shape::Profile,
         listed: false,
@@ -117,6 +119,14 @@ pub const SCREENS: [Screen; 9] = [
         description: "Set a new password for your Morpheo account.",
         chunk: "src/features/auth/ResetPasswordPage.tsx",
         shape: Shape::NewPassword,
+        listed: false,
+    },
+    Screen {
+        path: "/confirm-email",
+        title: "Confirm your new email address",
+        description: "Confirm the new email address of your Morpheo account.",
+        chunk: "src/features/auth/ConfirmEmailPage.tsx",
+        shape: Shape::NewAddress,
         listed: false,
     },
 ];

@@ -28,6 +28,22 @@ pub const PASSWORD_RESETS: Limit = Limit {
     error: ErrorCode::TooManyRequests,
 };
 
+/// Links that confirm a new address, for one account or to one address.
+pub const EMAIL_CHANGES: Limit = Limit {
+    name: "email-changes",
+    most: 5,
+    within: Duration::from_secs(60 * 60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Mails about sign-ins on new devices that one account gets.
+pub const NEW_DEVICE_MAILS: Limit = Limit {
+    name: "new-device-mails",
+    most: 5,
+    within: Duration::from_secs(60 * 60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Generations and modifications of one account.
 pub const GENERATIONS: Limit = Limit {
     name: "generations",
@@ -177,6 +193,22 @@ pub const USERNAMES: Limit = Limit {
     name: "usernames",
     most: 60,
     within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Exports of all data of one account.
+pub const ACCOUNT_EXPORTS: Limit = Limit {
+    name: "account-exports",
+    most: 10,
+    within: Duration::from_secs(60 * 60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Requests of one account to be deleted.
+pub const DELETIONS: Limit = Limit {
+    name: "deletions",
+    most: 10,
+    within: Duration::from_secs(60 * 60),
     error: ErrorCode::RateLimited,
 };
 

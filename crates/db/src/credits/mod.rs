@@ -8,9 +8,11 @@
 //! - [`charge`]: reserve, commit, give back
 //! - [`refund`]: a part of a charge that was committed
 //! - [`add`]: purchases and grants
+//! - [`history`]: what was spent by day, and the entries
 
 pub mod add;
 pub mod charge;
+pub mod history;
 pub mod refund;
 
 pub use add::{grant, purchase};

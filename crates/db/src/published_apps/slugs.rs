@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::{PublishedApp, find_by_app};
 use crate::schema::{apps, published_apps};
 use crate::statement::Statement;
-use crate::{Connection, users};
+use crate::{Connection, account_deletions, users};
 
 /// No more slugs are tried for one name.
 const MOST_NUMBERED: u32 = 10_000;
@@ -95,14 +95,16 @@ fn numbered(first: &AppSlug, number: u32) -> AppSlug {
     }
 }
 
-/// Which of these slugs somebody has.
+/// Which of these slugs somebody has, or nobody may have again.
 async fn taken(connection: &mut Connection, slugs: &[AppSlug]) -> QueryResult<HashSet<String>> {
-    let slugs = slugs.iter().map(AppSlug::as_str);
-    let taken: Vec<String> = published_apps::table
-        .filter(published_apps::slug.eq_any(slugs))
+    let slugs: Vec<&str> = slugs.iter().map(AppSlug::as_str).collect();
+    let mut taken: Vec<String> = published_apps::table
+        .filter(published_apps::slug.eq_any(&slugs))
         .select(published_apps::slug)
         .load(connection)
         .await?;
+    // Looked up second: one that an account gave up in between is found here.
+    taken.extend(account_deletions::retired(connection, &slugs).await?);
     Ok(taken.into_iter().collect())
 }
 

@@ -19,7 +19,7 @@ use crate::svg::Fonts;
 
 pub use encode::Encoded;
 pub use note::Note;
-pub use thumbnail::{Thumbnail, thumbhash};
+pub use thumbnail::{Thumbnail, square, thumbhash};
 
 /// An image that somebody gave, to be kept: as what it was, with nothing in it but the image. Drawings and GIFs, whose
 /// first frame counts, become PNG.

@@ -4,8 +4,10 @@ use ::thumbhash::rgba_to_thumb_hash;
 
 use super::encode::{Encoded, webp_of};
 use super::note::Note;
+use crate::adjust::crop;
 use crate::decoded::DecodedImage;
 use crate::error::ImageError;
+use crate::mask::Area;
 use crate::scale;
 
 /// Of 100.
@@ -35,6 +37,23 @@ impl Thumbnail {
             thumbhash: thumbhash(&small)?,
         })
     }
+}
+
+/// The largest square from the middle of an image, with sides of at most `side`: the picture of an account.
+///
+/// # Errors
+/// [`ImageError::Encoding`].
+pub fn square(image: &DecodedImage, side: u32) -> Result<Encoded, ImageError> {
+    let (width, height) = image.pixels.dimensions();
+    let across = width.min(height);
+    let area = Area {
+        left: (width - across) / 2,
+        top: (height - across) / 2,
+        width: across,
+        height: across,
+    };
+    let middle = image.with_pixels(crop(&image.pixels, area)?);
+    Ok(Thumbnail::of(&middle, side, Note::Nothing)?.encoded)
 }
 
 /// At most 25 bytes: its shape, its mean colour and transparency, and its coarsest waves.

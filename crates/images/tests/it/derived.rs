@@ -2,7 +2,7 @@
 
 use crate::corpus::{self, jpeg, png};
 use image::{ImageFormat, Rgba, RgbaImage};
-use images::derive::{Note, Thumbnail, cleaned, encode, sendable::sendable, thumbhash};
+use images::derive::{Note, Thumbnail, cleaned, encode, sendable::sendable, square, thumbhash};
 use images::{DecodedImage, Fonts, Kind, decode, probe};
 
 fn has(bytes: &[u8], needle: &[u8]) -> bool {
@@ -191,4 +191,24 @@ fn thumbnails_are_small_and_have_a_stand_in() {
     // The mean colour is in the first bytes: 6 bits of brightness, of an image all white the most.
     let white = DecodedImage::new(RgbaImage::from_pixel(50, 50, Rgba([255; 4])));
     assert_eq!(thumbhash(&white).unwrap()[0] & 63, 63);
+}
+
+#[test]
+fn the_picture_of_an_account_is_a_small_square_from_the_middle() {
+    let stripes = RgbaImage::from_fn(300, 100, |x, _| match x / 100 {
+        0 => Rgba([255, 0, 0, 255]),
+        1 => Rgba([0, 255, 0, 255]),
+        _ => Rgba([0, 0, 255, 255]),
+    });
+    let made = square(&DecodedImage::new(stripes), 64).unwrap();
+    assert_eq!((made.width, made.height, made.kind), (64, 64, Kind::Webp));
+    for (x, y) in [(4, 4), (32, 32), (59, 59)] {
+        let Rgba([red, green, blue, _]) = *read(&made.bytes).pixels.get_pixel(x, y);
+        assert!(
+            green > 200 && red < 60 && blue < 60,
+            "{x} {y}: {red} {green} {blue}"
+        );
+    }
+    let small = square(&DecodedImage::new(RgbaImage::new(20, 30)), 64).unwrap();
+    assert_eq!((small.width, small.height), (20, 20));
 }

@@ -35,7 +35,9 @@ pub(crate) fn of_file(hash: BlobHash, media_type: &str) -> String {
     }
 }
 
-fn ending(media_type: &str) -> &'static str {
+/// What the name of a file of this media type ends with; nothing for one that is not known.
+#[must_use]
+pub fn ending(media_type: &str) -> &'static str {
     match media_type {
         "application/json" => ".json",
         "application/pdf" => ".pdf",

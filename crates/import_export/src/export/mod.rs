@@ -15,6 +15,7 @@ use lol_html::errors::RewritingError;
 use publishing::PageInput;
 
 pub use archive::as_archive;
+pub use file_names::ending as file_ending;
 pub use one_page::as_page;
 
 /// An app to be exported.

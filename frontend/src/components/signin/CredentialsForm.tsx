@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { registerProblem, signInProblem } from '@/lib/auth/messages'
-import { login, register } from '@/lib/auth/session'
+import { login, register, type SecondFactor } from '@/lib/auth/signIn'
 import { authStore, selectError, selectIsLoading, useAuth } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
-import { BusyLabel } from '../Spinner'
+import { lazyPart } from '../LazyPart'
+import { BusyLabel, Spinner } from '../Spinner'
 import { PasswordField } from './PasswordField'
 import '@/styles/routes/auth.scss'
 import type { Ref } from 'react'
@@ -21,17 +22,48 @@ interface CredentialsFormProps {
   onEmail?: (email: string) => void
   /** A message to show at first, such as the reason for signing in; the form's own messages replace it. */
   notice?: string | null
+  /** Other ways to sign in, below the form until the password was right. */
+  children?: ReactNode
 }
 
-/** E-mail and password, for signing in or for a new account. */
-export function CredentialsForm({
+const SecondFactorForm = lazyPart(() => import('./SecondFactorForm'), <Spinner />)
+
+/** E-mail and password, for signing in or for a new account; and the second step, where an account has one. */
+export function CredentialsForm({ children, ...props }: CredentialsFormProps) {
+  const [wanted, setWanted] = useState<SecondFactor | null>(null)
+  if (wanted !== null) {
+    return (
+      <SecondFactorForm
+        wanted={wanted}
+        onDone={() => props.onDone?.()}
+        onStartOver={() => {
+          authStore.getState().errorCleared()
+          setWanted(null)
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <FirstStep {...props} onSecondFactor={setWanted} />
+      {children}
+    </>
+  )
+}
+
+interface FirstStepProps extends Omit<CredentialsFormProps, 'children'> {
+  onSecondFactor(wanted: SecondFactor): void
+}
+
+function FirstStep({
   mode,
   onDone,
   onForgotPassword,
   initialEmail = '',
   onEmail,
   notice = null,
-}: CredentialsFormProps) {
+  onSecondFactor,
+}: FirstStepProps) {
   const id = useId()
   const registering = mode === 'register'
   const firstField = useRef<HTMLInputElement>(null)
@@ -57,8 +89,11 @@ export function CredentialsForm({
       : signInProblem(credentials)
     setProblem(found)
     if (found) return
-    const succeeded = await (registering ? register : login)(credentials.email, password)
-    if (!succeeded) return
+    const end = registering
+      ? (await register(credentials.email, password)) && 'done'
+      : await login(credentials.email, password)
+    if (typeof end === 'object') onSecondFactor(end)
+    if (end !== 'done') return
     notify.success(registering ? 'Welcome!' : 'Welcome back!')
     onDone?.()
   }

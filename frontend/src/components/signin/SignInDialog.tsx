@@ -5,6 +5,7 @@ import { isNewcomer } from '@/lib/auth/hint'
 import { authStore } from '@/lib/auth/store'
 import { CredentialsForm, type CredentialsMode } from './CredentialsForm'
 import { GoogleSignIn } from './GoogleSignIn'
+import { PasskeySignIn } from './PasskeySignIn'
 import { ResetRequestForm } from './ResetRequestForm'
 import { signInCancelled, signInSucceeded, useSignInDialog } from './store'
 
@@ -83,8 +84,10 @@ function Credentials({ mode, email, onEmail, onMode, onForgotPassword }: Credent
         onEmail={onEmail}
         onDone={signInSucceeded}
         {...(registering ? {} : { onForgotPassword })}
-      />
-      <GoogleSignIn mode={mode} returnTo={pathname + search} />
+      >
+        {!registering && <PasskeySignIn onDone={signInSucceeded} />}
+        <GoogleSignIn mode={mode} returnTo={pathname + search} />
+      </CredentialsForm>
       <p className="text-center text-m mt-3 mb-0">
         {registering ? 'Already have an account?' : 'New to Morpheo?'}{' '}
         <button

@@ -3,6 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { Spinner } from '@/components/Spinner'
 import { CredentialsForm } from '@/components/signin/CredentialsForm'
 import { GoogleSignIn } from '@/components/signin/GoogleSignIn'
+import { PasskeySignIn } from '@/components/signin/PasskeySignIn'
 import { ResetPasswordDialog } from '@/components/signin/ResetRequestForm'
 import { googleMessage } from '@/lib/auth/messages'
 import { selectUser, useAuth } from '@/lib/auth/store'
@@ -38,8 +39,10 @@ export default function LoginPage() {
         notice={access.problem ?? googleProblem}
         onForgotPassword={(email) => setForgotten({ email })}
         {...(access.problem ? { onDone: access.tryAgain } : {})}
-      />
-      <GoogleSignIn mode="sign-in" returnTo={path} />
+      >
+        <PasskeySignIn onDone={access.problem ? access.tryAgain : undefined} />
+        <GoogleSignIn mode="sign-in" returnTo={path} />
+      </CredentialsForm>
       <ResetPasswordDialog
         show={forgotten !== null}
         initialEmail={forgotten?.email ?? ''}

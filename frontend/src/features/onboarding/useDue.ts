@@ -10,7 +10,7 @@ import { tabSessions } from '@/lib/tabSessions'
 const DELAY_MS = 800
 
 /** Screens with a form that comes first. */
-const BEFORE = ['/login', '/register', '/reset-password']
+const BEFORE = ['/login', '/register', '/reset-password', '/confirm-email']
 
 const isUnseen = (status: OnboardingStatus) => !status.hasSeenOnboarding && !status.isDismissed
 

@@ -45,7 +45,7 @@ describe('/profile', () => {
     signIn({ displayName: 'Ada King' })
     renderApp('/profile')
     const account = await section('Account')
-    expect(account.getByText('Ada King')).toBeVisible()
+    expect(account.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada King')
     expect(account.getByText('ada.king@example.com')).toBeVisible()
     const plan = await section('Plan and credits')
     expect(await plan.findByText('8 of 10')).toBeVisible()
@@ -57,6 +57,21 @@ describe('/profile', () => {
     const used = await section('Storage')
     expect(await used.findByText('12 MB')).toHaveTextContent('12 MB of 500 MB used')
     expect(used.getByText('2 MB')).toBeVisible()
+  })
+
+  it('has a card for each thing that can be changed', async () => {
+    signIn()
+    renderApp('/profile')
+    for (const name of [
+      'Usage',
+      'Sessions',
+      'Two-factor authentication',
+      'Passkeys',
+      'Theme',
+      'Your data',
+    ]) {
+      expect((await section(name)).getByRole('heading', { name })).toBeVisible()
+    }
   })
 
   it('leads to the models that the account brings along', async () => {

@@ -7,7 +7,8 @@ import { returnFromGoogle } from '@/testing/returnFromGoogle'
 import { server } from '@/testing/server'
 import { rememberSession } from './hint'
 import { registerProblem, signInMessage, signInProblem } from './messages'
-import { login, logout, startSession } from './session'
+import { logout, startSession } from './session'
+import { login } from './signIn'
 import { authStore, selectIsPro, selectTier } from './store'
 
 describe('startSession', () => {
@@ -80,13 +81,13 @@ describe('startSession', () => {
 
 describe('login and logout', () => {
   it('signs in', async () => {
-    expect(await login('ada@example.com', 'secret1')).toBe(true)
+    expect(await login('ada@example.com', 'secret1')).toBe('done')
     expect(authStore.getState()).toMatchObject({ token: 'token-1', error: null })
   })
 
   it("keeps the server's error message", async () => {
     server.use(http.post(url('/api/auth/login'), () => refuse(401, 'invalid-credential')))
-    expect(await login('ada@example.com', 'wrong')).toBe(false)
+    expect(await login('ada@example.com', 'wrong')).toBe('failed')
     expect(authStore.getState().error).toBe(
       'Invalid email or password. Please check your credentials and try again.',
     )

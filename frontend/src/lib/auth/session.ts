@@ -42,16 +42,6 @@ async function refreshPatiently(): Promise<void> {
   await refreshToken(START_TIMEOUT_MS)
 }
 
-/** Signs in. Resolves to whether it succeeded; if not, the store holds the message. */
-export function login(email: string, password: string): Promise<boolean> {
-  return authenticate(() => unwrap(api.POST('/api/auth/login', { body: { email, password } })))
-}
-
-/** Creates an account and signs in. */
-export function register(email: string, password: string): Promise<boolean> {
-  return authenticate(() => unwrap(api.POST('/api/auth/register', { body: { email, password } })))
-}
-
 /** Ends the session locally, even if the request fails. */
 export async function logout(): Promise<void> {
   const { requestStarted, sessionEnded } = authStore.getState()
@@ -69,18 +59,4 @@ export async function logout(): Promise<void> {
 export async function logoutEverywhere(): Promise<void> {
   await unwrap(api.POST('/api/auth/logout-everywhere'))
   authStore.getState().sessionEnded()
-}
-
-async function authenticate(
-  call: () => Promise<Parameters<ReturnType<typeof authStore.getState>['sessionStarted']>[0]>,
-): Promise<boolean> {
-  const { requestStarted, requestFailed, sessionStarted } = authStore.getState()
-  requestStarted()
-  try {
-    sessionStarted(await call())
-    return true
-  } catch (error) {
-    requestFailed(signInMessage(error))
-    return false
-  }
 }

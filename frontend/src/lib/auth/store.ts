@@ -19,9 +19,12 @@ export interface AuthState {
 
 interface AuthActions {
   requestStarted(): void
-  requestFailed(message: string): void
+  /** Null where there is nothing to say. */
+  requestFailed(message: string | null): void
   sessionStarted(session: AuthResponse): void
   sessionEnded(reason?: string): void
+  /** The person changed what others see of the account. */
+  userChanged(changes: Partial<User>): void
   /** Whether there is a session could not be learned. What a sign-in says meanwhile stays. */
   sessionUnknown(message: string, offline: boolean): void
   /** The session could not be renewed and may still hold; `offline`: the server was not reached. */
@@ -46,6 +49,7 @@ export const authStore = createStore<AuthState & AuthActions>()((set) => ({
   requestFailed: (message) => set({ loading: false, authReady: true, error: message }),
   sessionStarted: ({ user, token }) => set({ ...settled, user, token, error: null }),
   sessionEnded: (reason) => set({ ...signedOut, error: reason ?? null }),
+  userChanged: (changes) => set(({ user }) => ({ user: user && { ...user, ...changes } })),
   sessionUnknown: (message, offline) =>
     set(({ unknown }) =>
       unknown

@@ -5,6 +5,7 @@ pub mod check_username;
 pub mod credit_info;
 pub mod personality;
 pub mod profile;
+pub mod safety;
 pub mod storage_info;
 pub mod subscription_info;
 
@@ -22,5 +23,6 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(check_username::check_username)
         .service(personality::personality)
         .service(personality::change_personality)
-        .service(personality::save_preferences);
+        .service(personality::save_preferences)
+        .configure(safety::configure);
 }

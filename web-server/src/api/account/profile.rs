@@ -46,13 +46,22 @@ pub struct Profile {
 #[get("/api/user/profile")]
 pub async fn profile(user: CurrentUser, state: web::Data<AppState>) -> ApiResult<web::Json<Profile>> {
     let mut connection = state.pool.get().await?;
-    let steps = first_steps::find(&mut connection, user.id()).await?;
+    Ok(web::Json(shown(&state, &mut connection, user).await?))
+}
+
+/// The profile of an account.
+pub async fn shown(
+    state: &AppState,
+    connection: &mut db::Connection,
+    user: CurrentUser,
+) -> ApiResult<Profile> {
+    let steps = first_steps::find(connection, user.id()).await?;
     let suggested_username = match &user.0.username {
         Some(username) => username.clone(),
-        None => suggested(&state, &mut connection, &user).await?.to_string(),
+        None => suggested(state, connection, &user).await?.to_string(),
     };
     let tier = user.tier();
-    Ok(web::Json(Profile {
+    Ok(Profile {
         suggested_username,
         interests: steps.interests,
         tier,
@@ -61,7 +70,7 @@ pub async fn profile(user: CurrentUser, state: web::Data<AppState>) -> ApiResult
         email: user.0.email,
         photo_url: user.0.photo_url,
         created_at: user.0.created_at,
-    }))
+    })
 }
 
 /// The best name for the account that nobody has. Where all are taken, one with a number of the account's own follows, which

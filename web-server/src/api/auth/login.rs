@@ -9,11 +9,13 @@ use super::Credentials;
 use crate::api::SmallJson;
 use crate::auth::session::{self, AuthResponse};
 use crate::auth::sign_in_guard::Attempt;
-use crate::auth::{operator, sign_in_rate, sign_in_warning};
+use crate::auth::{operator, second_factor, sign_in_rate, sign_in_warning};
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
-/// Signs an account in. The answer does not say which of address and password was wrong.
+/// Signs an account in. The answer does not say which of address and password was wrong. Where the account has a second
+/// factor, the answer to the right ones is `second-factor-required`, whose detail has a `ticket` and `methods` (`totp`,
+/// `recovery`) for the call that takes the code.
 #[utoipa::path(tag = "auth", operation_id = "login", request_body = Credentials, responses(
     (status = 200, body = AuthResponse), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
     (status = 429, body = ErrorBody)))]
@@ -50,11 +52,20 @@ pub async fn login(
             return Err(ErrorCode::InvalidCredential.into());
         }
     };
-    attempt.succeeded(&state).await;
     if user.disabled_at.is_some() {
+        attempt.succeeded(&state).await;
         return Err(ErrorCode::UserDisabled.into());
     }
+    let asks_for_code = {
+        let mut connection = state.pool.get().await?;
+        db::authenticators::is_enabled(&mut connection, user.user_id()).await?
+    };
+    if asks_for_code {
+        attempt.goes_on(&state).await;
+        return Err(second_factor::required(&state, &user).await?);
+    }
+    attempt.succeeded(&state).await;
     let mut connection = state.pool.get().await?;
     let user = operator::recognise(&state, &request, &mut connection, user).await?;
-    session::begin(&state, &mut connection, user, StatusCode::OK).await
+    session::begin(&state, &request, &mut connection, user, StatusCode::OK).await
 }

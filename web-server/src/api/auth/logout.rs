@@ -3,7 +3,6 @@
 use actix_web::{HttpRequest, HttpResponse, post, web};
 
 use super::same_origin;
-use crate::auth::user::bearer;
 use crate::auth::{opaque, session};
 use crate::error::ApiResult;
 use crate::state::AppState;
@@ -20,7 +19,7 @@ pub async fn logout(request: HttpRequest, state: web::Data<AppState>) -> ApiResu
         }
     }
     // And that of the bearer token, for clients that keep no cookie.
-    if let Some(session) = bearer(&request).and_then(|token| state.tokens.read(&token).ok()?.session) {
+    if let Some(session) = session::of_request(&state, &request) {
         let mut connection = state.pool.get().await?;
         db::refresh_tokens::revoke_family(&mut connection, session).await?;
         session::end(&state, session).await;

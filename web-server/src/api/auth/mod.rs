@@ -1,15 +1,17 @@
-//! Registering, signing in and out, new passwords.
+//! Registering, signing in and out, the second factor, passkeys, new passwords.
 
 pub mod google;
 pub mod login;
 pub mod logout;
 pub mod logout_everywhere;
 pub mod me;
+pub mod passkey;
 pub mod providers;
 pub mod refresh;
 pub mod register;
 pub mod request_password_reset;
 pub mod reset_password;
+pub mod second_factor;
 
 use actix_web::HttpRequest;
 use actix_web::http::header::ORIGIN;
@@ -27,6 +29,9 @@ pub fn configure(config: &mut ServiceConfig) {
     config
         .service(register::register)
         .service(login::login)
+        .service(second_factor::enter_second_factor)
+        .service(passkey::begin_passkey_sign_in)
+        .service(passkey::finish_passkey_sign_in)
         .service(refresh::refresh)
         .service(logout::logout)
         .service(logout_everywhere::logout_everywhere)

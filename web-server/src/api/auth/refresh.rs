@@ -2,14 +2,14 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, post, web};
-use db::refresh_tokens::{self, Rotation};
+use db::refresh_tokens::{self, NewToken, Rotation};
 use domain::errors::ErrorCode;
 use domain::limits::REFRESH_TOKEN_LIFE;
 
 use super::same_origin;
 use crate::auth::cookie::SiteCookies;
-use crate::auth::opaque;
 use crate::auth::session::{self, AuthResponse};
+use crate::auth::{device_name, opaque};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::AppState;
 
@@ -26,19 +26,23 @@ pub async fn refresh(request: HttpRequest, state: web::Data<AppState>) -> ApiRes
     let (next, next_hash) = opaque::new();
     let mut connection = state.pool.get().await?;
     let shown = opaque::hash(&shown);
-    let renewed =
-        match refresh_tokens::rotate(&mut connection, &shown, &next_hash, REFRESH_TOKEN_LIFE).await? {
-            Rotation::Rotated(renewed) | Rotation::Raced(renewed) => renewed,
-            // The cookie stays: it is the newest that the browser has by now.
-            Rotation::Crowded => return Err(ErrorCode::RateLimited.into()),
-            Rotation::Reused(renewed) => {
-                let user = renewed.user;
-                tracing::warn!(%user, "a used refresh token was presented again; the session is ended");
-                session::end(&state, renewed.session).await;
-                return Ok(ended(state.cookies, ErrorCode::UserTokenExpired));
-            }
-            Rotation::Invalid => return Ok(ended(state.cookies, ErrorCode::UserTokenExpired)),
-        };
+    let token = NewToken {
+        hash: &next_hash,
+        life: REFRESH_TOKEN_LIFE,
+        device: &device_name::of(&request),
+    };
+    let renewed = match refresh_tokens::rotate(&mut connection, &shown, token).await? {
+        Rotation::Rotated(renewed) | Rotation::Raced(renewed) => renewed,
+        // The cookie stays: it is the newest that the browser has by now.
+        Rotation::Crowded => return Err(ErrorCode::RateLimited.into()),
+        Rotation::Reused(renewed) => {
+            let user = renewed.user;
+            tracing::warn!(%user, "a used refresh token was presented again; the session is ended");
+            session::end(&state, renewed.session).await;
+            return Ok(ended(state.cookies, ErrorCode::UserTokenExpired));
+        }
+        Rotation::Invalid => return Ok(ended(state.cookies, ErrorCode::UserTokenExpired)),
+    };
     match db::users::find(&mut connection, renewed.user).await? {
         Some(user) if user.disabled_at.is_some() => Ok(ended(state.cookies, ErrorCode::UserDisabled)),
         // The epoch is looked at again: a reset may have come between.

@@ -31,5 +31,5 @@ pub async fn register(
     let user = db::users::create(&mut connection, &email, &hash).await?;
     let user = user.ok_or(ErrorCode::EmailAlreadyInUse)?;
     let user = operator::recognise(&state, &request, &mut connection, user).await?;
-    session::begin(&state, &mut connection, user, StatusCode::CREATED).await
+    session::begin(&state, &request, &mut connection, user, StatusCode::CREATED).await
 }

@@ -61,15 +61,8 @@ pub async fn get_image_file(
         .hash(variant == Variant::Thumb)
         .ok_or(ErrorCode::ImageNotFound)?;
     let tag = EntityTag::new_strong(hash.to_string());
-    let has_it = match IfNoneMatch::parse(&request) {
-        Ok(IfNoneMatch::Items(shown)) => shown.iter().any(|shown| shown.weak_eq(&tag)),
-        Ok(IfNoneMatch::Any) | Err(_) => false,
-    };
-    if has_it {
-        return Ok(HttpResponse::NotModified()
-            .insert_header((ETAG, tag.to_string()))
-            .insert_header((CACHE_CONTROL, CACHING))
-            .finish());
+    if let Some(unchanged) = unchanged(&request, &tag) {
+        return Ok(unchanged);
     }
     let opened = state.blobs.open(UserId(found.user_id), hash).await;
     let opened = opened
@@ -81,8 +74,22 @@ pub async fn get_image_file(
     Ok(sent(answer, &mime, opened))
 }
 
+/// The answer to a browser that has the file already.
+pub fn unchanged(request: &HttpRequest, tag: &EntityTag) -> Option<HttpResponse> {
+    let has_it = match IfNoneMatch::parse(request) {
+        Ok(IfNoneMatch::Items(shown)) => shown.iter().any(|shown| shown.weak_eq(tag)),
+        Ok(IfNoneMatch::Any) | Err(_) => false,
+    };
+    has_it.then(|| {
+        HttpResponse::NotModified()
+            .insert_header((ETAG, tag.to_string()))
+            .insert_header((CACHE_CONTROL, CACHING))
+            .finish()
+    })
+}
+
 /// A file that lies behind a signed address: what such an address means never changes, and nothing in it is to run.
-pub(super) fn sent(mut answer: HttpResponseBuilder, mime: &str, opened: Opened) -> HttpResponse {
+pub fn sent(mut answer: HttpResponseBuilder, mime: &str, opened: Opened) -> HttpResponse {
     answer
         .insert_header((CONTENT_TYPE, mime))
         .insert_header((CACHE_CONTROL, CACHING))

@@ -93,6 +93,10 @@ const ELSEWHERE = [
   ...['weak-password', 'invalid-password', 'popup-closed-by-user', 'cancelled-popup-request'],
   ...['account-exists-with-different-credential', 'missing-email', 'missing-password'],
   ...['unauthorized-domain', 'operation-not-allowed', 'expired-action-code'],
+  ...['wrong-password', 'no-password', 'second-factor-required', 'second-factor-wrong'],
+  ...['second-factor-expired', 'second-factor-on', 'second-factor-off', 'session-not-found'],
+  ...['passkeys-off', 'passkey-refused', 'passkey-expired', 'passkey-name', 'passkey-limit'],
+  ...['passkey-not-found'],
   ...['invalid-action-code', 'pwa-access', 'app-permission-needed', 'target-page-not-found'],
   ...['encoded-body', 'nothing-to-merge', 'generation-not-found', 'generation-delete-forbidden'],
   ...['save-conflict', 'save-deleted', 'app-not-found', 'app-forbidden', 'app-name-required'],
@@ -108,6 +112,7 @@ const ELSEWHERE = [
   ...['file-too-large', 'files-too-large', 'too-many-files', 'connection-limit'],
   ...['relay-taken', 'relay-over', 'username-too-short', 'username-too-long', 'username-taken'],
   ...['username-characters', 'username-edges', 'username-repeats', 'username-protected'],
+  ...['display-name-too-long', 'picture-unreadable', 'export-running', 'deletion-email-mismatch'],
 ]
 
 it('every error of the catalogue is sorted, once', () => {

@@ -43,10 +43,10 @@ pub async fn finish_google_sign_in(
         .map_or_else(Default::default, |attempt| attempt.return_to.clone());
     let signed_in = sign_in(&request, &state, google, attempt, query.into_inner()).await;
     Ok(match signed_in {
-        Ok((token, device)) => redirect(
+        Ok([refresh, device]) => redirect(
             return_to.as_str(),
             [
-                state.cookies.refresh(token),
+                refresh,
                 state.cookies.signed_in(),
                 google.attempts.removed(),
                 device,
@@ -56,14 +56,14 @@ pub async fn finish_google_sign_in(
     })
 }
 
-/// Gives the refresh token of a new session, and the cookie of the device.
+/// Gives the cookies of a new session and of the device.
 async fn sign_in(
     request: &HttpRequest,
     state: &AppState,
     google: &Google,
     attempt: Option<Attempt>,
     query: Callback,
-) -> ApiResult<(String, Cookie<'static>)> {
+) -> ApiResult<[Cookie<'static>; 2]> {
     // Another browser's answer, one that comes twice or late, or one that a later attempt took the place of.
     let attempt = attempt
         .filter(|attempt| query.state.as_ref() == Some(&attempt.state))
@@ -86,6 +86,7 @@ async fn sign_in(
         return Err(ErrorCode::UserDisabled.into());
     }
     let user = operator::recognise(state, request, &mut connection, user).await?;
-    let token = session::open(&mut connection, &user).await?;
-    Ok((token, state.devices.cookie(&user)?))
+    session::open(state, request, &mut connection, &user)
+        .await?
+        .cookies(state, &user)
 }

@@ -1,0 +1,234 @@
+//! The tables that hold data of accounts, and what is done to all of them alike: an account's export reads them, its
+//! deletion empties them. A table that a person's rows reach by references to `users`, directly or through parents, has to
+//! be in [`TABLES`].
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Binary, Text, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use domain::blob::BlobHash;
+use domain::ids::{JobId, UserId};
+use futures_util::stream::{BoxStream, StreamExt as _, TryStreamExt as _};
+use uuid::Uuid;
+
+use crate::Connection;
+use crate::schema::{apps, blob_references, blobs, generations, jobs};
+
+/// A table that holds data of accounts.
+#[derive(Debug, Clone, Copy)]
+pub struct Table {
+    pub name: &'static str,
+    /// In SQL, which of its rows `t` are those of the account `$1`.
+    pub owned: &'static str,
+    /// In SQL, which rows `t` go with the account although they are of others.
+    also_removed: Option<&'static str>,
+    /// Columns that no export has: secrets, what is derived of other columns, and bytes that it has as files.
+    withheld: &'static [&'static str],
+}
+
+impl Table {
+    const fn new(name: &'static str, owned: &'static str) -> Self {
+        Self {
+            name,
+            owned,
+            also_removed: None,
+            withheld: &[],
+        }
+    }
+
+    const fn with_others(mut self, also_removed: &'static str) -> Self {
+        self.also_removed = Some(also_removed);
+        self
+    }
+
+    const fn without(mut self, withheld: &'static [&'static str]) -> Self {
+        self.withheld = withheld;
+        self
+    }
+}
+
+const OF_USER: &str = "t.user_id = $1";
+const OF_APPS: &str = "t.app_id IN (SELECT id FROM apps WHERE user_id = $1)";
+const OF_JOBS: &str = "t.job_id IN (SELECT id FROM jobs WHERE user_id = $1)";
+const OF_PUBLISHED_APPS: &str = "t.published_app_id IN (
+    SELECT published_apps.id FROM published_apps JOIN apps ON apps.id = published_apps.app_id WHERE apps.user_id = $1)";
+
+/// Every such table. Rows go before those that they refer to, so that no deletion reaches further than its own batch.
+pub const TABLES: &[Table] = &[
+    Table::new("published_files", OF_PUBLISHED_APPS),
+    Table::new("published_contents", OF_PUBLISHED_APPS).without(&["bytes"]),
+    Table::new("publications", OF_PUBLISHED_APPS),
+    Table::new("published_app_days", OF_PUBLISHED_APPS),
+    Table::new("app_permissions", OF_USER).with_others(OF_PUBLISHED_APPS),
+    Table::new("published_apps", OF_APPS),
+    Table::new(
+        "page_revisions",
+        "t.page_id IN (
+            SELECT pages.id FROM pages JOIN generations ON generations.id = pages.generation_id
+            JOIN apps ON apps.id = generations.app_id WHERE apps.user_id = $1)",
+    ),
+    Table::new(
+        "pages",
+        "t.generation_id IN (
+            SELECT generations.id FROM generations JOIN apps ON apps.id = generations.app_id WHERE apps.user_id = $1)",
+    ),
+    Table::new("app_files", OF_APPS),
+    Table::new("connections", OF_APPS),
+    Table::new("chat_histories", OF_APPS),
+    Table::new("generations", OF_APPS).without(&["search_text"]),
+    Table::new(
+        "image_frames",
+        "t.set_id IN (SELECT id FROM image_sets WHERE user_id = $1)",
+    ),
+    Table::new("image_sets", OF_USER),
+    Table::new("images", OF_USER),
+    Table::new("job_inputs", OF_JOBS),
+    Table::new("job_results", OF_JOBS),
+    Table::new("job_unfinished", OF_JOBS),
+    Table::new("jobs", OF_USER).without(&["run_token"]),
+    Table::new("model_connections", OF_USER).without(&["key_sealed"]),
+    Table::new("credit_ledger", OF_USER),
+    Table::new("blob_references", OF_USER),
+    Table::new("apps", OF_USER).without(&["search_text"]),
+    Table::new("auto_analysis_settings", OF_USER),
+    Table::new("first_steps", OF_USER),
+    Table::new("personality_preferences", OF_USER),
+    Table::new("password_resets", OF_USER).without(&["token_hash"]),
+    Table::new("email_changes", OF_USER).without(&["token_hash"]),
+    Table::new("recovery_codes", OF_USER).without(&["code_hash"]),
+    Table::new("authenticators", OF_USER).without(&["secret_sealed"]),
+    Table::new("passkeys", OF_USER),
+    Table::new("refresh_tokens", OF_USER).without(&["token_hash"]),
+    Table::new("account_deletions", OF_USER),
+    // The last one: whoever is deleted by it has no other rows left.
+    Table::new("users", "t.id = $1").without(&["password_hash"]),
+];
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = Text)]
+    row: String,
+}
+
+/// The rows that an account has of a table, each as a JSON object, one after the other: they are not in memory together.
+pub async fn rows<'a>(
+    connection: &'a mut Connection,
+    table: &Table,
+    user: UserId,
+) -> QueryResult<BoxStream<'a, QueryResult<String>>> {
+    let Table { name, owned, .. } = table;
+    let rows = diesel::sql_query(format!(
+        "SELECT (to_jsonb(t) - $2)::text AS row FROM {name} AS t WHERE {owned}"
+    ))
+    .bind::<SqlUuid, _>(user.0)
+    .bind::<Array<Text>, _>(table.withheld.to_vec())
+    .load_stream::<Row>(connection)
+    .await?;
+    Ok(rows.map_ok(|row| row.row).boxed())
+}
+
+/// Deletes at most `batch` rows of an account from a table and gives how many went.
+pub(crate) async fn delete_some(
+    connection: &mut Connection,
+    table: &Table,
+    user: UserId,
+    batch: i64,
+) -> QueryResult<usize> {
+    let Table { name, owned, .. } = table;
+    let others = table
+        .also_removed
+        .map(|others| format!(" OR {others}"))
+        .unwrap_or_default();
+    diesel::sql_query(format!(
+        "DELETE FROM {name} WHERE ctid = ANY (ARRAY(
+             SELECT t.ctid FROM {name} AS t WHERE {owned}{others} LIMIT $2))"
+    ))
+    .bind::<SqlUuid, _>(user.0)
+    .bind::<BigInt, _>(batch)
+    .execute(connection)
+    .await
+}
+
+/// At most `limit` files of an account with their media types, by their hashes, from behind `after` on.
+pub async fn files(
+    connection: &mut Connection,
+    user: UserId,
+    after: Option<BlobHash>,
+    limit: i64,
+) -> QueryResult<Vec<(BlobHash, String)>> {
+    let after = after.map_or_else(Vec::new, |hash| hash.0.to_vec());
+    let files: Vec<(Vec<u8>, String)> = blob_references::table
+        .inner_join(blobs::table)
+        .filter(blob_references::user_id.eq(user.0))
+        .filter(blob_references::sha256.gt(after))
+        .select((blob_references::sha256, blobs::mime))
+        .distinct()
+        .order(blob_references::sha256)
+        .limit(limit)
+        .load(connection)
+        .await?;
+    Ok(files
+        .into_iter()
+        .filter_map(|(hash, mime)| Some((hash.try_into().ok()?, mime)))
+        .collect())
+}
+
+/// A file of a published app, as it is kept.
+#[derive(Debug, QueryableByName)]
+pub struct PublishedContent {
+    #[diesel(sql_type = SqlUuid)]
+    pub published_app_id: Uuid,
+    #[diesel(sql_type = Binary)]
+    pub sha256: Vec<u8>,
+    #[diesel(sql_type = Binary)]
+    pub bytes: Vec<u8>,
+}
+
+/// What the published apps of an account hold, one file after the other: they are not in memory together.
+pub async fn published_contents(
+    connection: &mut Connection,
+    user: UserId,
+) -> QueryResult<BoxStream<'_, QueryResult<PublishedContent>>> {
+    let contents = diesel::sql_query(format!(
+        "SELECT t.published_app_id, t.sha256, t.bytes FROM published_contents AS t WHERE {OF_PUBLISHED_APPS}"
+    ))
+    .bind::<SqlUuid, _>(user.0)
+    .load_stream::<PublishedContent>(connection)
+    .await?;
+    Ok(contents.boxed())
+}
+
+/// At most `limit` apps of an account that have a record: its id and the app's name, by the id, from behind `after` on.
+pub async fn recorded_apps(
+    connection: &mut Connection,
+    user: UserId,
+    after: Uuid,
+    limit: i64,
+) -> QueryResult<Vec<(Uuid, String)>> {
+    generations::table
+        .inner_join(apps::table)
+        .filter(apps::user_id.eq(user.0))
+        .filter(generations::id.gt(after))
+        .select((generations::id, apps::name))
+        .order(generations::id)
+        .limit(limit)
+        .load(connection)
+        .await
+}
+
+/// At most `limit` jobs of an account, by their ids, from behind `after` on.
+pub async fn jobs_of(
+    connection: &mut Connection,
+    user: UserId,
+    after: JobId,
+    limit: i64,
+) -> QueryResult<Vec<JobId>> {
+    let jobs: Vec<Uuid> = jobs::table
+        .filter(jobs::user_id.eq(user.0))
+        .filter(jobs::id.gt(after.0))
+        .select(jobs::id)
+        .order(jobs::id)
+        .limit(limit)
+        .load(connection)
+        .await?;
+    Ok(jobs.into_iter().map(JobId).collect())
+}

@@ -1,0 +1,77 @@
+//! Where an account is signed in: its sessions, each a family of refresh tokens.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use domain::ids::UserId;
+use uuid::Uuid;
+
+use crate::schema::refresh_tokens;
+use crate::users::User;
+use crate::{Connection, clock};
+
+/// Most sessions of an account that are listed.
+const LISTED_MAX: i64 = 100;
+
+/// A session that goes on.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct Session {
+    /// A UUID of version 7, made when the session began.
+    pub id: Uuid,
+    /// The browser and system; blank where the version before stored the token.
+    pub device: String,
+    /// When its newest token was given.
+    pub last_used_at: DateTime<Utc>,
+}
+
+impl Session {
+    /// When it began.
+    #[must_use]
+    pub fn created_at(&self) -> DateTime<Utc> {
+        self.id
+            .get_timestamp()
+            .and_then(|began| {
+                let (seconds, nanoseconds) = began.to_unix();
+                DateTime::from_timestamp(i64::try_from(seconds).ok()?, nanoseconds)
+            })
+            .unwrap_or(self.last_used_at)
+    }
+}
+
+/// The sessions of an account that go on, the one used last first; of more than 100 the youngest.
+pub async fn list(connection: &mut Connection, user: &User) -> QueryResult<Vec<Session>> {
+    let mut sessions: Vec<Session> = refresh_tokens::table
+        .filter(refresh_tokens::user_id.eq(user.id))
+        .filter(refresh_tokens::session_epoch.eq(user.session_epoch))
+        .filter(refresh_tokens::revoked_at.is_null())
+        .filter(refresh_tokens::expires_at.gt(clock::now().assume_not_null()))
+        .distinct_on(refresh_tokens::family_id)
+        .order((
+            refresh_tokens::family_id.desc(),
+            refresh_tokens::created_at.desc(),
+        ))
+        .limit(LISTED_MAX)
+        .select((
+            refresh_tokens::family_id,
+            refresh_tokens::device,
+            refresh_tokens::created_at,
+        ))
+        .load(connection)
+        .await?;
+    sessions.sort_by_key(|session| std::cmp::Reverse(session.last_used_at));
+    Ok(sessions)
+}
+
+/// Ends a session of an account. Gives whether it had such a one.
+pub async fn end(connection: &mut Connection, user: UserId, session: Uuid) -> QueryResult<bool> {
+    let ended = diesel::update(
+        refresh_tokens::table
+            .filter(refresh_tokens::user_id.eq(user.0))
+            .filter(refresh_tokens::family_id.eq(session))
+            .filter(refresh_tokens::revoked_at.is_null()),
+    )
+    .set(refresh_tokens::revoked_at.eq(clock::now()))
+    .execute(connection)
+    .await?;
+    Ok(ended > 0)
+}

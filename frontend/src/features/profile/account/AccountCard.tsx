@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { ResetPasswordDialog } from '@/components/signin/ResetRequestForm'
+import type { User } from '@/lib/api/types'
+import { Card } from '../Card'
+import { useTwoFactor } from '../safety'
+import { EmailChange } from './EmailChange'
+import { NameForm } from './NameForm'
+import { PasswordChange } from './PasswordChange'
+import { Picture } from './Picture'
+
+type Open = 'email' | 'password' | 'first-password' | null
+
+/** Who the account is, and how it signs in. */
+export default function AccountCard({ user }: { user: User }) {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  // a password is more likely than none, and the server has the last word
+  const hasPassword = useTwoFactor().data?.hasPassword ?? true
+  return (
+    <Card title="Account">
+      <Picture user={user} />
+      <NameForm key={user.uid} user={user} />
+      <dl className="account-facts">
+        <div>
+          <dt>Email address</dt>
+          <dd dir="auto">{user.email}</dd>
+          {hasPassword && (
+            <button type="button" className="btn btn-quiet" onClick={() => setOpen('email')}>
+              Change Email
+            </button>
+          )}
+        </div>
+        <div>
+          <dt>Password</dt>
+          <dd>{hasPassword ? 'Set' : 'None: you sign in with Google.'}</dd>
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => setOpen(hasPassword ? 'password' : 'first-password')}
+          >
+            {hasPassword ? 'Change Password' : 'Set a Password'}
+          </button>
+        </div>
+      </dl>
+      {!hasPassword && (
+        <p className="text-m mb-0">With a password you can change your email address, too.</p>
+      )}
+      {user.isOperator && <p className="text-m mt-3 mb-0">You run this site.</p>}
+      {open === 'email' && <EmailChange email={user.email} onClose={close} />}
+      {open === 'password' && (
+        <PasswordChange onForgotten={() => setOpen('first-password')} onClose={close} />
+      )}
+      <ResetPasswordDialog
+        show={open === 'first-password'}
+        initialEmail={user.email}
+        onClose={close}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,169 @@
+import { useMutation } from '@tanstack/react-query'
+import { ImageUp, Trash2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { initialsOf } from '@/components/account/AccountMenu'
+import { BusyLabel } from '@/components/Spinner'
+import { api, unwrap } from '@/lib/api/client'
+import type { User } from '@/lib/api/types'
+import { authStore } from '@/lib/auth/store'
+import { notify } from '@/lib/toast'
+import { refusalOf } from '../safety'
+
+const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+const MAX_BYTES = 10_000_000
+
+/** The account's picture. A new one is shown before it is uploaded. */
+export function Picture({ user }: { user: User }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [invalid, setInvalid] = useState<string | null>(null)
+  const preview = usePreview(file)
+  const { upload, remove } = usePicture(() => {
+    setFile(null)
+    chooser.current?.focus()
+  })
+  const busy = upload.isPending || remove.isPending
+  const problem = invalid ?? refusalOf(upload.error ?? remove.error)
+
+  const choose = (chosen: File | undefined) => {
+    upload.reset()
+    remove.reset()
+    const found = chosen ? problemOf(chosen) : null
+    setInvalid(found)
+    setFile(found === null ? (chosen ?? null) : null)
+    // the same file can be chosen once more
+    if (field.current) field.current.value = ''
+  }
+  return (
+    <div className="account-picture">
+      <Face user={user} source={preview ?? user.photoURL} />
+      <div className="account-picture-tools">
+        <input
+          ref={field}
+          id={id}
+          className="d-none"
+          type="file"
+          accept={TYPES.join()}
+          aria-label="Picture"
+          tabIndex={-1}
+          onChange={({ target }) => choose(target.files?.[0])}
+        />
+        {file === null ? (
+          <>
+            <button
+              ref={chooser}
+              type="button"
+              className="btn btn-quiet"
+              disabled={busy}
+              onClick={() => field.current?.click()}
+            >
+              <ImageUp size={16} className="me-2" aria-hidden />
+              {user.photoURL ? 'Change Picture' : 'Upload Picture'}
+            </button>
+            {user.photoURL && (
+              <button
+                type="button"
+                className="btn btn-quiet"
+                disabled={busy}
+                onClick={() => remove.mutate()}
+              >
+                <BusyLabel busy={remove.isPending}>
+                  <Trash2 size={16} className="me-2" aria-hidden />
+                  Remove Picture
+                </BusyLabel>
+              </button>
+            )}
+          </>
+        ) : (
+          <>
+            <button
+              type="button"
+              className="btn btn-primary"
+              disabled={busy}
+              onClick={() => upload.mutate(file)}
+            >
+              <BusyLabel busy={busy}>Use This Picture</BusyLabel>
+            </button>
+            <button
+              type="button"
+              className="btn btn-quiet"
+              disabled={busy}
+              onClick={() => setFile(null)}
+            >
+              Cancel
+            </button>
+          </>
+        )}
+      </div>
+      {problem && (
+        <div className="alert-m bad" role="alert">
+          {problem}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Face({ user, source }: { user: User; source: string | null }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  if (source === null || source === failed) {
+    return (
+      <span className="account-face" aria-hidden>
+        {initialsOf(user)}
+      </span>
+    )
+  }
+  return (
+    <img
+      className="account-face"
+      src={source}
+      alt="You, as others see you"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(source)}
+    />
+  )
+}
+
+function problemOf({ type, size }: File): string | null {
+  if (!TYPES.includes(type)) return 'Please choose a PNG, JPEG, WebP or GIF.'
+  return size > MAX_BYTES ? 'Please choose a picture of at most 10 MB.' : null
+}
+
+/** The address of a file of this device, for as long as it is shown. */
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (file === null) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(null)
+    }
+  }, [file])
+  return address
+}
+
+function usePicture(onChanged: () => void) {
+  const changed = (photoURL: string | null, title: string) => {
+    authStore.getState().userChanged({ photoURL })
+    notify.success(title)
+    onChanged()
+  }
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.set('picture', file, file.name)
+      const request = { body: { picture: '' }, bodySerializer: () => form }
+      return unwrap(api.POST('/api/account/picture', request))
+    },
+    onSuccess: ({ photoUrl }) => changed(photoUrl, 'Picture changed!'),
+  })
+  const remove = useMutation({
+    mutationFn: () => unwrap(api.DELETE('/api/account/picture')),
+    onSuccess: () => changed(null, 'Picture removed.'),
+  })
+  return { upload, remove }
+}

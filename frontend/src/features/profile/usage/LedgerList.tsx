@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ErrorPanel } from '@/components/EmptyState'
+import { Skeleton } from '@/components/Skeleton'
+import { BusyLabel } from '@/components/Spinner'
+import { api, unwrap } from '@/lib/api/client'
+import type { LedgerEntry, LedgerReason } from '@/lib/api/types'
+
+const PAGE_ENTRIES = 20
+
+const REASONS: Readonly<Record<LedgerReason, string>> = {
+  charge: 'Used',
+  unlimited: 'Used, included in your plan',
+  refund: 'Returned',
+  purchase: 'Bought',
+  grant: 'Given',
+}
+
+/** Each entry of the account's credits, the newest first. */
+export function LedgerList() {
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLedger()
+  if (data === undefined) {
+    return isError ? (
+      <ErrorPanel message="Failed to load your credit history." onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height="8rem" />
+    )
+  }
+  const entries = data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return <p className="text-m mb-0">No credits came or went yet.</p>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where it is too wide */}
+      <section className="ledger" aria-label="Credit history" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">What</th>
+              <th scope="col">Credits</th>
+              <th scope="col">Balance</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <Row key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="btn btn-quiet mt-3"
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void (isFetchingNextPage || fetchNextPage())}
+        >
+          <BusyLabel busy={isFetchingNextPage}>Show Earlier</BusyLabel>
+        </button>
+      )}
+    </>
+  )
+}
+
+function Row({ entry: { at, amount, reason, balance } }: { entry: LedgerEntry }) {
+  return (
+    <tr>
+      <th scope="row">
+        <time dateTime={at}>{dates.format(new Date(at))}</time>
+      </th>
+      <td>{REASONS[reason]}</td>
+      <td>{signed(amount)}</td>
+      <td>
+        {balance === null ? (
+          <>
+            <span aria-hidden>–</span>
+            <span className="visually-hidden">of this month's credits</span>
+          </>
+        ) : (
+          balance.toLocaleString('en')
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** '+5', '−1', '0', with a real minus. */
+function signed(amount: number): string {
+  const size = Math.abs(amount).toLocaleString('en')
+  if (amount === 0) return size
+  return `${amount > 0 ? '+' : '−'}${size}`
+}
+
+function useLedger() {
+  return useInfiniteQuery({
+    queryKey: ['ledger'],
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ entries, more }) => (more ? (entries.at(-1)?.id ?? null) : null),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: PAGE_ENTRIES, ...(pageParam === null ? {} : { before: pageParam }) }
+      return unwrap(api.GET('/api/account/ledger', { params: { query }, signal }))
+    },
+  })
+}

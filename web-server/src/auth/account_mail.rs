@@ -1,0 +1,242 @@
+//! Mails that tell the owner of an account of a change in how it is signed in to, and the one that confirms a new address.
+
+use anyhow::Context as _;
+use askama::Template;
+use db::users::User;
+use domain::email::Email;
+use platform::mail::{Mail, deliver};
+
+use crate::state::AppState;
+
+/// What the owner is told of.
+#[derive(Debug)]
+pub enum Occasion {
+    /// A sign-in on a device on which nobody signed in before.
+    NewDevice {
+        /// Its name.
+        device: String,
+    },
+    PasswordChanged,
+    /// Somebody with the password asked for another address; goes to the address until now.
+    EmailAsked {
+        /// The address that is to be confirmed.
+        email: Email,
+    },
+    TwoFactorOn,
+    TwoFactorOff,
+    PasskeyAdded {
+        name: String,
+    },
+    PasskeyRemoved {
+        name: String,
+    },
+    /// A stranger with the password entered as many wrong codes as are looked at.
+    WrongCodes,
+    /// The recovery codes were replaced.
+    NewRecoveryCodes,
+    /// A sign-in, or a change, with a recovery code.
+    RecoveryCodeUsed {
+        /// How many are left.
+        left: i64,
+    },
+}
+
+/// The mail as plain text.
+#[derive(Template)]
+#[template(path = "mail/account.txt")]
+struct Text<'a> {
+    words: &'a Words<'a>,
+}
+
+/// The mail as a page.
+#[derive(Template)]
+#[template(path = "mail/account.html")]
+struct Html<'a> {
+    words: &'a Words<'a>,
+}
+
+struct Words<'a> {
+    subject: &'a str,
+    happened: &'a str,
+    remedy: &'a str,
+    link: &'a str,
+    /// What the link does.
+    action: &'a str,
+    origin: &'a str,
+}
+
+/// What to do when it was a stranger.
+const NOT_YOU: &str = "If this was you, there is nothing to do. If it was not, somebody knows your password: open the \
+     sign-in page, select \"Forgot password?\" and choose a new one, which signs everybody out.";
+
+/// Mails the owner of an account, beside the answer. Failures are logged.
+pub fn notify(state: &AppState, user: &User, occasion: Occasion) {
+    let (state, email) = (state.clone(), user.email.clone());
+    let work = state.background.clone();
+    work.start(async move {
+        let origin = state.config.http.origin();
+        match Email::parse(&email)
+            .context("no address")
+            .and_then(|email| told(email, &origin, &occasion))
+        {
+            // Whether it was delivered is logged there.
+            Ok(mail) => drop(deliver::deliver(&*state.mailer, &mail).await),
+            Err(error) => tracing::error!("the owner of an account was not told: {error:#}"),
+        }
+    });
+}
+
+/// Mails the link that confirms a new address to that address, beside the answer. Failures are logged.
+pub fn send_confirmation(state: &AppState, email: Email, token: String) {
+    let state = state.clone();
+    let work = state.background.clone();
+    work.start(async move {
+        match confirmation(email, &state.config.http.origin(), &token) {
+            Ok(mail) => drop(deliver::deliver(&*state.mailer, &mail).await),
+            Err(error) => tracing::error!("a link for a new address was not sent: {error:#}"),
+        }
+    });
+}
+
+fn told(email: Email, origin: &str, occasion: &Occasion) -> anyhow::Result<Mail> {
+    let address = email.as_str();
+    let (subject, happened) = match occasion {
+        Occasion::NewDevice { device } => (
+            "New sign-in to your Morpheo account",
+            format!("The Morpheo account {address} was signed in to on a new device: {device}."),
+        ),
+        Occasion::PasswordChanged => (
+            "Your Morpheo password was changed",
+            format!(
+                "The password of the Morpheo account {address} was changed. All other devices were signed out."
+            ),
+        ),
+        Occasion::EmailAsked { email: new } => (
+            "A new address for your Morpheo account",
+            format!(
+                "Someone who knows the password of the Morpheo account {address} asked to change its address to {}. \
+                 The address changes once a link is confirmed that was sent there.",
+                new.as_str()
+            ),
+        ),
+        Occasion::TwoFactorOn => (
+            "Two-factor authentication is on",
+            format!(
+                "Two-factor authentication was turned on for the Morpheo account {address}. Signing in with the \
+                     password asks for a code from now on."
+            ),
+        ),
+        Occasion::TwoFactorOff => (
+            "Two-factor authentication is off",
+            format!(
+                "Two-factor authentication was turned off for the Morpheo account {address}. Signing in asks for \
+                     the password alone from now on."
+            ),
+        ),
+        Occasion::PasskeyAdded { name } => (
+            "New passkey for your Morpheo account",
+            format!(
+                "The passkey \"{name}\" was added to the Morpheo account {address}. It signs in without a password."
+            ),
+        ),
+        Occasion::PasskeyRemoved { name } => (
+            "A passkey was removed",
+            format!("The passkey \"{name}\" was removed from the Morpheo account {address}."),
+        ),
+        Occasion::WrongCodes => (
+            "Wrong codes for your Morpheo account",
+            format!(
+                "Someone who knows the password of the Morpheo account {address} entered ten wrong codes. They did not \
+                 get in. Codes are refused for an hour now, except on devices on which you signed in before."
+            ),
+        ),
+        Occasion::NewRecoveryCodes => (
+            "New recovery codes for your Morpheo account",
+            format!(
+                "New recovery codes were made for the Morpheo account {address}. Those before work no longer."
+            ),
+        ),
+        Occasion::RecoveryCodeUsed { left } => (
+            "A recovery code was used",
+            format!(
+                "A recovery code of the Morpheo account {address} was used. Codes that are left: {left}."
+            ),
+        ),
+    };
+    compose(
+        &email,
+        &Words {
+            subject,
+            happened: &happened,
+            remedy: NOT_YOU,
+            link: &format!("{origin}/login"),
+            action: "Open the sign-in page",
+            origin,
+        },
+    )
+}
+
+/// The token stands in the fragment, which browsers keep to themselves: it reaches no log on the way.
+fn confirmation(email: Email, origin: &str, token: &str) -> anyhow::Result<Mail> {
+    compose(
+        &email,
+        &Words {
+            subject: "Confirm your new address",
+            happened: &format!(
+                "A Morpheo account is to have the address {}. To confirm that it is yours, open this link within an \
+                 hour, on a device where you are signed in:",
+                email.as_str()
+            ),
+            remedy: "If you did not ask for this, you can ignore this email: nothing changes.",
+            link: &format!("{origin}/confirm-email#token={token}"),
+            action: "Confirm the address",
+            origin,
+        },
+    )
+}
+
+fn compose(to: &Email, words: &Words<'_>) -> anyhow::Result<Mail> {
+    Ok(Mail {
+        to: to.clone(),
+        subject: words.subject.to_owned(),
+        text: Text { words }.render().context("the mail cannot be rendered")?,
+        html: Html { words }.render().context("the mail cannot be rendered")?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address() -> Email {
+        Email::parse("o'neil&co@example.org").unwrap()
+    }
+
+    #[test]
+    fn the_mail_names_what_happened_and_what_helps() {
+        let device = "Firefox on Linux".to_owned();
+        let mail = told(
+            address(),
+            "https://morpheo.example",
+            &Occasion::NewDevice { device },
+        )
+        .unwrap();
+        assert_eq!(mail.subject, "New sign-in to your Morpheo account");
+        assert!(mail.text.is_ascii(), "{}", mail.text);
+        assert!(
+            mail.text
+                .contains("o'neil&co@example.org was signed in to on a new device: Firefox on Linux.")
+        );
+        assert!(mail.text.contains("https://morpheo.example/login"));
+        assert!(mail.html.contains("Firefox on Linux"), "{}", mail.html);
+        assert!(!mail.html.contains("neil&co"), "{}", mail.html);
+    }
+
+    #[test]
+    fn the_token_of_a_link_stands_in_its_fragment() {
+        let mail = confirmation(address(), "https://morpheo.example", "TOKEN").unwrap();
+        let link = "https://morpheo.example/confirm-email#token=TOKEN";
+        assert!(mail.text.contains(link), "{}", mail.text);
+        assert!(mail.html.contains(link), "{}", mail.html);
+    }
+}
