@@ -252,21 +252,21 @@ test('signed in: before there is an app', async ({ page, baseURL }) => {
   await expect(page.getByRole('heading', { name: 'Continue to Tideline' })).toBeVisible()
   await check(page, 'a published app asks who it is')
 
-  await page.route('**/static/js/ProfilePage-*.js', (route) => route.abort())
-  await page.goto('/profile')
+  await page.route('**/static/js/DashboardPage-*.js', (route) => route.abort())
+  await page.goto('/dashboard')
   await expect(page.getByText('Loading chunk failed')).toBeVisible()
   await check(page, 'a screen that could not be loaded')
-  await page.unroute('**/static/js/ProfilePage-*.js')
+  await page.unroute('**/static/js/DashboardPage-*.js')
 
   const broken = "export default () => { throw new Error('A crash of this test') }"
-  await page.route('**/static/js/ProfilePage-*.js', (route) =>
+  await page.route('**/static/js/DashboardPage-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: broken }),
   )
-  await page.goto('/profile')
+  await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await page.getByText('Error details').click()
   await check(page, 'a screen that crashed')
-  await page.unroute('**/static/js/ProfilePage-*.js')
+  await page.unroute('**/static/js/DashboardPage-*.js')
 
   await page.goto('/generate?mode=code')
   await check(page, 'model picker', { open: ensureOpen(page, /^AI model: /) })

@@ -116,6 +116,7 @@ test('two-factor authentication: on, asked for at sign-ins, and off again', asyn
   await setUp.getByLabel('Six-digit code').fill(first)
   await page.keyboard.press('Enter')
   const shown = dialog(page, 'Save your recovery codes')
+  await expect(shown.getByRole('listitem')).toHaveCount(10)
   const recovery = await shown.getByRole('listitem').allTextContents()
   expect(new Set(recovery).size).toBe(10)
   await shown.getByRole('button', { name: 'I Saved Them' }).click()

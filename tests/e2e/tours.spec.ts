@@ -31,20 +31,25 @@ async function follow(page: Page, titles: readonly string[]): Promise<void> {
   }
 }
 
-function reports(page: Page): { steps: number[]; ends: unknown[] } {
+/** What the page tells the server of its tours, from now on. */
+async function reports(page: Page): Promise<{ steps: number[]; ends: unknown[] }> {
   const steps: number[] = []
   const ends: unknown[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname === '/api/user/update-tour-progress') steps.push(request.postDataJSON().step)
-    if (pathname === '/api/user/complete-tour') ends.push(request.postDataJSON())
+  // a body is known of requests that are held up only
+  await page.route('**/api/user/update-tour-progress', (route) => {
+    steps.push(route.request().postDataJSON().step)
+    return route.continue()
+  })
+  await page.route('**/api/user/complete-tour', (route) => {
+    ends.push(route.request().postDataJSON())
+    return route.continue()
   })
   return { steps, ends }
 }
 
 test('the tour about apps leads by keys to the end, and over a generation', async ({ page }) => {
   await signInAsPro(page)
-  const { steps, ends } = reports(page)
+  const { steps, ends } = await reports(page)
   await page.goto('/generate?mode=image')
   await start(page, 'App Generation Tour')
   await expect(page).toHaveURL(/\/generate\?mode=code$/)
@@ -84,7 +89,7 @@ test('the tour about apps leads by keys to the end, and over a generation', asyn
 
 test('the tour about images leads by keys to the end, and over a generation', async ({ page }) => {
   await signInAsPro(page)
-  const { ends } = reports(page)
+  const { ends } = await reports(page)
   await openStudio(page)
   await prompt(page).fill(SCENE)
   await start(page, 'Image Generation Tour')
@@ -108,7 +113,7 @@ test('Escape stops a tour, Skip leaves out a part, and a press on the page reach
   page,
 }) => {
   await openSaved(page, await register(page))
-  const { ends } = reports(page)
+  const { ends } = await reports(page)
   await start(page, 'App Generation Tour')
   await expect(step(page, 'Describe your app')).toBeVisible()
   await page.getByRole('button', { name: 'Skip', exact: true }).click()

@@ -16,7 +16,8 @@ const REACHED: &str = "
             ON parent.constraint_schema = reference.unique_constraint_schema
             AND parent.constraint_name = reference.unique_constraint_name
     ), reached (name) AS (
-        SELECT 'users'
+        SELECT table_name::text FROM information_schema.tables
+        WHERE table_schema = current_schema() AND table_name = 'users'
         UNION
         SELECT refers.child FROM refers JOIN reached ON reached.name = refers.parent
     )

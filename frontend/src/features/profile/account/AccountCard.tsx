@@ -23,23 +23,27 @@ export default function AccountCard({ user }: { user: User }) {
       <dl className="account-facts">
         <div>
           <dt>Email address</dt>
-          <dd dir="auto">{user.email}</dd>
-          {hasPassword && (
-            <button type="button" className="btn btn-quiet" onClick={() => setOpen('email')}>
-              Change Email
-            </button>
-          )}
+          <dd>
+            <span dir="auto">{user.email}</span>
+            {hasPassword && (
+              <button type="button" className="btn btn-quiet" onClick={() => setOpen('email')}>
+                Change Email
+              </button>
+            )}
+          </dd>
         </div>
         <div>
           <dt>Password</dt>
-          <dd>{hasPassword ? 'Set' : 'None: you sign in with Google.'}</dd>
-          <button
-            type="button"
-            className="btn btn-quiet"
-            onClick={() => setOpen(hasPassword ? 'password' : 'first-password')}
-          >
-            {hasPassword ? 'Change Password' : 'Set a Password'}
-          </button>
+          <dd>
+            {hasPassword ? 'Set' : 'None: you sign in with Google.'}
+            <button
+              type="button"
+              className="btn btn-quiet"
+              onClick={() => setOpen(hasPassword ? 'password' : 'first-password')}
+            >
+              {hasPassword ? 'Change Password' : 'Set a Password'}
+            </button>
+          </dd>
         </div>
       </dl>
       {!hasPassword && (
