@@ -127,7 +127,7 @@ describe('the page that the mailed link opens', () => {
     const { router } = await fill('secret2')
     await screen.findByRole('heading', { name: 'Welcome back' })
     expect(asked).toHaveBeenCalledExactlyOnceWith({ token: 't1', password: 'secret2' })
-    expect(screen.getByText('Password changed!')).toBeInTheDocument()
+    expect(screen.getByText('Sign in with your new password.')).toBeInTheDocument()
     expect(router.state.location).toMatchObject({ pathname: '/login', hash: '' })
   })
 

@@ -168,7 +168,7 @@ describe('the password of an account', () => {
     expect(change.getByRole('alert')).toHaveTextContent('Passwords do not match')
     await user.type(change.getByLabelText('Confirm Password'), 'new secret')
     await user.click(change.getByRole('button', { name: 'Change Password' }))
-    expect(await screen.findByText('Password changed!')).toBeVisible()
+    expect(await screen.findByText('All other devices are signed out.')).toBeVisible()
     expect(sent).toHaveBeenCalledExactlyOnceWith({
       currentPassword: 'old secret',
       newPassword: 'new secret',
