@@ -73,8 +73,8 @@ export interface EditSession {
   page: Pick<EditingHost, 'html' | 'land' | 'blocked' | 'refused'>
   /** Who takes texts that a script draws. */
   setDrawnWriter(write: DrawnWriter): void
-  /** The text changed: makes the running page the same, unless it is shown. False when that has to begin anew. */
-  follow(before: string, after: string, isShown?: boolean): boolean
+  /** The text changed: makes the running page the same. False when that has to begin anew. */
+  follow(before: string, after: string): boolean
 }
 
 export interface Components {
@@ -135,13 +135,13 @@ export function createEditSession(
     return true
   }
 
-  function follow(html: string, changed: string, isShown = false): boolean {
+  function follow(html: string, changed: string): boolean {
     const [before, after] = [reader.read(html), reader.compare(changed)]
     if (isRefused(before) || isRefused(after)) return false
     const patches = patchesBetween(before, after)
     kept.number += 1
     if (patches === null) return false
-    if (patches.length > 0 && !isShown) host.tell({ do: 'patch', patches, number: kept.number })
+    if (patches.length > 0) host.tell({ do: 'patch', patches, number: kept.number })
     const keys = state.getState().selected.map(({ key }) => key)
     const back = kept.gone.filter((key) => elementOf(before, key) === null)
     const { instead } = kept

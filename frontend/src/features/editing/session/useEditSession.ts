@@ -14,7 +14,7 @@ import type { FrameHost } from '@/frame/host/frameHost'
 import { comesFromPerson } from '@/frame/host/gesture'
 import { RateLimit } from '@/frame/host/rateLimit'
 import { delay } from '@/frame/host/timing'
-import { SESSION_HINT_KEY } from '@/lib/auth/hint'
+import { SESSION_ENDS } from '@/lib/auth/hint'
 import { notify } from '@/lib/toast'
 import { originsIn } from '../origins'
 import { EDITING } from '../texts'
@@ -60,8 +60,8 @@ const HANDLING: Readonly<Record<EditMessage['type'], Handling>> = {
   'edit-placed': { heard: 'editing', follows: true, aims: true, drags: true },
   'edit-resized': { heard: 'editing', follows: true, aims: true, drags: true },
 }
-/** The window is about to be left, or is. */
-const LEAVING = ['beforeunload', 'pagehide'] as const
+/** The window is about to be left, or is, or keeps nothing from then on. */
+const LEAVING = ['beforeunload', 'pagehide', SESSION_ENDS] as const
 /** Of two presses, with the time that the message takes. */
 const DOUBLE_CLICK_MS = 700
 /** Of presses one after another: a page may make them up without end. */
@@ -115,7 +115,7 @@ export function useEditSession(
     let isEnded = false
     let settled = () => {}
     const { typingChanged } = host.store.getState()
-    /** Ends the typing, and resolves when its text is written. Who asks by a key of the product goes on typing. */
+    /** Ends the typing, and resolves when its text is written. */
     const endTyping = () =>
       new Promise<void>((resolve) => {
         const stop = () => {
@@ -127,12 +127,6 @@ export function useEditSession(
           writeSoFar()
           stop()
         }, SETTLED_WITHIN_MS)
-        if (isWritten()) {
-          writeSoFar()
-          shown = selectHtml(host.store.getState())
-          stop()
-          return
-        }
         settled = stop
         isEnded = true
         preview.post({ type: 'edit', command: { do: 'settle' } })
@@ -143,8 +137,6 @@ export function useEditSession(
       write: (typed, place) => writeAt(place, () => session.hear(typed)),
       lost,
     })
-    /** The text of the page with what is being typed, which the frame shows. */
-    let shown: string | null = null
     // nobody may be left to tell what was typed
     const writeSoFar = () => {
       const written = typing.takeSoFar()
@@ -183,7 +175,9 @@ export function useEditSession(
         case 'edit-typing': {
           const hasBegun = typing.begin(message, frame, place)
           typingChanged(hasBegun && !isLeft ? endTyping : null)
-          if (hasBegun) silent.addEventListener('abort', () => typingLost(frame), { once: true })
+          // the preview first does what it does then: the text is a reason to show the page once more
+          const lost = () => queueMicrotask(() => typingLost(frame))
+          if (hasBegun) silent.addEventListener('abort', lost, { once: true })
           return hasBegun
         }
         case 'edit-writing':
@@ -275,11 +269,6 @@ export function useEditSession(
       before = turn
     }
     for (const type of LEAVING) window.addEventListener(type, writeSoFar, true)
-    // a tab that learns that somebody signed out in another one keeps nothing from then on
-    const otherTab = ({ key, newValue }: StorageEvent) => {
-      if (key === SESSION_HINT_KEY && newValue === null) writeSoFar()
-    }
-    window.addEventListener('storage', otherTab, true)
     const { script, messages } = KINDS[kind]
     const stops = [...messages.map((type) => preview.on(type, hear)), tellScale(preview)]
     // a frame of another process hears nothing of a pointer that is let go outside of it
@@ -291,17 +280,12 @@ export function useEditSession(
         preview.post({ type: 'edit', command: { do: 'settle' } })
       }
     })
-    preview.setLivePatcher((before, after) => {
-      const isShown = after === shown
-      shown = null
-      return session.follow(before, after, isShown)
-    })
+    preview.setLivePatcher(session.follow)
     preview.setReplacementGuard(() => (isWritten() || isPressed() ? unused() : null))
     preview.setSticky('mode', { type: 'mode', script })
     return () => {
       isLeft = true
       for (const type of LEAVING) window.removeEventListener(type, writeSoFar, true)
-      window.removeEventListener('storage', otherTab, true)
       typingChanged(null)
       facts.end()
       choices.end()
@@ -326,7 +310,7 @@ export function useEditSession(
       preview.post({ type: 'edit', command: { do: 'settle' } })
       preview.post({ type: 'mode', script: null })
     }
-  }, [host, preview, session, kind])
+  }, [host, preview, session, writeAt, kind])
   return session
 }
 

@@ -35,7 +35,8 @@ export function createLeaving(store: GeneratorStore, parts: LeavingParts): Leavi
   async function mayLeave(reason: LeaveReason): Promise<boolean> {
     const loses = reason === 'generate' ? selectGeneratingLoses : selectLeavingLoses
     // what is being typed is unsaved work, too
-    await store.getState().typing?.()
+    const { typing } = store.getState()
+    if (typing !== null) await typing()
     if (!loses(store.getState())) return true
     switch (await questions.ask({ kind: 'leave', reason })) {
       case 'save':

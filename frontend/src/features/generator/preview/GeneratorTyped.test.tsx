@@ -5,11 +5,12 @@ import { type AppDocument, newDocument, withStep } from '@/document/document'
 import { selectHtml } from '@/document/state'
 import { pageStep } from '@/document/step'
 import { TYPED_TEXTS } from '@/features/editing/typing/typedInto'
+import { SESSION_ENDS } from '@/lib/auth/hint'
 import { url } from '@/testing/handlers'
 import { server } from '@/testing/server'
-import { SAVE_TEXTS } from '../save/dialogTexts'
-import { CLEARED } from '../leave/leaving'
 import { LEAVE } from '../leave/LeaveQuestion'
+import { CLEARED } from '../leave/leaving'
+import { SAVE_TEXTS } from '../save/dialogTexts'
 import { choose, EDITED, HEADING, openEdited, says, stateOf, stepOf } from '../testing/editedApp'
 import { endValidations, frameIsReplaced, SLOW } from '../testing/FakePreview'
 import { serveWell } from '../testing/renderGenerator'
@@ -126,11 +127,11 @@ it('writes what was typed so far when the frame is replaced, once', async () => 
   await edited()
   await isTyping()
   expect(stepOf(stores).html).toBe(EDITED)
-  act(() => frameIsReplaced())
+  await act(async () => frameIsReplaced())
   expect(stepOf(stores).html).toBe(WRITTEN)
   expect(stateOf(stores).typing).toBeNull()
   const { steps } = stateOf(stores).document?.pages.p1?.history ?? {}
-  act(() => frameIsReplaced())
+  await act(async () => frameIsReplaced())
   await says(TYPED)
   expect(stateOf(stores).document?.pages.p1?.history.steps).toBe(steps)
 })
@@ -140,31 +141,31 @@ it('gives back what was typed where the page has another text by then', async ()
   await isTyping()
   const other = pageStep({ html: EDITED.replace('Tide<', 'Flow<'), name: 'Flow', origin: 'chat' })
   act(() => stateOf(stores).stepLanded({ appId: 'app-1-a', pageId: 'p1' }, other))
-  act(() => frameIsReplaced())
+  await act(async () => frameIsReplaced())
   expect(await screen.findByText(/Your text: "Ebb"/)).toBeVisible()
   expect(stepOf(stores).html).toBe(other.html)
 })
 
 it.each([
   ['comes then', () => says(TYPED)],
-  ['never comes', async () => act(() => frameIsReplaced())],
-])('writes into the page in which it was typed where another one is open, and the text %s', async (_, ends) => {
-  await edited()
-  await isTyping()
-  // it has the same elements with the same texts
-  act(() => stateOf(stores).pageDuplicated('p1'))
-  expect(stateOf(stores).document?.currentPageId).not.toBe('p1')
-  await ends()
-  expect([stepOf(stores).html, selectHtml(stateOf(stores))]).toEqual([WRITTEN, EDITED])
-})
+  ['never comes', () => act(async () => frameIsReplaced())],
+])(
+  'writes into the page in which it was typed where another one is open, and the text %s',
+  async (_, ends) => {
+    await edited()
+    await isTyping()
+    // it has the same elements with the same texts
+    act(() => stateOf(stores).pageDuplicated('p1'))
+    expect(stateOf(stores).document?.currentPageId).not.toBe('p1')
+    await ends()
+    expect([stepOf(stores).html, selectHtml(stateOf(stores))]).toEqual([WRITTEN, EDITED])
+  },
+)
 
 it('keeps what was typed as somebody signs out in another tab', async () => {
   await edited()
   await isTyping()
-  const key = 'morpheo-session'
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: '1' })))
-  expect(stepOf(stores).html).toBe(EDITED)
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })))
+  act(() => void window.dispatchEvent(new Event(SESSION_ENDS)))
   expect(stepOf(stores).html).toBe(WRITTEN)
 })
 

@@ -66,23 +66,22 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   /** Without a hold nothing is waited for, so that a dialog opens with the key. What is being typed is saved, too. */
   const isHeld = () => (store.getState().typing ?? selectBlocked(store.getState())) !== null
   async function released(): Promise<boolean> {
-    await store.getState().typing?.()
+    const { typing } = store.getState()
+    if (typing !== null) await typing()
     return validationEnd.reached()
   }
   /** The name that was given for a save that came to nothing; an app that is renamed since has a better one. */
   let unused: { appId: string | null; before: string; name: string } | null = null
 
   async function ensureSaved(reason: SaveReason): Promise<boolean> {
-    if (!selectAppHasContent(store.getState()) || (isHeld() && !(await released())))
-      return false
+    if (!selectAppHasContent(store.getState()) || (isHeld() && !(await released()))) return false
     const name = nameToKeep(reason)
     if (name === null) return askAndSave(reason, unusedName())
     return isSavedAs(name) || saveOrAsk(reason, name)
   }
 
   async function ensureSavedAs(name: string): Promise<boolean> {
-    if (!selectAppHasContent(store.getState()) || (isHeld() && !(await released())))
-      return false
+    if (!selectAppHasContent(store.getState()) || (isHeld() && !(await released()))) return false
     return isSavedAs(name) || (await saveAs(name)) === 'saved'
   }
 

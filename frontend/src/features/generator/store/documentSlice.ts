@@ -92,7 +92,9 @@ export const documentSlice =
         if (document.currentPageId !== target.pageId) {
           // whoever typed it knows of it
           const news =
-            step.origin === 'manual' ? { unsaved: true } : withBackgroundAnswer(get(), target.pageId)
+            step.origin === 'manual'
+              ? { unsaved: true }
+              : withBackgroundAnswer(get(), target.pageId)
           if (next !== document) set({ ...news, document: next })
           return
         }

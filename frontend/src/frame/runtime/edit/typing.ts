@@ -43,11 +43,6 @@ export const makeTyping = (textEditor: TextEditor, tools: TypingTools): Typing =
   let isLeaving = false
   const WRITING_MS = 300
   let sent = ''
-  const tell = (edit: TextEdit): void => {
-    const { element, ...what } = edit.soFar()
-    if (what.text !== sent) send({ type: 'edit-writing', element: nameOf(element), ...what })
-    sent = what.text
-  }
   const halt = (): void => {
     typing?.end()
     // who is elsewhere writes nothing here
@@ -56,7 +51,9 @@ export const makeTyping = (textEditor: TextEditor, tools: TypingTools): Typing =
   /** Tells what is being typed, as long as it is. `root`: a page that writes its document anew tells nobody. */
   const watch = (edit: TextEdit, root = document.documentElement): void => {
     if (typing !== edit) return
-    tell(edit)
+    const { element, ...what } = edit.soFar()
+    if (what.text !== sent) send({ type: 'edit-writing', element: nameOf(element), ...what })
+    sent = what.text
     if (root !== document.documentElement) halt()
     else setTimeout(() => watch(edit, root), WRITING_MS)
   }
@@ -99,22 +96,19 @@ export const makeTyping = (textEditor: TextEditor, tools: TypingTools): Typing =
       if (typing) halt()
     },
     take: (event, data, isReal) => {
-      const { type: kind, key, letter, ctrlKey, metaKey, shiftKey, repeat, isOfInput } = data
+      const { type: kind, key, letter, ctrlKey, metaKey, shiftKey, isOfInput } = data
       // whatever the page says of where it went: who types edits nothing else with a key
       if (!typing || (key === undefined && !typing.takes(event))) return false
       // what picks a candidate of an input method ends nothing
       if (isReal && kind === 'keydown' && !isOfInput) {
-        if (letter === 's' && (ctrlKey || metaKey)) {
-          event.preventDefault()
-          tell(typing)
-          if (!repeat) send({ type: 'command', command: 'save' })
-        }
-        const isEnd = (key === 'Enter' && !shiftKey) || key === 'F6' || key === 'Escape'
+        const isSave = letter === 's' && (ctrlKey || metaKey)
+        const isEnd = isSave || (key === 'Enter' && !shiftKey) || key === 'F6' || key === 'Escape'
         isLeaving = key === 'Tab'
         if (isEnd) {
           event.preventDefault()
           typing.end()
           if (key === 'F6') send({ type: 'key', key })
+          if (isSave) send({ type: 'command', command: 'save' })
         } else if (!isLeaving && !goesOn(typing)) halt()
       }
       // a blank typed into a button would press it
