@@ -91,6 +91,7 @@ export class FrameHost {
   readonly storage: AppStorage
   readonly #options: FrameHostOptions
   readonly #life = new AbortController()
+  readonly #silence = new AbortController()
   readonly #budget = new MessageBudget(MESSAGES_PER_SECOND)
   readonly #windowBudget = new MessageBudget(WINDOW_MESSAGES_PER_SECOND)
   #port: MessagePort | null = null
@@ -128,6 +129,11 @@ export class FrameHost {
   /** Aborted when the frame is gone, with the reason that `dispose` was given. */
   get ended(): AbortSignal {
     return this.#life.signal
+  }
+
+  /** Aborted when nothing is heard of the frame any more, which may be in view yet. */
+  get silent(): AbortSignal {
+    return this.#silence.signal
   }
 
   /** Adds the iframe to `slot`; resolves when its runtime is ready, rejects after `timeoutMs`. */
@@ -280,6 +286,7 @@ export class FrameHost {
     this.#port?.close()
     this.#port = null
     clearTimeout(this.#leaving)
+    this.#silence.abort()
   }
 }
 

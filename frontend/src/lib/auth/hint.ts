@@ -6,6 +6,9 @@ import { readStored, removeStored, writeStored } from '@/lib/storage'
  */
 export const SESSION_HINT_KEY = 'morpheo-session'
 
+/** An event of the window: somebody signed out in another tab, and this one ends the session, too. */
+export const SESSION_ENDS = 'morpheo-session-ends'
+
 /** Stays after signing out: this browser's user has an account. */
 const KNOWN_KEY = 'morpheo-known'
 

@@ -1,5 +1,11 @@
 import { isApiError } from '@/lib/api/error'
-import { forgetSession, hasSessionHint, rememberSession, SESSION_HINT_KEY } from './hint'
+import {
+  forgetSession,
+  hasSessionHint,
+  rememberSession,
+  SESSION_ENDS,
+  SESSION_HINT_KEY,
+} from './hint'
 import { refreshToken } from './refresh'
 import { startSession } from './session'
 import { authStore } from './store'
@@ -138,7 +144,10 @@ class SessionRefresher {
   private followOtherTab(event: StorageEvent): void {
     if (event.key !== SESSION_HINT_KEY) return
     const { user, sessionEnded } = authStore.getState()
-    if (event.newValue === null && user !== null) sessionEnded()
+    if (event.newValue === null && user !== null) {
+      dispatchEvent(new Event(SESSION_ENDS))
+      sessionEnded()
+    }
     if (event.newValue !== null) void this.findSession()
   }
 }

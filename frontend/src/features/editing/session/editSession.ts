@@ -102,7 +102,9 @@ export function createEditSession(
   const { selectIn, chooseKey, done } = selecting
   const { hear, isByKey } = createHearing({
     ...{ host, kept, parsed, selecting, edit, press },
-    writeDrawn: (message, around) => drawnWriter?.(message, around) ?? 'elsewhere',
+    // what scripts draw is known of the page in view alone
+    writeDrawn: (message, around) =>
+      (host.isAway?.() ? null : drawnWriter?.(message, around)) ?? 'elsewhere',
     measured: freed,
   })
 

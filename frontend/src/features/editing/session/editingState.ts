@@ -82,6 +82,8 @@ export interface EditingHost {
   redo(): void
   /** Gives ids to the elements of the page that have none. Gives whether there were such. */
   prepare(): boolean
+  /** Whether what is written now is of a page that is not open any more. */
+  isAway?(): boolean
   /** Why the page cannot be edited now; null when it can. */
   blocked(): string | null
   /** Shows the page anew: what runs is no longer what the text says. */

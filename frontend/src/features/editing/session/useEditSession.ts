@@ -14,10 +14,11 @@ import type { FrameHost } from '@/frame/host/frameHost'
 import { comesFromPerson } from '@/frame/host/gesture'
 import { RateLimit } from '@/frame/host/rateLimit'
 import { delay } from '@/frame/host/timing'
+import { SESSION_ENDS } from '@/lib/auth/hint'
 import { notify } from '@/lib/toast'
 import { originsIn } from '../origins'
 import { EDITING } from '../texts'
-import { placeOf, TYPED_TEXTS, TypedLater, TypingNow } from '../typing'
+import { placeOf, stateAt, TYPED_TEXTS, TypedLater, TypingNow } from '../typing'
 import type { EditingHost } from './editingState'
 import { EditRate } from './editRate'
 import { createEditSession, type EditSession } from './editSession'
@@ -59,8 +60,8 @@ const HANDLING: Readonly<Record<EditMessage['type'], Handling>> = {
   'edit-placed': { heard: 'editing', follows: true, aims: true, drags: true },
   'edit-resized': { heard: 'editing', follows: true, aims: true, drags: true },
 }
-/** The window is about to be left, or is. */
-const LEAVING = ['beforeunload', 'pagehide'] as const
+/** The window is about to be left, or is, or keeps nothing from then on. */
+const LEAVING = ['beforeunload', 'pagehide', SESSION_ENDS] as const
 /** Of two presses, with the time that the message takes. */
 const DOUBLE_CLICK_MS = 700
 /** Of presses one after another: a page may make them up without end. */
@@ -84,9 +85,10 @@ export function useEditSession(
 ): EditSession {
   const host = useDocumentHost()
   const width = useRef(0)
-  const [{ session, prepare }] = useState(() => {
+  const [{ session, prepare, writeAt }] = useState(() => {
     const editing = hostOf(host, preview, () => width.current)
-    return { session: createEditSession(editing), prepare: editing.prepare }
+    const { prepare, writeAt } = editing
+    return { session: createEditSession(editing), prepare, writeAt }
   })
   const pageId = useDocument(({ document }) => document?.currentPageId ?? null)
 
@@ -109,6 +111,8 @@ export function useEditSession(
     let isLeft = false
     /** Who typed goes on typing: what the frame takes for keys that edit were letters. */
     let isHalted = false
+    /** The product ended the typing for what the person did outside of the frame. */
+    let isEnded = false
     let settled = () => {}
     const { typingChanged } = host.store.getState()
     /** Ends the typing, and resolves when its text is written. */
@@ -119,16 +123,33 @@ export function useEditSession(
           if (!isLeft) settled = () => {}
           resolve()
         }
-        const late = setTimeout(stop, SETTLED_WITHIN_MS)
+        const late = setTimeout(() => {
+          writeSoFar()
+          stop()
+        }, SETTLED_WITHIN_MS)
         settled = stop
+        isEnded = true
         preview.post({ type: 'edit', command: { do: 'settle' } })
       })
     /** What waits for its turn; null when nothing does. */
     let before: Promise<void> | null = null
     const later = new TypedLater(host.store, {
-      write: (typed) => session.hear(typed),
+      write: (typed, place) => writeAt(place, () => session.hear(typed)),
       lost,
     })
+    // nobody may be left to tell what was typed
+    const writeSoFar = () => {
+      const written = typing.takeSoFar()
+      if (written !== null) later.write(written.typed, written.place)
+    }
+    /** The frame was replaced, or left its page, while somebody typed in it. */
+    const typingLost = (frame: HTMLIFrameElement) => {
+      if (!typing.isIn(frame)) return
+      writeSoFar()
+      typing.over(frame)
+      typingChanged(null)
+      settled()
+    }
     const release = () => preview.post({ type: 'edit', command: { do: 'release' } })
     /** When somebody pressed in the app last, in ms: a double click, which begins to write, is two presses. */
     let pressed = -Infinity
@@ -147,20 +168,23 @@ export function useEditSession(
     /** Whether a message is acted upon; what edits waits its turn. */
     const isTaken = (
       message: EditMessage,
-      { element: frame }: FrameHost,
+      { element: frame, silent }: FrameHost,
       place: string,
     ): boolean | Promise<boolean> => {
       switch (message.type) {
         case 'edit-typing': {
           const hasBegun = typing.begin(message, frame, place)
           typingChanged(hasBegun && !isLeft ? endTyping : null)
+          // the preview first does what it does then: the text is a reason to show the page once more
+          const lost = () => queueMicrotask(() => typingLost(frame))
+          if (hasBegun) silent.addEventListener('abort', lost, { once: true })
           return hasBegun
         }
         case 'edit-writing':
-          return typing.write(message, frame, place)
+          return typing.write(message, frame)
         case 'edit-typed':
           typingChanged(null)
-          return typing.end(message, frame, place) && rate.take(message)
+          return rate.take(message)
         case 'edit-key':
         case 'edit-dropped':
         case 'edit-placed':
@@ -214,16 +238,25 @@ export function useEditSession(
       if (HANDLING[message.type].aims) isHalted = false
       if (message.type === 'edit-halted') {
         isHalted = true
+        if (isEnded) return
         notify.warning(TYPED_TEXTS.halted, TYPED_TEXTS.haltedText(typed), NOTICE)
         return
       }
       if (isHalted && message.type === 'edit-key') return
       // a key does that: nobody presses one in a frame that has not the focus
       if (message.type === 'edit-cleared' && document.activeElement !== frame.element) return
-      if (message.type === 'edit-typing') typed = null
+      if (message.type === 'edit-typing') {
+        typed = null
+        isEnded = false
+      }
       if (message.type === 'edit-typed') typed = message.text
       width.current = frame.element.clientWidth
-      const place = placeOf(host.store.getState())
+      const now = placeOf(host.store.getState())
+      const place = message.type === 'edit-typed' ? typing.end(message, frame.element) : now
+      if (place === null) {
+        typingChanged(null)
+        return
+      }
       const isMeant = isTaken(message, frame, place)
       if (before === null && typeof isMeant === 'boolean') {
         act(message, isMeant, place)
@@ -234,11 +267,6 @@ export function useEditSession(
         act(message, isMeant, place)
       })
       before = turn
-    }
-    // the window may be gone before the frame tells what was typed
-    const writeSoFar = () => {
-      const written = typing.takeSoFar(placeOf(host.store.getState()))
-      if (written !== null) session.hear(written)
     }
     for (const type of LEAVING) window.addEventListener(type, writeSoFar, true)
     const { script, messages } = KINDS[kind]
@@ -268,7 +296,10 @@ export function useEditSession(
       preview.setSticky('mode', null)
       // what is being typed comes yet; the page goes on showing it if it never does
       const late = setTimeout(() => {
-        if (typing.isTyping(placeOf(host.store.getState()))) void preview.reload()
+        if (typing.isTyping(placeOf(host.store.getState()))) {
+          writeSoFar()
+          void preview.reload()
+        }
         settled()
       }, SETTLED_WITHIN_MS)
       settled = () => {
@@ -279,20 +310,39 @@ export function useEditSession(
       preview.post({ type: 'edit', command: { do: 'settle' } })
       preview.post({ type: 'mode', script: null })
     }
-  }, [host, preview, session, kind])
+  }, [host, preview, session, writeAt, kind])
   return session
 }
 
-function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number): EditingHost {
+interface PageHost extends EditingHost {
+  /** Writes into the page of that place, also when it is not open. Gives whether the open app has it. */
+  writeAt(place: string, write: () => void): boolean
+}
+
+function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number): PageHost {
   const { store } = host
   const kept = new KeptSteps(store)
+  /** The page that is written into though it is not open. */
+  let away: string | null = null
+  const state = () => (away && stateAt(store.getState(), away)) || store.getState()
   return {
     width,
     originsIn,
-    html: () => selectHtml(store.getState()),
+    isAway: () => away !== null,
+    writeAt: (place, write) => {
+      if (stateAt(store.getState(), place) === null) return false
+      away = place === placeOf(store.getState()) ? null : place
+      try {
+        write()
+      } finally {
+        away = null
+      }
+      return true
+    },
+    html: () => selectHtml(state()),
     land: (html, name) => {
-      kept.keep()
-      land(host, html, name, 'manual')
+      if (away === null) kept.keep()
+      land(host, html, name, 'manual', state())
     },
     tell: (command) => {
       // nothing can be typed into a frame that has not the focus
@@ -304,9 +354,11 @@ function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number)
       whileIdle(store.getState(), 'undone')
     },
     redo: () => whileIdle(store.getState(), 'redone'),
-    beginAnew: () => void preview.reload(),
+    beginAnew: () => {
+      if (away === null) void preview.reload()
+    },
     prepare: () => prepare(host),
-    blocked: () => blockedReason(store.getState()),
+    blocked: () => blockedReason(state()),
     refused: (reason) => notify.warning(EDITING.refused, reason, NOTICE),
   }
 }
@@ -322,8 +374,14 @@ function blockedReason(state: HostState): string | null {
   return blocked && BLOCKED[blocked][1]
 }
 
-function land({ store }: DocumentHost, html: string, name: string, origin: StepOrigin): void {
-  const { document, stepLanded } = store.getState()
+function land(
+  { store }: DocumentHost,
+  html: string,
+  name: string,
+  origin: StepOrigin,
+  { document } = store.getState(),
+): void {
+  const { stepLanded } = store.getState()
   if (document !== null) stepLanded(currentTarget(document), pageStep({ html, name, origin }))
 }
 

@@ -1,3 +1,3 @@
 /** Texts that are being typed in the app. */
 export { TYPED_TEXTS, TypedInto } from './typedInto'
-export { placeOf, TypedLater, TypingNow } from './typingNow'
+export { placeOf, stateAt, TypedLater, TypingNow } from './typingNow'

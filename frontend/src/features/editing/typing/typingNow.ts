@@ -2,6 +2,7 @@
 
 import { currentTarget } from '@/document/document'
 import type { DocumentHost, HostState } from '@/document/host'
+import { withCurrentPage } from '@/document/pages'
 import { selectBlocked } from '@/document/state'
 import type { EditMessage } from '@/frame/editProtocol'
 import { RateLimit } from '@/frame/host/rateLimit'
@@ -32,29 +33,29 @@ export class TypingNow {
     return this.#typing !== null
   }
 
-  /** Gives whether the text is of what was begun last. */
-  end({ element }: Of<'edit-typed'>, frame: HTMLIFrameElement, place: string): boolean {
-    const isOfIt = this.#isOf(element, frame, place)
+  /** The page in which the text was begun, also where another one was opened since; null when it is of nothing begun. */
+  end({ element }: Of<'edit-typed'>, frame: HTMLIFrameElement): string | null {
+    const place = this.#isOf(element, frame) ? (this.#typing?.place ?? null) : null
     this.#typing = null
     this.#soFar = null
-    return isOfIt
+    return place
   }
 
   /** Keeps what is being typed. Gives whether it is of what was begun last. */
-  write(message: Of<'edit-writing'>, frame: HTMLIFrameElement, place: string): boolean {
-    const isOfIt = this.#isOf(message.element, frame, place)
+  write(message: Of<'edit-writing'>, frame: HTMLIFrameElement): boolean {
+    const isOfIt = this.#isOf(message.element, frame)
     if (isOfIt) this.#soFar = message
     return isOfIt
   }
 
   /** What is being typed, to be written before it ends; null when it is written already, or there is nothing. */
-  takeSoFar(place: string): Of<'edit-typed'> | null {
-    if (this.#soFar === null || !this.isTyping(place)) return null
-    const typed: Of<'edit-typed'> = { ...this.#soFar, type: 'edit-typed' }
+  takeSoFar(): Waiting | null {
+    if (this.#soFar === null || this.#typing === null) return null
+    const typed: Typed = { ...this.#soFar, type: 'edit-typed' }
     const rest = this.rest(typed)
     this.#written = typed
     this.#soFar = null
-    return rest
+    return rest && { typed: rest, place: this.#typing.place }
   }
 
   /** The part of a finished text that was not written while it was being typed; null when there is none. */
@@ -67,7 +68,11 @@ export class TypingNow {
 
   /** Nobody types in this frame any more: the page begins anew in it, or what was typed has been sent. */
   over(frame: HTMLIFrameElement): void {
-    if (this.#typing?.frame === frame) this.#typing = null
+    if (this.isIn(frame)) this.#typing = null
+  }
+
+  isIn(frame: HTMLIFrameElement): boolean {
+    return this.#typing?.frame === frame
   }
 
   /** Whether somebody began to type in this page, and the text is not there yet. */
@@ -75,10 +80,8 @@ export class TypingNow {
     return this.#typing?.place === place
   }
 
-  #isOf(element: Typing['element'], frame: HTMLIFrameElement, place: string): boolean {
-    const typing = this.#typing
-    if (typing?.frame !== frame || typing.place !== place) return false
-    return isSameName(typing.element, element)
+  #isOf(element: Typing['element'], frame: HTMLIFrameElement): boolean {
+    return this.isIn(frame) && isSameName(this.#typing?.element, element)
   }
 }
 
@@ -92,7 +95,8 @@ interface Waiting {
 }
 
 interface Outcomes {
-  write(typed: Typed): void
+  /** Gives whether the page in which it was typed is there to be written into. */
+  write(typed: Typed, place: string): boolean
   /** It never will be, and why. */
   lost(text: string, why: string): void
 }
@@ -130,9 +134,9 @@ export class TypedLater {
     const now = placeOf(state)
     const isBlocked = selectBlocked(state) !== null
     for (const one of this.#waiting.splice(0)) {
-      if (one.place !== now) this.outcomes.lost(one.typed.text, EDITING.elsewhere)
-      else if (isBlocked) this.#waiting.push(one)
-      else this.outcomes.write(one.typed)
+      const { typed, place } = one
+      if (place === now && isBlocked) this.#waiting.push(one)
+      else if (!this.outcomes.write(typed, place)) this.outcomes.lost(typed.text, EDITING.elsewhere)
     }
     if (this.#waiting.length === 0) this.#unsubscribe()
   }
@@ -144,8 +148,20 @@ export class TypedLater {
 }
 
 /** Which page is open, of which app. */
-export function placeOf({ document }: HostState): string {
+export function placeOf({ document }: Pick<HostState, 'document'>): string {
   if (document === null) return ''
   const { appId, pageId } = currentTarget(document)
   return `${appId} ${pageId}`
+}
+
+/** The state as it is with the page of that place open; null where the open app has none. */
+export function stateAt(state: HostState, place: string): HostState | null {
+  const { document } = state
+  if (document === null) return null
+  for (const pageId of Object.keys(document.pages)) {
+    const at = { ...state, document: withCurrentPage(document, pageId) }
+    // what is validated is the page in view
+    if (placeOf(at) === place) return at.document === document ? state : { ...at, validating: null }
+  }
+  return null
 }

@@ -33,9 +33,11 @@ export function createLeaving(store: GeneratorStore, parts: LeavingParts): Leavi
   const { questions, saving, draft } = parts
 
   async function mayLeave(reason: LeaveReason): Promise<boolean> {
-    const state = store.getState()
-    const loses = reason === 'generate' ? selectGeneratingLoses(state) : selectLeavingLoses(state)
-    if (!loses) return true
+    const loses = reason === 'generate' ? selectGeneratingLoses : selectLeavingLoses
+    // what is being typed is unsaved work, too
+    const { typing } = store.getState()
+    if (typing !== null) await typing()
+    if (!loses(store.getState())) return true
     switch (await questions.ask({ kind: 'leave', reason })) {
       case 'save':
         return saving.ensureSaved('leave')

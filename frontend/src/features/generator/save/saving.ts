@@ -63,22 +63,25 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   const { questions, saveApp, openAgain, pageAlone, copyStored } = parts
 
   const validationEnd = createValidationEnd(store, SAVE_WAITS)
-  /** Without a hold nothing is waited for, so that a dialog opens with the key. */
-  const isBlocked = () => selectBlocked(store.getState()) !== null
+  /** Without a hold nothing is waited for, so that a dialog opens with the key. What is being typed is saved, too. */
+  const isHeld = () => (store.getState().typing ?? selectBlocked(store.getState())) !== null
+  async function released(): Promise<boolean> {
+    const { typing } = store.getState()
+    if (typing !== null) await typing()
+    return validationEnd.reached()
+  }
   /** The name that was given for a save that came to nothing; an app that is renamed since has a better one. */
   let unused: { appId: string | null; before: string; name: string } | null = null
 
   async function ensureSaved(reason: SaveReason): Promise<boolean> {
-    if (!selectAppHasContent(store.getState()) || (isBlocked() && !(await validationEnd.reached())))
-      return false
+    if (!selectAppHasContent(store.getState()) || (isHeld() && !(await released()))) return false
     const name = nameToKeep(reason)
     if (name === null) return askAndSave(reason, unusedName())
     return isSavedAs(name) || saveOrAsk(reason, name)
   }
 
   async function ensureSavedAs(name: string): Promise<boolean> {
-    if (!selectAppHasContent(store.getState()) || (isBlocked() && !(await validationEnd.reached())))
-      return false
+    if (!selectAppHasContent(store.getState()) || (isHeld() && !(await released()))) return false
     return isSavedAs(name) || (await saveAs(name)) === 'saved'
   }
 
@@ -86,7 +89,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     const { document } = store.getState()
     const name = document?.app.hasBeenSaved ? nameOfApp() : null
     if (name === null) return ensureSaved('save')
-    if (isBlocked() && !(await validationEnd.reached())) return false
+    if (isHeld() && !(await released())) return false
     if (!selectHasContent(store.getState())) return false
     return (await saveAs(name, { scope: 'current-page' })) === 'saved'
   }
@@ -99,7 +102,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   async function saveOrAsk(reason: SaveReason, name: string): Promise<boolean> {
     unused = { ...known(), name }
     // a change may have landed while the name was typed
-    if (isBlocked() && !(await validationEnd.reached())) return false
+    if (isHeld() && !(await released())) return false
     const outcome = await saveAs(name)
     return outcome === 'failed' ? askAndSave(reason, name) : outcome === 'saved'
   }

@@ -90,8 +90,12 @@ export const documentSlice =
         if (document === null || !holds(document, target)) return
         const next = withStep(document, target.pageId, step)
         if (document.currentPageId !== target.pageId) {
-          if (next !== document)
-            set({ ...withBackgroundAnswer(get(), target.pageId), document: next })
+          // whoever typed it knows of it
+          const news =
+            step.origin === 'manual'
+              ? { unsaved: true }
+              : withBackgroundAnswer(get(), target.pageId)
+          if (next !== document) set({ ...news, document: next })
           return
         }
         if (change(next)) set(showStep(get(), feed))

@@ -23,14 +23,28 @@ export function endValidations(): void {
   ends = []
 }
 
-type Listener = (message: unknown, frame: { element: HTMLElement }) => void
+interface FakeFrame {
+  element: HTMLElement
+  silent: AbortSignal
+}
+type Listener = (message: unknown, frame: FakeFrame) => void
 const listeners = new Map<string, Set<Listener>>()
 
 /** The frame in view sends a message. */
-const frame = { element: document.createElement('iframe') }
+let frame = { element: document.createElement('iframe'), silence: new AbortController() }
 
 export function frameSays(message: { type: string }): void {
-  for (const listener of listeners.get(message.type) ?? []) listener(message, frame)
+  const { element, silence } = frame
+  for (const listener of listeners.get(message.type) ?? []) {
+    listener(message, { element, silent: silence.signal })
+  }
+}
+
+/** Nothing is heard of the frame in view any more: another one takes its place. */
+export function frameIsReplaced(): void {
+  const { silence } = frame
+  frame = { element: document.createElement('iframe'), silence: new AbortController() }
+  silence.abort()
 }
 
 /** The page that was loaded last. */

@@ -185,6 +185,29 @@ describe('typing in edit mode', () => {
     ])
   })
 
+  it('tells that it ended where the page writes its document anew, of which no event tells', () => {
+    types('p', 'Ebb')
+    const another = document.createElement('html')
+    const root = vi.spyOn(document, 'documentElement', 'get').mockReturnValue(another)
+    vi.advanceTimersByTime(1_000)
+    root.mockRestore()
+    expect(editing.sent.slice(-3)).toMatchObject([
+      { type: 'edit-typed', text: 'Ebb' },
+      { type: 'edit-settled' },
+      { type: 'edit-halted' },
+    ])
+  })
+
+  it('ends with Ctrl+S, which saves with what was typed', () => {
+    types('p', 'Ebb')
+    expect(press('s', { ctrlKey: true }).defaultPrevented).toBe(true)
+    expect(editing.sent.slice(-3)).toMatchObject([
+      { type: 'edit-typed', text: 'Ebb' },
+      { type: 'edit-settled' },
+      { type: 'command', command: 'save' },
+    ])
+  })
+
   it('ends without a word where the person goes on by key', () => {
     types('p', 'Ebb')
     press('Tab')

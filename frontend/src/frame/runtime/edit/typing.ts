@@ -9,7 +9,9 @@ import type { Mirror } from './mirror'
 import type { TextEdit, TextEditor } from './textEdit'
 
 export type TypingTools = Pick<typeof forModes, 'setTimeout' | 'isInUse'> & {
-  send: (message: EditMessage | { type: 'key'; key: 'F6' }) => void
+  send: (
+    message: EditMessage | { type: 'key'; key: 'F6' } | { type: 'command'; command: 'save' },
+  ) => void
   mirror: Mirror
   /** Keys and the panel are about the element that is typed into from then on. */
   choose: (element: Element) => void
@@ -41,19 +43,19 @@ export const makeTyping = (textEditor: TextEditor, tools: TypingTools): Typing =
   let isLeaving = false
   const WRITING_MS = 300
   let sent = ''
-  /** Tells what is being typed, as long as it is. */
-  const watch = (edit: TextEdit): void => {
-    if (typing !== edit) return
-    const { element, ...what } = edit.soFar()
-    if (what.text !== sent) send({ type: 'edit-writing', element: nameOf(element), ...what })
-    sent = what.text
-    setTimeout(() => watch(edit), WRITING_MS)
-  }
-
   const halt = (): void => {
     typing?.end()
     // who is elsewhere writes nothing here
     if (!isLeaving && isInUse()) send({ type: 'edit-halted' })
+  }
+  /** Tells what is being typed, as long as it is. `root`: a page that writes its document anew tells nobody. */
+  const watch = (edit: TextEdit, root = document.documentElement): void => {
+    if (typing !== edit) return
+    const { element, ...what } = edit.soFar()
+    if (what.text !== sent) send({ type: 'edit-writing', element: nameOf(element), ...what })
+    sent = what.text
+    if (root !== document.documentElement) halt()
+    else setTimeout(() => watch(edit, root), WRITING_MS)
   }
   /** Whether they go on in the text, also where the page wrote it anew. */
   const goesOn = (edit: TextEdit): boolean => {
@@ -93,17 +95,20 @@ export const makeTyping = (textEditor: TextEditor, tools: TypingTools): Typing =
     halt: () => {
       if (typing) halt()
     },
-    take: (event, { type: kind, key, shiftKey, isOfInput }, isReal) => {
+    take: (event, data, isReal) => {
+      const { type: kind, key, letter, ctrlKey, metaKey, shiftKey, isOfInput } = data
       // whatever the page says of where it went: who types edits nothing else with a key
       if (!typing || (key === undefined && !typing.takes(event))) return false
       // what picks a candidate of an input method ends nothing
       if (isReal && kind === 'keydown' && !isOfInput) {
-        const isEnd = (key === 'Enter' && !shiftKey) || key === 'F6' || key === 'Escape'
+        const isSave = letter === 's' && (ctrlKey || metaKey)
+        const isEnd = isSave || (key === 'Enter' && !shiftKey) || key === 'F6' || key === 'Escape'
         isLeaving = key === 'Tab'
         if (isEnd) {
           event.preventDefault()
           typing.end()
           if (key === 'F6') send({ type: 'key', key })
+          if (isSave) send({ type: 'command', command: 'save' })
         } else if (!isLeaving && !goesOn(typing)) halt()
       }
       // a blank typed into a button would press it
