@@ -81,9 +81,15 @@ async fn end_other_sessions(
     session: Option<Uuid>,
 ) -> QueryResult<Vec<Uuid>> {
     let session = session.unwrap_or_else(Uuid::nil);
-    let mut ended = revoke_others(connection, user, session).await?;
-    // What a call that renewed one of them stored meanwhile: it was waited for.
-    ended.extend(revoke_others(connection, user, session).await?);
+    let mut ended = Vec::new();
+    loop {
+        let met = revoke_others(connection, user, session).await?;
+        if met.is_empty() {
+            break;
+        }
+        // What calls that renewed some of them stored meanwhile is met the next time: they were waited for.
+        ended.extend(met);
+    }
     ended.sort_unstable();
     ended.dedup();
     Ok(ended)

@@ -258,8 +258,19 @@ async fn insert(
         .map(drop)
 }
 
-/// Ends a session.
-pub async fn revoke_family(connection: &mut Connection, family: Uuid) -> QueryResult<()> {
+/// Ends a session. Gives whether it went on until now.
+///
+/// A call that renews the session at the same moment stores a token that the statement does not see; the statement waits
+/// for it, and the next one meets what it stored.
+pub async fn revoke_family(connection: &mut Connection, family: Uuid) -> QueryResult<bool> {
+    let mut was_live = false;
+    while revoke_stored(connection, family).await? > 0 {
+        was_live = true;
+    }
+    Ok(was_live)
+}
+
+async fn revoke_stored(connection: &mut Connection, family: Uuid) -> QueryResult<usize> {
     diesel::update(
         refresh_tokens::table
             .filter(refresh_tokens::family_id.eq(family))
@@ -268,5 +279,4 @@ pub async fn revoke_family(connection: &mut Connection, family: Uuid) -> QueryRe
     .set(refresh_tokens::revoked_at.eq(clock::now()))
     .execute(connection)
     .await
-    .map(drop)
 }

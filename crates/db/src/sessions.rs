@@ -6,6 +6,7 @@ use diesel_async::RunQueryDsl;
 use domain::ids::UserId;
 use uuid::Uuid;
 
+use crate::refresh_tokens::revoke_family;
 use crate::schema::refresh_tokens;
 use crate::users::User;
 use crate::{Connection, clock};
@@ -64,14 +65,11 @@ pub async fn list(connection: &mut Connection, user: &User) -> QueryResult<Vec<S
 
 /// Ends a session of an account. Gives whether it had such a one.
 pub async fn end(connection: &mut Connection, user: UserId, session: Uuid) -> QueryResult<bool> {
-    let ended = diesel::update(
-        refresh_tokens::table
-            .filter(refresh_tokens::user_id.eq(user.0))
-            .filter(refresh_tokens::family_id.eq(session))
-            .filter(refresh_tokens::revoked_at.is_null()),
-    )
-    .set(refresh_tokens::revoked_at.eq(clock::now()))
-    .execute(connection)
-    .await?;
-    Ok(ended > 0)
+    let theirs = refresh_tokens::table
+        .filter(refresh_tokens::user_id.eq(user.0))
+        .filter(refresh_tokens::family_id.eq(session));
+    let is_theirs: bool = diesel::select(diesel::dsl::exists(theirs))
+        .get_result(connection)
+        .await?;
+    Ok(is_theirs && revoke_family(connection, session).await?)
 }
