@@ -203,7 +203,9 @@ test('a passkey is made, signs in without a password, and is removed', async ({ 
   await dialog(page, 'Rename passkey').getByLabel('Name of the passkey').fill('Laptop')
   await page.keyboard.press('Enter')
   await passkeys.getByRole('button', { name: 'Remove Laptop' }).click()
-  await dialog(page, 'Remove passkey?').getByRole('button', { name: 'Remove', exact: true }).click()
+  const remove = dialog(page, 'Remove passkey?')
+  await remove.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await remove.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(passkeys.getByText('Laptop')).toHaveCount(0)
 
   await logOut(page)

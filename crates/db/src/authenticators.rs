@@ -17,6 +17,8 @@ pub struct Authenticator {
     pub secret_sealed: Vec<u8>,
     /// Whether sign-ins ask for its codes.
     pub is_enabled: bool,
+    /// The time step of the code that was accepted last.
+    pub last_step: i64,
 }
 
 /// The authenticator app of an account, enabled or not.
@@ -26,6 +28,7 @@ pub async fn find(connection: &mut Connection, user: UserId) -> QueryResult<Opti
         .select((
             authenticators::secret_sealed,
             authenticators::enabled_at.is_not_null(),
+            authenticators::last_step,
         ))
         .first(connection)
         .await
@@ -117,6 +120,18 @@ pub async fn use_step(connection: &mut Connection, user: UserId, step: i64) -> Q
     .execute(connection)
     .await?;
     Ok(used == 1)
+}
+
+/// Whether an account has such a recovery code.
+pub async fn has_recovery_code(
+    connection: &mut Connection,
+    user: UserId,
+    code_hash: &[u8],
+) -> QueryResult<bool> {
+    let code = recovery_codes::table.find((user.0, code_hash));
+    diesel::select(diesel::dsl::exists(code))
+        .get_result(connection)
+        .await
 }
 
 /// Uses up a recovery code. Gives how many are left, or nothing when the account has no such code.

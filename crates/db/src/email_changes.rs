@@ -11,7 +11,7 @@ use domain::email::Email;
 use domain::ids::UserId;
 
 use crate::schema::{email_changes, password_resets, users};
-use crate::users::User;
+use crate::users::{User, lock_signed_in};
 use crate::{Connection, clock};
 
 /// What became of a link.
@@ -26,14 +26,15 @@ pub enum Confirmed {
     Unknown,
 }
 
-/// Stores the link of an account in place of the one before.
+/// Stores the link of an account in place of the one before, in one transaction. Nothing is stored, and false given, when
+/// the account's sign-ins were ended since it was read: what ended them withdrew the links, too.
 pub async fn store(
     connection: &mut Connection,
-    user: UserId,
+    user: &User,
     email: &Email,
     token_hash: &[u8],
     life: Duration,
-) -> QueryResult<()> {
+) -> QueryResult<bool> {
     let link = || {
         (
             email_changes::email.eq(email.as_str()),
@@ -42,11 +43,52 @@ pub async fn store(
             email_changes::expires_at.eq(clock::after(life).assume_not_null()),
         )
     };
-    diesel::insert_into(email_changes::table)
-        .values((email_changes::user_id.eq(user.0), link()))
-        .on_conflict(email_changes::user_id)
-        .do_update()
-        .set(link())
+    connection
+        .transaction(async move |connection| {
+            if !lock_signed_in(connection, user).await? {
+                return Ok(false);
+            }
+            diesel::insert_into(email_changes::table)
+                .values((email_changes::user_id.eq(user.id), link()))
+                .on_conflict(email_changes::user_id)
+                .do_update()
+                .set(link())
+                .execute(connection)
+                .await?;
+            Ok(true)
+        })
+        .await
+}
+
+/// What a link of an account is good for, without using it up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Pending {
+    /// It gives the account this address.
+    Address(String),
+    Expired,
+    /// The account has no such link, as with [`Confirmed::Unknown`].
+    Unknown,
+}
+
+/// What a link of an account is good for. A link keeps its address: another one has another token.
+pub async fn look_up(connection: &mut Connection, user: UserId, token_hash: &[u8]) -> QueryResult<Pending> {
+    let found: Option<(String, bool)> = email_changes::table
+        .filter(email_changes::user_id.eq(user.0))
+        .filter(email_changes::token_hash.eq(token_hash))
+        .select((email_changes::email, holds()))
+        .first(connection)
+        .await
+        .optional()?;
+    Ok(match found {
+        Some((email, true)) => Pending::Address(email),
+        Some((_, false)) => Pending::Expired,
+        None => Pending::Unknown,
+    })
+}
+
+/// Withdraws the link of an account.
+pub(crate) async fn withdraw(connection: &mut Connection, user: UserId) -> QueryResult<()> {
+    diesel::delete(email_changes::table.find(user.0))
         .execute(connection)
         .await
         .map(drop)
@@ -79,9 +121,7 @@ pub async fn confirm(connection: &mut Connection, user: UserId, token_hash: &[u8
                 .returning(User::as_returning())
                 .get_result(connection)
                 .await?;
-            diesel::delete(email_changes::table.find(user.0))
-                .execute(connection)
-                .await?;
+            withdraw(connection, user).await?;
             diesel::delete(password_resets::table.find(user.0))
                 .execute(connection)
                 .await?;

@@ -5,11 +5,13 @@ use diesel::prelude::*;
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::UserId;
 use domain::limits::PASSKEYS_MAX;
+use domain::name::PasskeyName;
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::schema::passkeys;
-use crate::{Connection, clock, users};
+use crate::users::{self, User};
+use crate::{Connection, clock};
 
 /// A passkey as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
@@ -32,6 +34,8 @@ pub enum Stored {
     Full,
     /// It is an account's already.
     Taken,
+    /// The account's sign-ins were ended since it was read.
+    Ended,
 }
 
 /// The passkeys of an account, the oldest first.
@@ -47,17 +51,19 @@ pub async fn list(connection: &mut Connection, owner: UserId) -> QueryResult<Vec
 /// Stores a passkey of an account, in one transaction.
 pub async fn create(
     connection: &mut Connection,
-    owner: UserId,
-    name: &str,
+    owner: &User,
+    name: &PasskeyName,
     credential_id: &[u8],
     credential: &Value,
 ) -> QueryResult<Stored> {
     connection
         .transaction(async move |connection| {
-            // So that passkeys are counted one after the other.
-            users::lock(connection, owner).await?;
+            // So that passkeys are counted one after the other, and none is made after all were removed.
+            if !users::lock_signed_in(connection, owner).await? {
+                return Ok(Stored::Ended);
+            }
             let count: i64 = passkeys::table
-                .filter(passkeys::user_id.eq(owner.0))
+                .filter(passkeys::user_id.eq(owner.id))
                 .count()
                 .get_result(connection)
                 .await?;
@@ -67,9 +73,9 @@ pub async fn create(
             let stored = diesel::insert_into(passkeys::table)
                 .values((
                     passkeys::id.eq(Uuid::now_v7()),
-                    passkeys::user_id.eq(owner.0),
+                    passkeys::user_id.eq(owner.id),
                     passkeys::credential_id.eq(credential_id),
-                    passkeys::name.eq(name),
+                    passkeys::name.eq(name.as_str()),
                     passkeys::credential.eq(credential),
                 ))
                 .on_conflict_do_nothing()
@@ -126,14 +132,14 @@ pub async fn rename(
     connection: &mut Connection,
     owner: UserId,
     id: Uuid,
-    name: &str,
+    name: &PasskeyName,
 ) -> QueryResult<Option<Passkey>> {
     diesel::update(
         passkeys::table
             .filter(passkeys::id.eq(id))
             .filter(passkeys::user_id.eq(owner.0)),
     )
-    .set(passkeys::name.eq(name))
+    .set(passkeys::name.eq(name.as_str()))
     .returning(Passkey::as_returning())
     .get_result(connection)
     .await

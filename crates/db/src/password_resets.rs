@@ -10,7 +10,7 @@ use domain::ids::UserId;
 use uuid::Uuid;
 
 use crate::schema::{password_resets, users};
-use crate::{Connection, authenticators, clock, passkeys};
+use crate::{Connection, authenticators, clock, email_changes, passkeys};
 
 /// What a link is good for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +67,9 @@ pub async fn look_up(connection: &mut Connection, token_hash: &[u8]) -> QueryRes
 /// outcome is that of [`look_up`]; of two calls at once one finds the link unknown.
 ///
 /// The link proves that the address is the caller's. If nobody had proved that before, a Google account that was
-/// linked under this address may be a stranger's, and is unlinked; so may an authenticator app and passkeys be, which go.
+/// linked under this address may be a stranger's, and is unlinked; so may an authenticator app be, which goes. Passkeys and
+/// a link to another address go in any case: whoever forgot the password may have lost the account to somebody who made
+/// them.
 pub async fn redeem(
     connection: &mut Connection,
     token_hash: &[u8],
@@ -96,8 +98,9 @@ pub async fn redeem(
                 .await?;
             if !is_proven {
                 authenticators::remove(connection, user).await?;
-                passkeys::remove_all(connection, user).await?;
             }
+            passkeys::remove_all(connection, user).await?;
+            email_changes::withdraw(connection, user).await?;
             diesel::update(users::table.find(user.0))
                 .set((
                     users::password_hash.eq(&password_hash),

@@ -12,7 +12,7 @@ use domain::tier::Tier;
 use uuid::Uuid;
 
 use crate::schema::{password_resets, users};
-use crate::{Connection, clock};
+use crate::{Connection, clock, email_changes};
 
 /// An account as stored.
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -115,6 +115,18 @@ pub async fn lock(connection: &mut Connection, id: UserId) -> QueryResult<Tier> 
     Ok(tier.parse().unwrap_or(Tier::Free))
 }
 
+/// Locks an account as [`lock`] does. Gives whether its sign-ins still are those with which it was read.
+pub(crate) async fn lock_signed_in(connection: &mut Connection, user: &User) -> QueryResult<bool> {
+    let epoch: Option<i32> = users::table
+        .find(user.id)
+        .select(users::session_epoch)
+        .for_no_key_update()
+        .first(connection)
+        .await
+        .optional()?;
+    Ok(epoch == Some(user.session_epoch))
+}
+
 /// Puts an account on a tier. Gives whether there is such an account.
 pub async fn set_tier(connection: &mut Connection, id: UserId, tier: Tier) -> QueryResult<bool> {
     let changed = diesel::update(users::table.find(id.0))
@@ -157,8 +169,8 @@ pub async fn end_sessions_of(connection: &mut Connection, user: &User) -> QueryR
     .optional()
 }
 
-/// Gives an account another password and ends every sign-in, in one transaction. A link for a new password that was mailed
-/// before works no longer. Gives the account as it is then, or nothing when its sign-ins were ended since it was read.
+/// Gives an account another password and ends every sign-in, in one transaction. Links for a new password and for another
+/// address that were mailed before work no longer. Gives the account as it is then, or nothing when its sign-ins were ended since it was read.
 pub async fn change_password(
     connection: &mut Connection,
     user: &User,
@@ -183,6 +195,7 @@ pub async fn change_password(
             diesel::delete(password_resets::table.find(user.id))
                 .execute(connection)
                 .await?;
+            email_changes::withdraw(connection, user.user_id()).await?;
             Ok(changed)
         })
         .await

@@ -2,7 +2,8 @@
 
 use crate::errors::ErrorCode;
 use crate::limits::{
-    APP_NAME_MAX_CHARS, DISPLAY_NAME_MAX_CHARS, PROPOSED_NAME_MAX_CHARS, STEP_NAME_MAX_CHARS,
+    APP_NAME_MAX_CHARS, DISPLAY_NAME_MAX_CHARS, PASSKEY_NAME_MAX_CHARS, PROPOSED_NAME_MAX_CHARS,
+    STEP_NAME_MAX_CHARS,
 };
 
 /// Name of a generation record that nobody named.
@@ -118,13 +119,11 @@ impl DisplayName {
     /// # Errors
     /// `display-name-too-long` for more than 80 characters.
     pub fn parse(text: &str) -> Result<Option<Self>, ErrorCode> {
-        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let line: String = line.chars().filter(|c| !is_controlling(*c)).collect();
-        let line = line.trim();
+        let line = line_of(text);
         if line.chars().count() > DISPLAY_NAME_MAX_CHARS {
             return Err(ErrorCode::DisplayNameTooLong);
         }
-        Ok(is_visible(line).then(|| Self(line.to_owned())))
+        Ok(is_visible(&line).then_some(Self(line)))
     }
 
     /// The name.
@@ -132,6 +131,39 @@ impl DisplayName {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// What the owner of a passkey calls it: one line with something to see, without characters that control the text around
+/// it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PasskeyName(String);
+
+impl PasskeyName {
+    /// Makes a line of a text.
+    ///
+    /// # Errors
+    /// `passkey-name` when none of it can be seen, or for more than 60 characters.
+    pub fn parse(text: &str) -> Result<Self, ErrorCode> {
+        let line = line_of(text);
+        if is_visible(&line) && line.chars().count() <= PASSKEY_NAME_MAX_CHARS {
+            Ok(Self(line))
+        } else {
+            Err(ErrorCode::PasskeyName)
+        }
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// One line of a text, without characters that control the text around it.
+fn line_of(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line: String = line.chars().filter(|c| !is_controlling(*c)).collect();
+    line.trim().to_owned()
 }
 
 #[cfg(test)]

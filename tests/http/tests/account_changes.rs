@@ -243,3 +243,64 @@ async fn no_account_mails_strangers_without_end() {
         .await
         .is_error(ErrorCode::RateLimited);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_names_its_address_to_the_account_that_asked_and_the_one_before_is_told() {
+    let app = start().await;
+    let (account, stranger) = (app.register().await, app.register().await);
+    let token = token(&app, &account, "ada@example.com").await;
+    let named = json!({ "token": token });
+    let pending = "/api/account/email/pending";
+    assert_eq!(
+        account.post(pending, named.clone()).await.ok(),
+        json!({ "email": "ada@example.com" })
+    );
+    for refused in [
+        stranger.post(pending, named.clone()).await,
+        account.post(pending, json!({ "token": "made-up" })).await,
+    ] {
+        refused.is_error(ErrorCode::InvalidActionCode);
+    }
+    confirm(&account, &token).await.ok();
+    let used = account.post(pending, named).await;
+    used.is_error(ErrorCode::InvalidActionCode);
+    let told = || {
+        let mut letters = letters_to(&app, &account.email).into_iter();
+        letters.find(|letter| letter.subject == "Your Morpheo address was changed")
+    };
+    wait_until("the address before is told", || async { told().is_some() }).await;
+    let letter = told().unwrap();
+    assert!(letter.text.contains("ada@example.com"), "{}", letter.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_password_deletes_the_address_that_waits_for_its_confirmation() {
+    let app = start().await;
+    let account = app.register().await;
+    let first = token(&app, &account, "ada@example.com").await;
+    let changed = change_password(&account, PASSWORD, NEW_PASSWORD).await;
+    let account = Account::of(&app.visitor(), &changed);
+    confirm(&account, &first)
+        .await
+        .is_error(ErrorCode::InvalidActionCode);
+
+    let asked = json!({ "email": "ada@example.net", "password": NEW_PASSWORD });
+    assert_eq!(account.post("/api/account/email", asked).await.status, 202);
+    let waiting = "SELECT count(*) FROM email_changes";
+    assert_eq!(app.number(waiting).await, 1);
+    let asked = json!({ "email": account.email });
+    app.visitor()
+        .post("/api/auth/request-password-reset", asked)
+        .await;
+    let link = || {
+        let mut letters = letters_to(&app, &account.email).into_iter();
+        letters.find(|letter| letter.subject == "Reset your Morpheo password")
+    };
+    wait_until("the mail is there", || async { link().is_some() }).await;
+    let letter = link().unwrap();
+    let (_, token) = letter.link(app.origin()).unwrap().split_once("#token=").unwrap();
+    let body = json!({ "token": token, "password": PASSWORD });
+    let reset = app.visitor().post("/api/auth/reset-password", body).await;
+    assert_eq!(reset.status, 204, "{}", reset.text);
+    assert_eq!(app.number(waiting).await, 0);
+}

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use domain::errors::ErrorCode;
+use futures_util::future::join_all;
 use http_tests::client::PASSWORD;
 use http_tests::site::wait_until;
 use http_tests::{Account, Answer, TestApp};
@@ -16,7 +17,8 @@ use uuid::Uuid;
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 async fn start() -> TestApp {
-    TestApp::builder().workers(0).start().await
+    let builder = TestApp::builder().workers(0);
+    builder.set("SIGN_INS_PER_ADDRESS", "1000").start().await
 }
 
 /// Signs in with Firefox, and with these cookies.
@@ -182,4 +184,106 @@ async fn the_owner_is_told_of_a_new_device_once_for_each() {
     wait_until("the owner is told", || async { letters(&app).len() == 5 }).await;
     tokio::time::sleep(Duration::from_millis(300)).await;
     assert_eq!(letters(&app).len(), 5);
+}
+
+/// Guesses the password of an account in a session of it, on a device.
+async fn guess(account: &Account, device: &str) -> Answer {
+    let body = json!({ "currentPassword": "incorrect horse", "newPassword": "another horse 2" });
+    let request = account.request(Method::POST, "/api/account/password");
+    Answer::of(request.header(COOKIE, device).json(&body)).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guesses_in_a_session_count_for_the_account_whatever_the_device() {
+    let app = start().await;
+    let email = app.register().await.email;
+    let signed_in = sign_in(&app, &email, "").await;
+    let account = Account::of(&app.visitor(), &signed_in);
+    for _ in 0..10 {
+        guess(&account, &device(&signed_in))
+            .await
+            .is_error(ErrorCode::WrongPassword);
+    }
+    wait_until("the owner is told", || async {
+        let mut letters = letters(&app).into_iter();
+        letters.any(|letter| letter.subject == "Wrong passwords for your Morpheo account")
+    })
+    .await;
+    let renewed = account
+        .post_with_cookie("/api/auth/refresh", &account.cookie)
+        .await;
+    let other = device(&renewed);
+    let answers = join_all((0..12).map(|_| guess(&account, &other))).await;
+    let refused = answers.iter().filter(|answer| answer.status == 429).count();
+    assert!(refused >= 9, "{refused} were refused");
+    // The owner signs in as before on a device that is known.
+    assert_eq!(sign_in(&app, &email, &device(&signed_in)).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_is_renewed_makes_no_new_devices() {
+    /// What the cookie of a device begins with: its id.
+    fn id(answer: &Answer) -> String {
+        device(answer).split_once('=').unwrap().1[..21].to_owned()
+    }
+    let app = start().await;
+    let email = app.register().await.email;
+    let signed_in = sign_in(&app, &email, "").await;
+    let renew = async |cookies: String| {
+        let renewed = app
+            .visitor()
+            .post_with_cookie("/api/auth/refresh", &cookies)
+            .await;
+        assert_eq!(renewed.status, 200, "{}", renewed.text);
+        renewed
+    };
+    let both = |answer: &Answer| format!("{}; {}", answer.cookie(), device(answer));
+    let renewed = renew(both(&signed_in)).await;
+    assert_eq!(id(&renewed), id(&signed_in));
+    // Nor does one that hides its device.
+    let hidden = renew(renewed.cookie()).await;
+    assert_eq!(id(&renew(hidden.cookie()).await), id(&hidden));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_session_survives_its_end_by_being_renewed_at_that_moment() {
+    let app = start().await;
+    let here = app.register().await;
+    let mut others = Vec::new();
+    for _ in 0..40 {
+        let other = Account::of(&app.visitor(), &sign_in(&app, &here.email, "").await);
+        let list = sessions(&other).await;
+        let own = list.iter().find(|session| session["isCurrent"] == true).unwrap();
+        let path = format!("/api/account/sessions/{}", own["id"].as_str().unwrap());
+        others.push((other, path));
+    }
+    let pairs = others.iter().enumerate().map(|(number, (other, path))| {
+        let here = &here;
+        async move {
+            let renew = other.post_with_cookie("/api/auth/refresh", &other.cookie);
+            let end = async {
+                if number % 2 == 0 {
+                    here.delete(path).await
+                } else {
+                    other.post_with_cookie("/api/auth/logout", &other.cookie).await
+                }
+            };
+            tokio::join!(renew, end)
+        }
+    });
+    for (renewed, ended) in join_all(pairs).await {
+        assert_eq!(ended.status, 204, "{}", ended.text);
+        if renewed.status == 200 {
+            let renewed = Account::of(&app.visitor(), &renewed);
+            for call in [
+                renewed.get("/api/auth/me").await,
+                renewed
+                    .post_with_cookie("/api/auth/refresh", &renewed.cookie)
+                    .await,
+            ] {
+                call.is_error(ErrorCode::UserTokenExpired);
+            }
+        }
+    }
+    assert_eq!(sessions(&here).await.len(), 1);
 }

@@ -1,9 +1,13 @@
 //! Passkeys: made, named and removed by their owner, and signing in with them.
 
+use std::path::Path;
+
 use domain::errors::ErrorCode;
 use http_tests::client::PASSWORD;
+use http_tests::site::wait_until;
 use http_tests::{Account, Answer, TestApp};
 use serde_json::{Value, json};
+use test_support::mail::{Letter, letters_in};
 use test_support::passkey_device::PasskeyDevice;
 use uuid::Uuid;
 
@@ -46,6 +50,21 @@ async fn begin_sign_in(site: &TestApp) -> (String, Value) {
 async fn finish_sign_in(site: &TestApp, ticket: &str, credential: Value) -> Answer {
     let body = json!({ "ticket": ticket, "credential": credential });
     site.visitor().post("/api/auth/passkey/finish", body).await
+}
+
+/// Removes a passkey of an account.
+async fn remove(account: &Account, id: &str, proof: Value) -> Answer {
+    account.post(&format!("{LIST}/{id}/remove"), proof).await
+}
+
+/// The mail with this subject.
+async fn letter(site: &TestApp, subject: &str) -> Letter {
+    let found = || {
+        let letters = letters_in(&Path::new(site.setting("STATE_DIR")).join("mail")).unwrap();
+        letters.into_iter().find(|letter| letter.subject == subject)
+    };
+    wait_until("the mail is there", || async { found().is_some() }).await;
+    found().unwrap()
 }
 
 fn id_of(account: &Account) -> Uuid {
@@ -155,14 +174,16 @@ async fn passkeys_are_made_by_who_knows_the_password_and_seen_by_their_owner() {
     let path = format!("{LIST}/{id}");
     assert_eq!(stranger.get(LIST).await.ok()["passkeys"], json!([]));
     let rename = json!({ "name": "Mine now" });
-    for path in [path.as_str(), "/api/account/passkeys/x"] {
+    for id in [id.as_str(), "x"] {
         stranger
-            .post(path, rename.clone())
+            .post(&format!("{LIST}/{id}"), rename.clone())
             .await
             .is_error(ErrorCode::PasskeyNotFound);
-        stranger.delete(path).await.is_error(ErrorCode::PasskeyNotFound);
+        remove(&stranger, id, json!({ "password": PASSWORD }))
+            .await
+            .is_error(ErrorCode::PasskeyNotFound);
     }
-    for name in ["", "  ", &"x".repeat(61), "a\u{0}b"] {
+    for name in ["", "  ", &"x".repeat(61), "\u{0}\u{202e}", "\u{200b}"] {
         account
             .post(&path, json!({ "name": name }))
             .await
@@ -170,7 +191,14 @@ async fn passkeys_are_made_by_who_knows_the_password_and_seen_by_their_owner() {
     }
     let renamed = account.post(&path, json!({ "name": "Phone" })).await.ok();
     assert_eq!(renamed["name"], "Phone");
-    assert_eq!(account.delete(&path).await.status, 204);
+    for (proof, code) in [
+        (json!({}), ErrorCode::MissingPassword),
+        (json!({ "password": "incorrect horse" }), ErrorCode::WrongPassword),
+    ] {
+        remove(&account, &id, proof).await.is_error(code);
+    }
+    let proof = json!({ "password": PASSWORD });
+    assert_eq!(remove(&account, &id, proof).await.status, 204);
     sign_in(&site, &mut device, site.origin(), id_of(&account))
         .await
         .is_error(ErrorCode::PasskeyRefused);
@@ -250,4 +278,52 @@ async fn published_apps_and_frames_may_ask_for_no_passkeys() {
             "{host}: {policy}"
         );
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_without_a_password_removes_its_passkeys_without_one() {
+    let site = start().await;
+    let account = site.register().await;
+    let id = made(&site, &account, &mut PasskeyDevice::new().unwrap()).await;
+    site.sql("UPDATE users SET password_hash = NULL").await;
+    assert_eq!(remove(&account, &id, json!({})).await.status, 204);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_does_not_turn_the_text_around_it() {
+    let site = start().await;
+    let account = site.register().await;
+    let id = made(&site, &account, &mut PasskeyDevice::new().unwrap()).await;
+    let name = json!({ "name": " Lap\u{202e}top\u{0} of\n Ada\u{2069} " });
+    let renamed = account.post(&format!("{LIST}/{id}"), name).await.ok();
+    assert_eq!(renamed["name"], "Laptop of Ada");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_by_mail_removes_passkeys_and_the_mails_say_how_they_go() {
+    let site = start().await;
+    let account = site.register().await;
+    site.sql("UPDATE users SET email_verified_at = now()").await;
+    let mut device = PasskeyDevice::new().unwrap();
+    made(&site, &account, &mut device).await;
+    let added = letter(&site, "New passkey for your Morpheo account").await;
+    assert!(added.text.contains("remove the passkey"), "{}", added.text);
+    assert!(
+        added.link(&format!("{}/profile", site.origin())).is_some(),
+        "{}",
+        added.text
+    );
+    let asked = json!({ "email": account.email });
+    site.visitor()
+        .post("/api/auth/request-password-reset", asked)
+        .await;
+    let link = letter(&site, "Reset your Morpheo password").await;
+    assert!(link.text.contains("passkeys"), "{}", link.text);
+    let (_, token) = link.link(site.origin()).unwrap().split_once("#token=").unwrap();
+    let body = json!({ "token": token, "password": "another horse 2" });
+    let reset = site.visitor().post("/api/auth/reset-password", body).await;
+    assert_eq!(reset.status, 204, "{}", reset.text);
+    sign_in(&site, &mut device, site.origin(), id_of(&account))
+        .await
+        .is_error(ErrorCode::PasskeyRefused);
 }

@@ -1,12 +1,15 @@
 //! Two-factor authentication: codes of an authenticator app, recovery codes, and what guesses them.
 
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use domain::errors::ErrorCode;
 use http_tests::client::PASSWORD;
 use http_tests::site::wait_until;
+use http_tests::table_lock::TableLock;
 use http_tests::{Account, Answer, TestApp};
+use reqwest::Method;
+use reqwest::header::COOKIE;
 use serde_json::{Value, json};
 use test_support::mail::letters_in;
 use totp_rs::{Builder, Secret, Totp};
@@ -307,12 +310,14 @@ async fn a_ticket_ends_with_the_password_that_it_stands_for() {
     let site = start().await;
     let owner = Owner::of(&site).await;
     let ticket = owner.ticket(&site).await;
-    let body = json!({ "currentPassword": PASSWORD, "newPassword": "another horse 2" });
+    let body = json!({
+        "currentPassword": PASSWORD, "newPassword": "another horse 2", "code": owner.code()
+    });
     assert_eq!(
         owner.account.post("/api/account/password", body).await.status,
         200
     );
-    enter(&site, &ticket, &owner.code())
+    enter(&site, &ticket, &owner.next_code())
         .await
         .is_error(ErrorCode::SecondFactorExpired);
 }
@@ -420,4 +425,97 @@ async fn the_first_proof_of_an_address_removes_the_app_of_who_registered_it() {
         .login(&owner.account.email, PASSWORD)
         .await
         .is_error(ErrorCode::SecondFactorRequired);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_codes_at_once_with_one_ticket_one_is_used_up() {
+    let site = start().await;
+    let owner = Owner::of(&site).await;
+    let ticket = owner.ticket(&site).await;
+    let entered = owner.recovery_codes[..5]
+        .iter()
+        .map(|code| enter(&site, &ticket, code));
+    let lock = TableLock::of(&site, "recovery_codes").await;
+    let (answers, ()) = tokio::join!(futures_util::future::join_all(entered), async {
+        lock.until_somebody_waits(&site).await;
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        lock.release().await;
+    });
+    for answer in answers.iter().filter(|answer| answer.status != 200) {
+        answer.is_error(ErrorCode::SecondFactorExpired);
+    }
+    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
+    assert_eq!(site.number("SELECT count(*) FROM recovery_codes").await, 9);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn changes_of_how_the_account_is_signed_in_to_ask_for_a_code_too() {
+    let site = start().await;
+    let owner = Owner::of(&site).await;
+    let no_passkey = format!("/api/account/passkeys/{}/remove", uuid::Uuid::nil());
+    let changes = [
+        (
+            "/api/account/passkeys/begin",
+            json!({ "password": PASSWORD }),
+            200,
+        ),
+        (no_passkey.as_str(), json!({ "password": PASSWORD }), 404),
+        (
+            "/api/account/email",
+            json!({ "email": "ada@example.com", "password": PASSWORD }),
+            202,
+        ),
+        (
+            "/api/account/password",
+            json!({ "currentPassword": PASSWORD, "newPassword": "another horse 2" }),
+            200,
+        ),
+    ];
+    for ((path, mut body, status), right) in changes.into_iter().zip(&owner.recovery_codes) {
+        let without = owner.account.post(path, body.clone()).await;
+        without.is_error(ErrorCode::SecondFactorWrong);
+        body["code"] = json!(owner.wrong_code());
+        let wrong = owner.account.post(path, body.clone()).await;
+        wrong.is_error(ErrorCode::SecondFactorWrong);
+        body["code"] = json!(right);
+        let changed = owner.account.post(path, body).await;
+        assert_eq!(changed.status, status, "{path}: {}", changed.text);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_codes_in_a_session_count_for_the_account_whatever_the_device() {
+    let site = start().await;
+    let owner = Owner::of(&site).await;
+    let renewed = owner
+        .account
+        .post_with_cookie("/api/auth/refresh", &owner.account.cookie)
+        .await;
+    let cookies = renewed.headers.get_all("set-cookie").iter();
+    let device = cookies
+        .map(|cookie| cookie.to_str().unwrap())
+        .find(|cookie| cookie.starts_with("morpheo_device="));
+    let device = device.unwrap().split(';').next().unwrap();
+    let try_code = async |cookies: &str, code: &str| {
+        let body = json!({ "password": PASSWORD, "code": code });
+        let request = owner.account.request(Method::POST, NEW_CODES);
+        Answer::of(request.header(COOKIE, cookies).json(&body)).await
+    };
+    for _ in 0..10 {
+        let wrong = try_code(device, &owner.wrong_code()).await;
+        wrong.is_error(ErrorCode::SecondFactorWrong);
+    }
+    let folder = Path::new(site.setting("STATE_DIR")).join("mail");
+    wait_until("the owner is told", || async {
+        let mut letters = letters_in(&folder).unwrap().into_iter();
+        letters.any(|letter| letter.subject == "Wrong codes for your Morpheo account")
+    })
+    .await;
+    for cookies in [device, ""] {
+        let right = try_code(cookies, &owner.recovery_codes[0]).await;
+        right.is_error(ErrorCode::TooManyRequests);
+    }
+    // Signing in is another matter: with the right code it succeeds.
+    let ticket = owner.ticket(&site).await;
+    assert_eq!(enter(&site, &ticket, &owner.code()).await.status, 200);
 }

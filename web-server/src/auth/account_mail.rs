@@ -22,6 +22,11 @@ pub enum Occasion {
         /// The address that is to be confirmed.
         email: Email,
     },
+    /// The address changed; goes to the one before.
+    EmailChanged {
+        /// The new address.
+        email: String,
+    },
     TwoFactorOn,
     TwoFactorOff,
     PasskeyAdded {
@@ -69,6 +74,13 @@ struct Words<'a> {
 const NOT_YOU: &str = "If this was you, there is nothing to do. If it was not, somebody knows your password: open the \
      sign-in page, select \"Forgot password?\" and choose a new one, which signs everybody out.";
 
+/// The same where a new password is not enough, or cannot be had.
+const NOT_YOU_BUT_A_PASSKEY: &str = "If this was you, there is nothing to do. If it was not, open your profile and remove the passkey there, under \
+     \"Passkeys\". Then choose a new password: with \"Forgot password?\" on the sign-in page, which signs everybody out and \
+     removes all passkeys.";
+const NOT_YOU_AND_NO_ADDRESS: &str = "If this was you, there is nothing to do. If it was not, somebody knows your password, and this address neither \
+     signs in nor gets a new password any more: contact support at once.";
+
 /// Mails the owner of an account, beside the answer. Failures are logged.
 pub fn notify(state: &AppState, user: &User, occasion: Occasion) {
     let (state, email) = (state.clone(), user.email.clone());
@@ -108,7 +120,8 @@ fn told(email: Email, origin: &str, occasion: &Occasion) -> anyhow::Result<Mail>
         Occasion::PasswordChanged => (
             "Your Morpheo password was changed",
             format!(
-                "The password of the Morpheo account {address} was changed. All other devices were signed out."
+                "The password of the Morpheo account {address} was changed. All other devices were signed out. Passkeys \
+                 sign in as before: your profile lists them."
             ),
         ),
         Occasion::EmailAsked { email: new } => (
@@ -118,6 +131,10 @@ fn told(email: Email, origin: &str, occasion: &Occasion) -> anyhow::Result<Mail>
                  The address changes once a link is confirmed that was sent there.",
                 new.as_str()
             ),
+        ),
+        Occasion::EmailChanged { email: new } => (
+            "Your Morpheo address was changed",
+            format!("The Morpheo account {address} has the address {new} from now on."),
         ),
         Occasion::TwoFactorOn => (
             "Two-factor authentication is on",
@@ -146,8 +163,9 @@ fn told(email: Email, origin: &str, occasion: &Occasion) -> anyhow::Result<Mail>
         Occasion::WrongCodes => (
             "Wrong codes for your Morpheo account",
             format!(
-                "Someone who knows the password of the Morpheo account {address} entered ten wrong codes. They did not \
-                 get in. Codes are refused for an hour now, except on devices on which you signed in before."
+                "Someone who knows the password of the Morpheo account {address} entered ten wrong codes, and none that \
+                 was right. Such codes are refused for an hour now; on devices on which you signed in before you still \
+                 sign in."
             ),
         ),
         Occasion::NewRecoveryCodes => (
@@ -163,14 +181,19 @@ fn told(email: Email, origin: &str, occasion: &Occasion) -> anyhow::Result<Mail>
             ),
         ),
     };
+    let (remedy, page, action) = match occasion {
+        Occasion::PasskeyAdded { .. } => (NOT_YOU_BUT_A_PASSKEY, "profile", "Open your profile"),
+        Occasion::EmailChanged { .. } => (NOT_YOU_AND_NO_ADDRESS, "login", "Open the sign-in page"),
+        _ => (NOT_YOU, "login", "Open the sign-in page"),
+    };
     compose(
         &email,
         &Words {
             subject,
             happened: &happened,
-            remedy: NOT_YOU,
-            link: &format!("{origin}/login"),
-            action: "Open the sign-in page",
+            remedy,
+            link: &format!("{origin}/{page}"),
+            action,
             origin,
         },
     )

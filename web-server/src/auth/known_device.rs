@@ -8,6 +8,7 @@ use actix_web::cookie::{Cookie, SameSite};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use db::users::User;
+use uuid::Uuid;
 
 use super::clock::unix_seconds;
 use super::cookie::SiteCookies;
@@ -26,13 +27,13 @@ pub struct KnownDevices {
 }
 
 /// A device that is known for one account.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DeviceId(String);
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DeviceId([u8; ID_BYTES]);
 
-impl DeviceId {
+impl std::fmt::Display for DeviceId {
     /// Unique among devices.
-    pub fn as_str(&self) -> &str {
-        &self.0
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&URL_SAFE_NO_PAD.encode(self.0))
     }
 }
 
@@ -48,12 +49,20 @@ impl KnownDevices {
         })
     }
 
-    /// The cookie of a device on which an account was just signed in to.
+    /// The cookie of a device on which an account was just signed in to, or a session renewed. A device that is known
+    /// keeps its id, and another one has that of its session: no session makes a second one by being renewed.
     ///
     /// # Errors
     /// None that any account brings about.
-    pub fn cookie(&self, user: &User) -> anyhow::Result<Cookie<'static>> {
-        let value = self.sign(user, rand::random(), unix_seconds())?;
+    pub fn cookie(
+        &self,
+        request: &HttpRequest,
+        user: &User,
+        session: Uuid,
+    ) -> anyhow::Result<Cookie<'static>> {
+        let known = self.recognise(request, user);
+        let id = known.map_or(session.into_bytes(), |device| device.0);
+        let value = self.sign(user, id, unix_seconds())?;
         let life = Duration::seconds(LIFE_SECONDS.into());
         Ok(self.cookies.hidden(NAME, value, SameSite::Strict, life))
     }
@@ -82,7 +91,7 @@ impl KnownDevices {
             return None;
         }
         let age = now.checked_sub(u64::from_be_bytes(*since))?;
-        (age < u64::from(LIFE_SECONDS)).then(|| DeviceId(URL_SAFE_NO_PAD.encode(id)))
+        (age < u64::from(LIFE_SECONDS)).then_some(DeviceId(*id))
     }
 }
 

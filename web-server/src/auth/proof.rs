@@ -1,9 +1,9 @@
 //! Proof that whoever holds a session is its account's owner, before how the account is signed in to changes: the password
-//! again, and a code where sign-ins ask for one. Wrong ones count and wait like those of sign-ins.
+//! again, and a code where sign-ins ask for one. Wrong ones count and wait like those of sign-ins, whatever the device:
+//! a stolen session brings its device along.
 
 use actix_web::HttpRequest;
 use db::users::User;
-use domain::email::Email;
 use domain::errors::ErrorCode;
 
 use super::second_factor::{self, Code};
@@ -28,9 +28,7 @@ pub async fn password(
     if password.is_empty() {
         return Err(ErrorCode::MissingPassword.into());
     }
-    let email = Email::parse(&user.email)?;
-    let device = state.devices.recognise(request, user);
-    let attempt = Attempt::admit(state, request, email, device).await?;
+    let attempt = Attempt::admit_in_session(state, request, user).await?;
     if state.passwords.fits(password, user.password_hash.clone()).await? {
         attempt.succeeded(state).await;
         return Ok(());
@@ -53,20 +51,43 @@ pub async fn password_and_code(
     given: String,
     code: &str,
 ) -> ApiResult<()> {
-    {
-        let mut connection = state.pool.get().await?;
-        if !db::authenticators::is_enabled(&mut connection, user.user_id()).await? {
-            return Err(ErrorCode::SecondFactorOff.into());
-        }
+    if !asks_for_code(state, user).await? {
+        return Err(ErrorCode::SecondFactorOff.into());
     }
     password(state, request, user, given).await?;
     let code = Code::parse(code)?;
-    let attempt = CodeAttempt::admit(state, request, user).await?;
+    let attempt = CodeAttempt::admit_in_session(state, request, user).await?;
     let mut connection = state.pool.get().await?;
-    if second_factor::accept(state, &mut connection, user, &code).await? {
+    let held = second_factor::look_at(state, &mut connection, user, &code).await?;
+    if let Some(held) = held
+        && second_factor::use_up(state, &mut connection, user, held).await?
+    {
         attempt.succeeded(state).await;
         Ok(())
     } else {
         Err(attempt.failed(state, user))
     }
+}
+
+/// Asks for what sign-ins with the password ask for: the account's password, and a code where two-factor authentication is
+/// on.
+///
+/// # Errors
+/// Those of [`password`], `second-factor-wrong`, also without a code.
+pub async fn as_for_a_sign_in(
+    state: &AppState,
+    request: &HttpRequest,
+    user: &User,
+    given: String,
+    code: Option<&str>,
+) -> ApiResult<()> {
+    if asks_for_code(state, user).await? {
+        return password_and_code(state, request, user, given, code.unwrap_or_default()).await;
+    }
+    password(state, request, user, given).await
+}
+
+async fn asks_for_code(state: &AppState, user: &User) -> ApiResult<bool> {
+    let mut connection = state.pool.get().await?;
+    Ok(db::authenticators::is_enabled(&mut connection, user.user_id()).await?)
 }

@@ -45,19 +45,28 @@ impl Started {
     ///
     /// # Errors
     /// None that any account brings about.
-    pub fn cookies(self, state: &AppState, user: &db::users::User) -> ApiResult<[Cookie<'static>; 2]> {
-        Ok([
-            state.cookies.refresh(self.refresh_token),
-            state.devices.cookie(user)?,
-        ])
+    pub fn cookies(
+        self,
+        state: &AppState,
+        request: &HttpRequest,
+        user: &db::users::User,
+    ) -> ApiResult<[Cookie<'static>; 2]> {
+        let device = state.devices.cookie(request, user, self.session)?;
+        Ok([state.cookies.refresh(self.refresh_token), device])
     }
 
     /// The answer with an access token in the body and the cookies.
     ///
     /// # Errors
     /// When signing fails.
-    pub fn answer(self, state: &AppState, user: db::users::User, status: StatusCode) -> ApiResult {
-        answer(state, user, self.session, self.refresh_token, status)
+    pub fn answer(
+        self,
+        state: &AppState,
+        request: &HttpRequest,
+        user: db::users::User,
+        status: StatusCode,
+    ) -> ApiResult {
+        answer(state, request, user, self.session, self.refresh_token, status)
     }
 }
 
@@ -74,7 +83,7 @@ pub async fn begin(
 ) -> ApiResult {
     open(state, request, connection, &user)
         .await?
-        .answer(state, user, status)
+        .answer(state, request, user, status)
 }
 
 /// Starts a sign-in. What the browser was signed in to before ends: a session that a stranger put there does not go on in
@@ -144,6 +153,7 @@ async fn start(connection: &mut db::Connection, user: &db::users::User, device: 
 /// When signing fails.
 pub fn answer(
     state: &AppState,
+    request: &HttpRequest,
     user: db::users::User,
     session: Uuid,
     refresh_token: String,
@@ -154,7 +164,7 @@ pub fn answer(
         epoch: user.session_epoch,
         session: Some(session),
     };
-    let device = state.devices.cookie(&user)?;
+    let device = state.devices.cookie(request, &user, session)?;
     let body = AuthResponse {
         token: state.tokens.sign(bearer)?,
         expires_in: ACCESS_TOKEN_LIFE.as_secs(),

@@ -8,6 +8,8 @@
 //!   In both cases who asks one time after another is only slowed down, so the right password gets in, also beside a
 //!   stranger behind the same address. Those who do not wait for their slot, but ask many times at once, are refused.
 //! - On a device that the account was signed in to before, the attempts of others do not count at all.
+//! - In a session, which may be stolen, passwords and codes count for the account, whatever the device, and apart from
+//!   sign-ins: strangers without a session do not have its owner wait.
 //! - Codes after the right password: who guesses them knows the password, so that after ten wrong ones in an hour all are
 //!   refused, too, but on a device that the account was signed in to before.
 
@@ -25,7 +27,7 @@ use crate::error::ApiError;
 use crate::rate::{self, Limit, throttle};
 use crate::state::AppState;
 
-/// Wrong passwords for one account from one address, or on one known device.
+/// Wrong passwords for one account from one address, on one known device, or in its sessions.
 const FAILURES: Limit = Limit {
     name: "sign-in-failures",
     most: 10,
@@ -41,7 +43,7 @@ const STRANGERS: Limit = Limit {
     error: ErrorCode::TooManyRequests,
 };
 
-/// Wrong codes for one account from anywhere but its known devices, or on one of these. With three codes of a million that
+/// Wrong codes for one account from anywhere but its known devices, on one of these, or in its sessions. With three codes of a million that
 /// hold at a moment, who knows the password is let in once in four years.
 const WRONG_CODES: Limit = Limit {
     name: "sign-in-codes",
@@ -57,21 +59,30 @@ const STRANGERS_THROTTLE: throttle::Throttle = throttle::Throttle {
     longest_wait: Duration::from_secs(12),
 };
 
-/// 180 attempts from one address in a quarter of an hour.
+/// 180 attempts from one address, or in the sessions of one account, in a quarter of an hour.
 const ADDRESS_THROTTLE: throttle::Throttle = throttle::Throttle {
     name: "sign-in-throttle-of-address",
     every: Duration::from_secs(5),
     longest_wait: Duration::from_secs(10),
 };
 
-/// An attempt to sign in that may go on to the password.
+/// An attempt that may go on to the password.
 pub struct Attempt {
     email: Email,
     network: Network,
     /// What its failures are counted by.
     counted_by: String,
-    /// How many attempts of strangers there were, with this one; none on a known device.
-    of_strangers: Option<u32>,
+    origin: Origin,
+}
+
+/// Where an attempt comes from.
+#[derive(Clone, Copy)]
+enum Origin {
+    KnownDevice,
+    /// Anywhere else. How many attempts of strangers there were, with this one.
+    Stranger(u32),
+    /// A session of the account. How many attempts in its sessions there were, with this one.
+    Session(u32),
 }
 
 impl Attempt {
@@ -87,13 +98,13 @@ impl Attempt {
     ) -> Result<Self, ApiError> {
         let network = Network::of_client(request.head(), state.config.http.proxies);
         if let Some(device) = device {
-            let counted_by = format!("device:{}", device.as_str());
+            let counted_by = format!("device:{device}");
             if rate::add(state.redis(), FAILURES, &counted_by).await <= FAILURES.most {
                 return Ok(Self {
                     email,
                     network,
                     counted_by,
-                    of_strangers: None,
+                    origin: Origin::KnownDevice,
                 });
             }
             // A device that fails as often is a stranger's.
@@ -102,7 +113,7 @@ impl Attempt {
         let attempt = Self {
             counted_by,
             network,
-            of_strangers: Some(0),
+            origin: Origin::Stranger(0),
             email,
         };
         if rate::add(state.redis(), FAILURES, &attempt.counted_by).await > FAILURES.most {
@@ -115,9 +126,32 @@ impl Attempt {
                 .await?;
         }
         Ok(Self {
-            of_strangers: Some(strangers),
+            origin: Origin::Stranger(strangers),
             ..attempt
         })
+    }
+
+    /// Counts an attempt of who holds a session of the account, and has it wait for its slot.
+    ///
+    /// # Errors
+    /// 'too-many-requests' when the slot would be too long in coming.
+    pub async fn admit_in_session(
+        state: &AppState,
+        request: &HttpRequest,
+        user: &User,
+    ) -> Result<Self, ApiError> {
+        let counted_by = by_session(user);
+        let tried = rate::add(state.redis(), FAILURES, &counted_by).await;
+        let attempt = Self {
+            email: Email::parse(&user.email)?,
+            network: Network::of_client(request.head(), state.config.http.proxies),
+            counted_by,
+            origin: Origin::Session(tried),
+        };
+        if tried > FAILURES.most {
+            attempt.wait(state, ADDRESS_THROTTLE, &attempt.counted_by).await?;
+        }
+        Ok(attempt)
     }
 
     /// Waits for a slot.
@@ -133,23 +167,29 @@ impl Attempt {
     /// The password was right: the attempt does not count.
     pub async fn succeeded(self, state: &AppState) {
         rate::forget(state.redis(), FAILURES, &self.counted_by).await;
-        if self.of_strangers.is_some() {
-            rate::take_back(state.redis(), STRANGERS, self.email.as_str()).await;
-        }
+        self.take_back_of_strangers(state).await;
     }
 
     /// The password was right, and a code is asked for: the attempt does not count, and those before still do.
     pub async fn goes_on(self, state: &AppState) {
         rate::take_back(state.redis(), FAILURES, &self.counted_by).await;
-        if self.of_strangers.is_some() {
+        self.take_back_of_strangers(state).await;
+    }
+
+    async fn take_back_of_strangers(&self, state: &AppState) {
+        if let Origin::Stranger(_) = self.origin {
             rate::take_back(state.redis(), STRANGERS, self.email.as_str()).await;
         }
     }
 
-    /// The password was wrong. Gives whether strangers failed so often that the owner should know.
+    /// The password was wrong. Gives whether there were so many that the owner should know.
     pub fn failed(self) -> bool {
         self.log("wrong address or password");
-        self.of_strangers.is_some_and(|count| count >= STRANGERS.most)
+        match self.origin {
+            Origin::KnownDevice => false,
+            Origin::Stranger(count) => count >= STRANGERS.most,
+            Origin::Session(count) => count >= FAILURES.most,
+        }
     }
 
     fn log(&self, why: &str) {
@@ -162,7 +202,7 @@ pub struct CodeAttempt {
     attempt: Attempt,
     /// What wrong codes are counted by.
     counted_by: String,
-    /// Whether it is a stranger's, and all are refused when it is wrong.
+    /// Whether it is not on a known device, and all are refused when it is wrong.
     is_last: bool,
 }
 
@@ -173,15 +213,11 @@ impl CodeAttempt {
     /// 'too-many-requests' after too many wrong ones, or when the slot would be too long in coming.
     pub async fn admit(state: &AppState, request: &HttpRequest, user: &User) -> Result<Self, ApiError> {
         let device = state.devices.recognise(request, user);
-        let counted_by = match &device {
-            Some(device) => format!("device:{}", device.as_str()),
+        let counted_by = match device {
+            Some(device) => format!("device:{device}"),
             None => user.user_id().to_string(),
         };
-        let tried = rate::add(state.redis(), WRONG_CODES, &counted_by).await;
-        if tried > WRONG_CODES.most {
-            return Err(WRONG_CODES.error.into());
-        }
-        let is_last = tried == WRONG_CODES.most && device.is_none();
+        let is_last = Self::count(state, &counted_by).await? && device.is_none();
         let email = Email::parse(&user.email)?;
         let attempt = Attempt::admit(state, request, email, device).await?;
         Ok(Self {
@@ -191,13 +227,41 @@ impl CodeAttempt {
         })
     }
 
+    /// Counts a code of who holds a session of the account, and has it wait for its slot like a password.
+    ///
+    /// # Errors
+    /// As with [`CodeAttempt::admit`].
+    pub async fn admit_in_session(
+        state: &AppState,
+        request: &HttpRequest,
+        user: &User,
+    ) -> Result<Self, ApiError> {
+        let counted_by = by_session(user);
+        let is_last = Self::count(state, &counted_by).await?;
+        let attempt = Attempt::admit_in_session(state, request, user).await?;
+        Ok(Self {
+            attempt,
+            counted_by,
+            is_last,
+        })
+    }
+
+    /// Gives whether it is the last one that is looked at.
+    async fn count(state: &AppState, counted_by: &str) -> Result<bool, ApiError> {
+        let tried = rate::add(state.redis(), WRONG_CODES, counted_by).await;
+        if tried > WRONG_CODES.most {
+            return Err(WRONG_CODES.error.into());
+        }
+        Ok(tried == WRONG_CODES.most)
+    }
+
     /// The code was right: neither it nor those before count any more.
     pub async fn succeeded(self, state: &AppState) {
         rate::forget(state.redis(), WRONG_CODES, &self.counted_by).await;
         self.attempt.succeeded(state).await;
     }
 
-    /// The code was wrong. Gives the answer. The owner is told of the last one: its stranger knows the password.
+    /// The code was wrong. Gives the answer. The owner is told of the last one: who entered it knows the password.
     pub fn failed(self, state: &AppState, user: &User) -> ApiError {
         self.attempt.log("wrong code");
         if self.is_last {
@@ -212,6 +276,10 @@ pub async fn forgive(state: &AppState, request: &HttpRequest, email: &str) {
     let network = Network::of_client(request.head(), state.config.http.proxies);
     rate::forget(state.redis(), FAILURES, &by_network(email, network)).await;
     rate::forget(state.redis(), STRANGERS, email).await;
+}
+
+fn by_session(user: &User) -> String {
+    format!("session:{}", user.user_id())
 }
 
 fn by_network(email: &str, network: Network) -> String {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { BusyLabel } from '@/components/Spinner'
 import { CredentialsForm } from '@/components/signin/CredentialsForm'
@@ -25,18 +25,38 @@ export default function ConfirmEmailPage() {
       }
       footer={<Link to="/profile">Back to your profile</Link>}
     >
-      {isSignedOut ? <CredentialsForm mode="sign-in" /> : <Confirm key={token} token={token} />}
+      {isSignedOut ? (
+        <CredentialsForm mode="sign-in" />
+      ) : (
+        <Confirm key={token} token={token} before={user?.email ?? null} />
+      )}
     </AuthCard>
   )
 }
 
 const USELESS_LINK = ['invalid-action-code', 'expired-action-code', 'email-already-in-use']
 
-/** Asks once more: programs that look through mails open links, too. */
-function Confirm({ token }: { token: string | null }) {
+interface ConfirmProps {
+  token: string | null
+  /** The address until now; null while nobody is signed in yet. */
+  before: string | null
+}
+
+/**
+ * Names the address, as the server knows it of the token, and asks once more: a link may be a stranger's, and programs that
+ * look through mails open links, too.
+ */
+function Confirm({ token, before }: ConfirmProps) {
   const navigate = useNavigate()
-  const authReady = useAuth((state) => state.authReady)
-  const { mutate, isPending, error } = useMutation({
+  const pending = useQuery({
+    queryKey: ['pending-email', token],
+    queryFn: ({ signal }) =>
+      unwrap(api.POST('/api/account/email/pending', { body: { token: token ?? '' }, signal })),
+    enabled: token !== null && before !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const email = pending.data?.email
+  const confirmation = useMutation({
     mutationFn: () =>
       unwrap(api.POST('/api/account/email/confirm', { body: { token: token ?? '' } })),
     onSuccess: async (user) => {
@@ -45,6 +65,7 @@ function Confirm({ token }: { token: string | null }) {
       await navigate('/profile', { replace: true })
     },
   })
+  const error = confirmation.error ?? pending.error
   const isUseless = token === null || (isApiError(error) && USELESS_LINK.includes(error.code))
   const problem =
     token === null ? SIGN_IN_MESSAGES['invalid-action-code'] : error && signInMessage(error)
@@ -56,14 +77,23 @@ function Confirm({ token }: { token: string | null }) {
         </div>
       )}
       {!isUseless && (
-        <button
-          type="button"
-          className="btn btn-grad w-100 py-2"
-          disabled={isPending || !authReady}
-          onClick={() => mutate()}
-        >
-          <BusyLabel busy={isPending}>Confirm Email Address</BusyLabel>
-        </button>
+        <>
+          {email !== undefined && (
+            <p className="mb-0">
+              Your account <span dir="auto">{before}</span> gets the address{' '}
+              <strong dir="auto">{email}</strong>. Confirm it only if that is yours: whoever reads
+              its mails can sign in to your account.
+            </p>
+          )}
+          <button
+            type="button"
+            className="btn btn-grad w-100 py-2"
+            disabled={confirmation.isPending || email === undefined}
+            onClick={() => confirmation.mutate()}
+          >
+            <BusyLabel busy={confirmation.isPending}>Confirm Email Address</BusyLabel>
+          </button>
+        </>
       )}
     </div>
   )

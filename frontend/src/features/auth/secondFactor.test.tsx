@@ -77,8 +77,14 @@ describe('the second step of a sign-in', () => {
 })
 
 describe('the link to a new email address', () => {
+  const pending = (answer: () => Response) =>
+    http.post(url('/api/account/email/pending'), async ({ request }) => {
+      expect(await request.json()).toEqual({ token: 'abc' })
+      return answer()
+    })
   const confirm = (answer: () => Response) =>
     server.use(
+      pending(() => HttpResponse.json({ email: 'new@example.com' })),
       http.post(url('/api/account/email/confirm'), async ({ request }) => {
         sent(await request.json())
         return answer()
@@ -89,6 +95,7 @@ describe('the link to a new email address', () => {
     confirm(() => HttpResponse.json(someone({ email: 'new@example.com' })))
     signIn()
     const { user, router } = renderApp('/confirm-email#token=abc')
+    expect(await screen.findByText('new@example.com')).toBeVisible()
     await user.click(await button('Confirm Email Address'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
     expect(sent).toHaveBeenCalledExactlyOnceWith({ token: 'abc' })
@@ -99,17 +106,30 @@ describe('the link to a new email address', () => {
     confirm(() => refuse(400, 'expired-action-code'))
     signIn()
     const { user } = renderApp('/confirm-email#token=abc')
+    await screen.findByText('new@example.com')
     await user.click(await button('Confirm Email Address'))
     expect(await screen.findByRole('alert')).toHaveTextContent(/^This link has expired/)
     expect(screen.queryByRole('button', { name: 'Confirm Email Address' })).toBeNull()
   })
 
+  it('confirms nothing while the server does not name the address', async () => {
+    server.use(pending(() => refuse(400, 'invalid-action-code')))
+    signIn()
+    renderApp('/confirm-email#token=abc')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^This link is not valid/)
+    expect(screen.queryByRole('button', { name: 'Confirm Email Address' })).toBeNull()
+  })
+
   it('asks who is signed out to sign in first, and goes on from there', async () => {
-    server.use(http.post(url('/api/auth/login'), () => HttpResponse.json(session())))
+    server.use(
+      http.post(url('/api/auth/login'), () => HttpResponse.json(session())),
+      pending(() => HttpResponse.json({ email: 'new@example.com' })),
+    )
     beAnonymous()
     const { user } = renderApp('/confirm-email#token=abc')
     await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
     await user.type(screen.getByLabelText('Password'), 'secret1{Enter}')
+    expect(await screen.findByText('new@example.com')).toBeVisible()
     expect(await button('Confirm Email Address')).toBeEnabled()
   })
 })

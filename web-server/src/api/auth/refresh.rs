@@ -47,7 +47,7 @@ pub async fn refresh(request: HttpRequest, state: web::Data<AppState>) -> ApiRes
         Some(user) if user.disabled_at.is_some() => Ok(ended(state.cookies, ErrorCode::UserDisabled)),
         // The epoch is looked at again: a reset may have come between.
         Some(user) if user.session_epoch == renewed.epoch => {
-            session::answer(&state, user, renewed.session, next, StatusCode::OK)
+            session::answer(&state, &request, user, renewed.session, next, StatusCode::OK)
         }
         _ => Ok(ended(state.cookies, ErrorCode::UserTokenExpired)),
     }

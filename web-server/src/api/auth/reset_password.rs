@@ -7,6 +7,7 @@ use domain::ids::UserId;
 use domain::password::Password;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use crate::api::SmallJson;
 use crate::auth::{opaque, sign_in_guard, sign_in_rate};
@@ -50,7 +51,8 @@ pub async fn reset_password(
     if let Some(user) = db::users::find(&mut connection, user).await? {
         // The link proves that this is the owner: the new password may be used here at once.
         sign_in_guard::forgive(&state, &request, &user.email).await;
-        answer.cookie(state.devices.cookie(&user)?);
+        // There is no session yet.
+        answer.cookie(state.devices.cookie(&request, &user, Uuid::new_v4())?);
     }
     Ok(answer.finish())
 }

@@ -50,10 +50,14 @@ pub async fn enter_second_factor(
     }
     let attempt = CodeAttempt::admit(&state, &request, &user).await?;
     let mut connection = state.pool.get().await?;
-    if !second_factor::accept(&state, &mut connection, &user, &code).await? {
+    let Some(held) = second_factor::look_at(&state, &mut connection, &user, &code).await? else {
+        return Err(attempt.failed(&state, &user));
+    };
+    // Before the code is used up: of several codes at once, a ticket takes one.
+    ticket.redeem(&state).await?;
+    if !second_factor::use_up(&state, &mut connection, &user, held).await? {
         return Err(attempt.failed(&state, &user));
     }
-    ticket.redeem(&state).await?;
     attempt.succeeded(&state).await;
     let user = operator::recognise(&state, &request, &mut connection, user).await?;
     session::begin(&state, &request, &mut connection, user, StatusCode::OK).await

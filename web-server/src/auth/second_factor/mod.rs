@@ -67,17 +67,25 @@ pub async fn required(state: &AppState, user: &User) -> ApiResult<ApiError> {
     Ok(ApiError::with_detail(ErrorCode::SecondFactorRequired, detail))
 }
 
-/// Uses a code of an account up. Gives whether it holds: each does once. A recovery code takes the codes of the app with it
-/// that hold at the moment, and the owner is told by mail.
+/// A code that held when it was looked at, and is to be used up.
+#[derive(Debug)]
+pub enum Held {
+    /// The time step of a code of the app.
+    Totp(i64),
+    /// The hash of a recovery code.
+    Recovery(Vec<u8>),
+}
+
+/// Looks at a code of an account. Gives nothing when it does not hold, or not again.
 ///
 /// # Errors
 /// `second-factor-off` when the account has no second factor.
-pub async fn accept(
+pub async fn look_at(
     state: &AppState,
     connection: &mut db::Connection,
     user: &User,
     code: &Code,
-) -> ApiResult<bool> {
+) -> ApiResult<Option<Held>> {
     let id = user.user_id();
     let stored = db::authenticators::find(connection, id)
         .await?
@@ -87,16 +95,35 @@ pub async fn accept(
         Code::Totp(code) => {
             let Some(authenticator) = Authenticator::open(&state.sealing, id, &stored.secret_sealed) else {
                 tracing::error!(user = %id, "the secret of an authenticator app cannot be opened: a key is missing");
-                return Ok(false);
+                return Ok(None);
             };
-            match authenticator.step_of(code, unix_seconds()) {
-                Some(step) => Ok(db::authenticators::use_step(connection, id, step).await?),
-                None => Ok(false),
-            }
+            let step = authenticator.step_of(code, unix_seconds());
+            Ok(step.filter(|step| *step > stored.last_step).map(Held::Totp))
         }
         Code::Recovery(code) => {
-            let Some(left) = db::authenticators::use_recovery_code(connection, id, &code.hash()).await?
-            else {
+            let hash = code.hash();
+            let is_there = db::authenticators::has_recovery_code(connection, id, &hash).await?;
+            Ok(is_there.then_some(Held::Recovery(hash)))
+        }
+    }
+}
+
+/// Uses a code of an account up. Gives whether it still holds: each does once. A recovery code takes the codes of the app
+/// with it that hold at the moment, and the owner is told by mail.
+///
+/// # Errors
+/// When the database fails.
+pub async fn use_up(
+    state: &AppState,
+    connection: &mut db::Connection,
+    user: &User,
+    held: Held,
+) -> ApiResult<bool> {
+    let id = user.user_id();
+    match held {
+        Held::Totp(step) => Ok(db::authenticators::use_step(connection, id, step).await?),
+        Held::Recovery(hash) => {
+            let Some(left) = db::authenticators::use_recovery_code(connection, id, &hash).await? else {
                 return Ok(false);
             };
             let last = authenticator::last_step_that_holds(unix_seconds());

@@ -154,6 +154,45 @@ describe('the email address of an account', () => {
   })
 })
 
+describe('where sign-ins ask for a code', () => {
+  beforeEach(() => {
+    const state = twoFactor({ enabled: true, recoveryCodesLeft: 9 })
+    server.use(http.get(url('/api/account/two-factor'), () => HttpResponse.json(state)))
+  })
+
+  it('another address asks for one, too', async () => {
+    answer('post', '/api/account/email', () => new HttpResponse(null, { status: 202 }))
+    const { user } = open()
+    await user.click(await button('Change Email'))
+    const change = await dialog('Change email address')
+    await change.findByLabelText('Six-digit code')
+    await user.type(change.getByLabelText('Email'), 'ada@example.org')
+    await user.type(change.getByLabelText('Password'), 'secret1')
+    await user.click(change.getByRole('button', { name: 'Send Link' }))
+    expect(change.getByRole('alert')).toHaveTextContent('Please enter a code.')
+    await user.type(change.getByLabelText('Six-digit code'), '123456')
+    await user.click(change.getByRole('button', { name: 'Send Link' }))
+    await dialog('Check your email')
+    const proof = { password: 'secret1', code: '123456' }
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org', ...proof })
+  })
+
+  it('another password asks for one, too', async () => {
+    answer('post', '/api/account/password', () => HttpResponse.json(session()))
+    const { user } = open()
+    await user.click(await button('Change Password'))
+    const change = await dialog('Change password')
+    await user.type(await change.findByLabelText('Six-digit code'), '123456')
+    await user.type(change.getByLabelText('Current Password'), 'old')
+    await user.type(change.getByLabelText('New Password'), 'secret')
+    await user.type(change.getByLabelText('Confirm Password'), 'secret')
+    await user.click(change.getByRole('button', { name: 'Change Password' }))
+    expect(await screen.findByText('Password changed!')).toBeVisible()
+    const passwords = { currentPassword: 'old', newPassword: 'secret' }
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ ...passwords, code: '123456' })
+  })
+})
+
 describe('the password of an account', () => {
   it('is changed with the one until now, and the session goes on with a new token', async () => {
     answer('post', '/api/account/password', () =>

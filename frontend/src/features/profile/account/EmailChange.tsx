@@ -7,6 +7,7 @@ import { api, unwrap } from '@/lib/api/client'
 import { signInProblem } from '@/lib/auth/messages'
 import { FormDialog } from '../FormDialog'
 import { refusalOf } from '../safety'
+import { useCode } from '../useCode'
 
 interface EmailChangeProps {
   /** The address until now. */
@@ -18,14 +19,17 @@ interface EmailChangeProps {
 export function EmailChange({ email: before, onClose }: EmailChangeProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const code = useCode()
   const [invalid, setInvalid] = useState<string | null>(null)
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () =>
-      unwrap(api.POST('/api/account/email', { body: { email: email.trim(), password } })),
+    mutationFn: () => {
+      const body = { email: email.trim(), password, ...code.body }
+      return unwrap(api.POST('/api/account/email', { body }))
+    },
   })
   if (isSuccess) return <Sent email={email.trim()} onClose={onClose} />
   const submit = () => {
-    const found = problemOf(email.trim(), password, before)
+    const found = problemOf(email.trim(), password, before) ?? code.problem
     setInvalid(found)
     if (found === null) mutate()
   }
@@ -48,6 +52,7 @@ export function EmailChange({ email: before, onClose }: EmailChangeProps) {
         value={password}
         onChange={setPassword}
       />
+      {code.field}
     </FormDialog>
   )
 }

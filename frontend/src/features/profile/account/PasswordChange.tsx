@@ -7,6 +7,7 @@ import { authStore } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
 import { FormDialog } from '../FormDialog'
 import { refusalOf, sessionsKey } from '../safety'
+import { useCode } from '../useCode'
 
 interface PasswordChangeProps {
   onForgotten(): void
@@ -19,10 +20,11 @@ export function PasswordChange({ onForgotten, onClose }: PasswordChangeProps) {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [confirmation, setConfirmation] = useState('')
+  const code = useCode()
   const [invalid, setInvalid] = useState<string | null>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
-      const body = { currentPassword: current, newPassword: next }
+      const body = { currentPassword: current, newPassword: next, ...code.body }
       return unwrap(api.POST('/api/account/password', { body }))
     },
     onSuccess: (session) => {
@@ -37,7 +39,7 @@ export function PasswordChange({ onForgotten, onClose }: PasswordChangeProps) {
     const found =
       current === ''
         ? 'Please enter your current password.'
-        : newPasswordProblem(next, confirmation)
+        : (newPasswordProblem(next, confirmation) ?? code.problem)
     setInvalid(found)
     if (found === null) mutate()
   }
@@ -76,6 +78,7 @@ export function PasswordChange({ onForgotten, onClose }: PasswordChangeProps) {
         value={confirmation}
         onChange={setConfirmation}
       />
+      {code.field}
       <p className="text-m mb-0">This signs you out on all other devices.</p>
     </FormDialog>
   )

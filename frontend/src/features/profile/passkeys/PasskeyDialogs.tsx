@@ -7,6 +7,7 @@ import { createPasskey, passkeyMessage } from '@/lib/auth/passkeys'
 import { notify } from '@/lib/toast'
 import { FormDialog } from '../FormDialog'
 import { refusalOf, useTwoFactor } from '../safety'
+import { useCode } from '../useCode'
 
 const NAME_MAX_CHARS = 60
 
@@ -17,14 +18,13 @@ interface DialogProps {
 
 /** Makes a passkey with this device, after the password where the account has one. */
 export function AddPasskey({ onDone, onClose }: DialogProps) {
-  const hasPassword = useTwoFactor().data?.hasPassword ?? true
+  const proof = useProof()
   const [name, setName] = useState(deviceName)
-  const [password, setPassword] = useState('')
   const [invalid, setInvalid] = useState<string | null>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const body = hasPassword ? { password } : {}
-      const options = await unwrap(api.POST('/api/account/passkeys/begin', { body }))
+      const request = { body: proof.body }
+      const options = await unwrap(api.POST('/api/account/passkeys/begin', request))
       const credential = await createPasskey(options)
       const made = { name: name.trim(), credential }
       return unwrap(api.POST('/api/account/passkeys/finish', { body: made }))
@@ -35,8 +35,7 @@ export function AddPasskey({ onDone, onClose }: DialogProps) {
     },
   })
   const submit = () => {
-    const found =
-      nameProblem(name) ?? (hasPassword && password === '' ? 'Please enter your password.' : null)
+    const found = nameProblem(name) ?? proof.problem
     setInvalid(found)
     if (found === null) mutate()
   }
@@ -51,16 +50,67 @@ export function AddPasskey({ onDone, onClose }: DialogProps) {
     >
       <p className="text-m mb-0">Your browser asks you next where to keep it.</p>
       <PasskeyName value={name} onChange={setName} />
-      {hasPassword && (
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
-      )}
+      {proof.fields}
     </FormDialog>
   )
+}
+
+/** Removes a passkey, after the password where the account has one. */
+export function RemovePasskey({ passkey, onDone, onClose }: DialogProps & { passkey: Passkey }) {
+  const proof = useProof()
+  const [invalid, setInvalid] = useState<string | null>(null)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const request = { params: { path: { id: passkey.id } }, body: proof.body }
+      return unwrap(api.POST('/api/account/passkeys/{id}/remove', request))
+    },
+    onSuccess: onDone,
+  })
+  const submit = () => {
+    setInvalid(proof.problem)
+    if (proof.problem === null) mutate()
+  }
+  return (
+    <FormDialog
+      title="Remove passkey?"
+      submitLabel="Remove"
+      destructive
+      busy={isPending}
+      problem={invalid ?? refusalOf(error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-m mb-0">
+        <strong dir="auto">{passkey.name}</strong> no longer signs you in. Your device may still
+        offer it: remove it there, too.
+      </p>
+      {proof.fields}
+    </FormDialog>
+  )
+}
+
+/** The password where the account has one, and a code where sign-ins ask for one. */
+function useProof() {
+  const hasPassword = useTwoFactor().data?.hasPassword ?? true
+  const [password, setPassword] = useState('')
+  const code = useCode()
+  return {
+    body: { ...(hasPassword && { password }), ...code.body },
+    problem: hasPassword && password === '' ? 'Please enter your password.' : code.problem,
+    fields: (
+      <>
+        {hasPassword && (
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+        )}
+        {code.field}
+      </>
+    ),
+  }
 }
 
 /** Another name for a passkey. */

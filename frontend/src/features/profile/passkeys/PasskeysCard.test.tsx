@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Passkey } from '@/lib/api/types'
+import type { Passkey, TwoFactor } from '@/lib/api/types'
+import { twoFactor } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { renderWithin, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
@@ -54,7 +55,8 @@ beforeEach(() => {
       passkeys = passkeys.map((one) => (one.id === params.id ? { ...one, name } : one))
       return HttpResponse.json(passkeys[0])
     }),
-    http.delete(path('/:id'), ({ params }) => {
+    http.post(path('/:id/remove'), async ({ params, request }) => {
+      sent('remove', await request.json())
       passkeys = passkeys.filter(({ id }) => id !== params.id)
       return new HttpResponse(null, { status: 204 })
     }),
@@ -66,6 +68,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 const button = (name: string) => screen.findByRole('button', { name })
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+const twoFactorIs = (state: Partial<TwoFactor>) =>
+  server.use(http.get(url('/api/account/two-factor'), () => HttpResponse.json(twoFactor(state))))
 
 async function add() {
   const view = renderWithin(<PasskeysCard />)
@@ -112,8 +117,41 @@ describe('the passkeys of an account', () => {
     expect(rename.getByRole('alert')).toHaveTextContent('Please give the passkey a name.')
     await user.type(rename.getByLabelText('Name of the passkey'), 'Desk{Enter}')
     await user.click(await button('Remove Desk'))
-    await user.click((await dialog('Remove passkey?')).getByRole('button', { name: 'Remove' }))
+    const remove = await dialog('Remove passkey?')
+    await user.click(remove.getByRole('button', { name: 'Remove' }))
+    expect(remove.getByRole('alert')).toHaveTextContent('Please enter your password.')
+    await user.type(remove.getByLabelText('Password'), 'secret1{Enter}')
     await waitFor(() => expect(screen.queryByText('Desk')).toBeNull())
+    expect(sent).toHaveBeenCalledExactlyOnceWith('remove', { password: 'secret1' })
+  })
+
+  it('ask for a code, too, where sign-ins do', async () => {
+    twoFactorIs({ enabled: true, recoveryCodesLeft: 9 })
+    const { user, form } = await add()
+    expect(await form.findByRole('alert')).toHaveTextContent('Please enter a code.')
+    await user.type(form.getByLabelText('Six-digit code'), '123456')
+    await user.click(form.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('My phone')).toBeVisible()
+    expect(sent.mock.calls[0]).toEqual(['begin', { password: 'secret1', code: '123456' }])
+    await user.click(await button('Remove Laptop'))
+    const remove = await dialog('Remove passkey?')
+    await user.type(remove.getByLabelText('Password'), 'secret1')
+    await user.click(remove.getByRole('button', { name: 'Use a recovery code' }))
+    await user.type(remove.getByLabelText('Recovery code'), 'code-3')
+    await user.click(remove.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByText('Laptop')).toBeNull())
+    expect(sent).toHaveBeenLastCalledWith('remove', { password: 'secret1', code: 'code-3' })
+  })
+
+  it('of an account without a password need none', async () => {
+    twoFactorIs({ hasPassword: false })
+    const { user } = renderWithin(<PasskeysCard />)
+    await user.click(await button('Remove Laptop'))
+    const remove = await dialog('Remove passkey?')
+    await waitFor(() => expect(remove.queryByLabelText('Password')).toBeNull())
+    await user.click(remove.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByText('Laptop')).toBeNull())
+    expect(sent).toHaveBeenCalledExactlyOnceWith('remove', {})
   })
 
   it('say why there are none on this site, and which can be removed still', async () => {

@@ -1,16 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '@/components/ConfirmDialog'
 import { IconButton } from '@/components/IconButton'
 import { api, unwrap } from '@/lib/api/client'
-import { errorMessage } from '@/lib/api/error'
 import type { Passkey } from '@/lib/api/types'
 import { passkeysMissing } from '@/lib/auth/passkeys'
 import { timeAgo } from '@/lib/time'
-import { notify } from '@/lib/toast'
 import { Card, Loaded } from '../Card'
-import { AddPasskey, RenamePasskey } from './PasskeyDialogs'
+import { AddPasskey, RemovePasskey, RenamePasskey } from './PasskeyDialogs'
 
 const passkeysKey = ['passkeys'] as const
 
@@ -100,45 +97,9 @@ function Passkeys({ passkeys, missing }: PasskeysProps) {
       {open?.kind === 'rename' && (
         <RenamePasskey passkey={open.passkey} onDone={done} onClose={close} />
       )}
-      <RemovePasskey
-        passkey={open?.kind === 'remove' ? open.passkey : null}
-        onDone={done}
-        onClose={close}
-      />
+      {open?.kind === 'remove' && (
+        <RemovePasskey passkey={open.passkey} onDone={done} onClose={close} />
+      )}
     </>
-  )
-}
-
-interface RemovePasskeyProps {
-  passkey: Passkey | null
-  onDone(): void
-  onClose(): void
-}
-
-function RemovePasskey({ passkey, onDone, onClose }: RemovePasskeyProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) =>
-      unwrap(api.DELETE('/api/account/passkeys/{id}', { params: { path: { id } } })),
-    onSuccess: onDone,
-    onError: (error) => {
-      notify.error('Not removed', errorMessage(error, 'Please try again in a moment.'))
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      show={passkey !== null}
-      title="Remove passkey?"
-      confirmLabel="Remove"
-      destructive
-      busy={isPending}
-      onConfirm={() => passkey && mutate(passkey.id)}
-      onCancel={onClose}
-    >
-      <p className="mb-0">
-        {passkey && <strong dir="auto">{passkey.name}</strong>} no longer signs you in. Your device
-        may still offer it: remove it there, too.
-      </p>
-    </ConfirmDialog>
   )
 }

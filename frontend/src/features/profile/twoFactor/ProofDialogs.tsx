@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CodeField } from '@/components/CodeField'
 import { PasswordField } from '@/components/signin/PasswordField'
 import { api, unwrap } from '@/lib/api/client'
 import { notify } from '@/lib/toast'
 import { FormDialog } from '../FormDialog'
 import { refusalOf } from '../safety'
+import { useCode } from '../useCode'
 
 interface NewCodesProps {
   onMade(codes: readonly string[]): void
@@ -67,14 +67,13 @@ export function TurnOff({ onDone, onClose }: { onDone(): void; onClose(): void }
 /** The password and a code, either of the app or a recovery code. */
 function useProof() {
   const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [isRecovery, setRecovery] = useState(false)
+  const code = useCode()
   const [problem, setProblem] = useState<string | null>(null)
   return {
-    body: { password, code },
+    body: { password, code: '', ...code.body },
     problem,
     check(): boolean {
-      const isComplete = password !== '' && code !== ''
+      const isComplete = password !== '' && code.problem === null
       setProblem(isComplete ? null : 'Please enter your password and a code.')
       return isComplete
     },
@@ -86,17 +85,7 @@ function useProof() {
           value={password}
           onChange={setPassword}
         />
-        <CodeField kind={isRecovery ? 'recovery' : 'totp'} value={code} onChange={setCode} />
-        <button
-          type="button"
-          className="btn btn-link p-0 second-factor-way"
-          onClick={() => {
-            setCode('')
-            setRecovery(!isRecovery)
-          }}
-        >
-          {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
-        </button>
+        {code.field}
       </>
     ),
   }

@@ -16,6 +16,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(sessions::end_session)
         .service(password::change_password)
         .service(email::change_email)
+        .service(email::pending_email)
         .service(email::confirm_email)
         .service(two_factor::two_factor)
         .service(two_factor::begin_two_factor)
@@ -26,5 +27,5 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(passkeys::begin_passkey)
         .service(passkeys::finish_passkey)
         .service(passkeys::rename_passkey)
-        .service(passkeys::delete_passkey);
+        .service(passkeys::remove_passkey);
 }

@@ -1,11 +1,12 @@
 //! The passkeys of an account.
 
 use ::passkeys::Owner;
-use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
+use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use chrono::{DateTime, Utc};
 use db::passkeys::{self, Stored};
 use domain::errors::ErrorCode;
-use domain::limits::{PASSKEY_NAME_MAX_CHARS, PASSKEYS_MAX};
+use domain::limits::PASSKEYS_MAX;
+use domain::name::PasskeyName;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -59,10 +60,24 @@ pub struct PasskeyList {
 
 /// The proof that the account is the person's.
 #[derive(Deserialize, ToSchema)]
-pub struct BeginPasskeyRequest {
+pub struct PasskeyProof {
     /// The account's password, where it has one.
     #[schema(nullable = false)]
     password: Option<String>,
+    /// A code of the authenticator app, or a recovery code, where two-factor authentication is on.
+    #[schema(nullable = false)]
+    code: Option<String>,
+}
+
+impl PasskeyProof {
+    /// Asks for it; of an account without a password for nothing more than its session.
+    async fn check(self, state: &AppState, request: &HttpRequest, user: &CurrentUser) -> ApiResult<()> {
+        if user.0.password_hash.is_none() {
+            return Ok(());
+        }
+        let password = self.password.unwrap_or_default();
+        proof::as_for_a_sign_in(state, request, &user.0, password, self.code.as_deref()).await
+    }
 }
 
 /// A passkey that a browser made.
@@ -102,7 +117,7 @@ pub async fn list_passkeys(
 
 /// Begins to make a passkey: gives what the browser is to be asked. It holds for five minutes, and once.
 #[utoipa::path(tag = "account", operation_id = "beginPasskey", security(("bearer" = [])),
-    request_body = BeginPasskeyRequest, responses(
+    request_body = PasskeyProof, responses(
     (status = 200, body = PasskeyOptions), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
     (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody),
     (status = 429, body = ErrorBody)))]
@@ -111,13 +126,10 @@ pub async fn begin_passkey(
     request: HttpRequest,
     user: CurrentUser,
     state: web::Data<AppState>,
-    body: SmallJson<BeginPasskeyRequest>,
+    body: SmallJson<PasskeyProof>,
 ) -> ApiResult<web::Json<PasskeyOptions>> {
     let site = passkey_ceremony::of_site(&state)?;
-    if user.0.password_hash.is_some() {
-        let password = body.0.password.unwrap_or_default();
-        proof::password(&state, &request, &user.0, password).await?;
-    }
+    body.0.check(&state, &request, &user).await?;
     let known = {
         let mut connection = state.pool.get().await?;
         passkeys::list(&mut connection, user.id()).await?
@@ -151,7 +163,7 @@ pub async fn finish_passkey(
     body: SmallJson<FinishPasskeyRequest>,
 ) -> ApiResult {
     let FinishPasskeyRequest { name, credential } = body.0;
-    let name = named(&name)?;
+    let name = PasskeyName::parse(&name)?;
     let site = passkey_ceremony::of_site(&state)?;
     let asked = passkey_ceremony::take(&state, &registration(&user)).await?;
     let made = site
@@ -160,8 +172,8 @@ pub async fn finish_passkey(
     let mut connection = state.pool.get().await?;
     let stored = passkeys::create(
         &mut connection,
-        user.id(),
-        name,
+        &user.0,
+        &name,
         &made.credential_id,
         &made.credential,
     );
@@ -173,6 +185,7 @@ pub async fn finish_passkey(
         }
         Stored::Full => Err(ErrorCode::PasskeyLimit.into()),
         Stored::Taken => Err(ErrorCode::PasskeyRefused.into()),
+        Stored::Ended => Err(ErrorCode::UserTokenExpired.into()),
     }
 }
 
@@ -188,24 +201,28 @@ pub async fn rename_passkey(
     id: web::Path<String>,
     body: SmallJson<RenamePasskeyRequest>,
 ) -> ApiResult<web::Json<Passkey>> {
-    let name = named(&body.0.name)?;
+    let name = PasskeyName::parse(&body.0.name)?;
     let mut connection = state.pool.get().await?;
-    let renamed = passkeys::rename(&mut connection, user.id(), passkey_id(&id)?, name).await?;
+    let renamed = passkeys::rename(&mut connection, user.id(), passkey_id(&id)?, &name).await?;
     let renamed = renamed.ok_or(ErrorCode::PasskeyNotFound)?;
     Ok(web::Json(renamed.into()))
 }
 
 /// Removes a passkey: it signs nobody in any more.
-#[utoipa::path(tag = "account", operation_id = "deletePasskey", security(("bearer" = [])),
-    params(("id" = String, Path, format = Uuid)), responses(
-    (status = 204), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody),
-    (status = 429, body = ErrorBody)))]
-#[delete("/api/account/passkeys/{id}")]
-pub async fn delete_passkey(
+#[utoipa::path(tag = "account", operation_id = "removePasskey", security(("bearer" = [])),
+    params(("id" = String, Path, format = Uuid)), request_body = PasskeyProof, responses(
+    (status = 204), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
+    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 413, body = ErrorBody),
+    (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+#[post("/api/account/passkeys/{id}/remove")]
+pub async fn remove_passkey(
+    request: HttpRequest,
     user: CurrentUser,
     state: web::Data<AppState>,
     id: web::Path<String>,
+    body: SmallJson<PasskeyProof>,
 ) -> ApiResult {
+    body.0.check(&state, &request, &user).await?;
     let mut connection = state.pool.get().await?;
     let removed = passkeys::delete(&mut connection, user.id(), passkey_id(&id)?).await?;
     let name = removed.ok_or(ErrorCode::PasskeyNotFound)?;
@@ -220,17 +237,4 @@ fn registration(user: &CurrentUser) -> String {
 
 fn passkey_id(id: &str) -> Result<Uuid, ErrorCode> {
     id.parse().map_err(|_| ErrorCode::PasskeyNotFound)
-}
-
-/// A name that a passkey may have.
-fn named(text: &str) -> Result<&str, ErrorCode> {
-    let name = text.trim();
-    let fits = !name.is_empty()
-        && name.chars().count() <= PASSKEY_NAME_MAX_CHARS
-        && !name.chars().any(char::is_control);
-    if fits {
-        Ok(name)
-    } else {
-        Err(ErrorCode::PasskeyName)
-    }
 }

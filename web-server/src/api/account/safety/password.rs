@@ -22,6 +22,9 @@ pub struct ChangePasswordRequest {
     current_password: String,
     /// The one from now on.
     new_password: String,
+    /// A code of the authenticator app, or a recovery code, where two-factor authentication is on.
+    #[schema(nullable = false)]
+    code: Option<String>,
 }
 
 /// Changes the password and ends every session of the account but this one, which goes on with the answer's tokens.
@@ -39,7 +42,8 @@ pub async fn change_password(
 ) -> ApiResult {
     let asked = body.0;
     let new = Password::parse(&asked.new_password)?;
-    proof::password(&state, &request, &user.0, asked.current_password).await?;
+    let (current, code) = (asked.current_password, asked.code.as_deref());
+    proof::as_for_a_sign_in(&state, &request, &user.0, current, code).await?;
     let hash = state.passwords.hash(new).await?;
     let mut connection = state.pool.get().await?;
     let user = db::users::change_password(&mut connection, &user.0, &hash)
@@ -48,5 +52,5 @@ pub async fn change_password(
     account_mail::notify(&state, &user, Occasion::PasswordChanged);
     session::go_on(&request, &mut connection, &user)
         .await?
-        .answer(&state, user, StatusCode::OK)
+        .answer(&state, &request, user, StatusCode::OK)
 }

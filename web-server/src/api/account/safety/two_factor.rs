@@ -156,7 +156,7 @@ pub async fn enable_two_factor(
     account_mail::notify(&state, &user, Occasion::TwoFactorOn);
     let [refresh, device] = session::go_on(&request, &mut connection, &user)
         .await?
-        .cookies(&state, &user)?;
+        .cookies(&state, &request, &user)?;
     Ok(HttpResponse::Ok()
         .cookie(refresh)
         .cookie(device)
@@ -185,7 +185,7 @@ pub async fn disable_two_factor(
     account_mail::notify(&state, &user, Occasion::TwoFactorOff);
     let [refresh, device] = session::go_on(&request, &mut connection, &user)
         .await?
-        .cookies(&state, &user)?;
+        .cookies(&state, &request, &user)?;
     Ok(HttpResponse::NoContent().cookie(refresh).cookie(device).finish())
 }
 

@@ -88,5 +88,5 @@ async fn sign_in(
     let user = operator::recognise(state, request, &mut connection, user).await?;
     session::open(state, request, &mut connection, &user)
         .await?
-        .cookies(state, &user)
+        .cookies(state, request, &user)
 }
