@@ -49,8 +49,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the account the address that a link was mailed to. A link works once, and for the account that asked for it. */
+        /** Gives the account the address that a link was mailed to, and tells the one before. A link works once, and for the account that asked for it. */
         post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/email/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The address that a link gives the account, so that the person sees it before confirming. Nothing changes. */
+        post: operations["pendingEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -153,8 +170,24 @@ export interface paths {
         put?: never;
         /** Gives a passkey another name. */
         post: operations["renamePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /** Removes a passkey: it signs nobody in any more. */
-        delete: operations["deletePasskey"];
+        post: operations["removePasskey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2396,11 +2429,6 @@ export interface components {
              */
             rounds?: number;
         };
-        /** @description The proof that the account is the person's. */
-        BeginPasskeyRequest: {
-            /** @description The account's password, where it has one. */
-            password?: string;
-        };
         /** @description How many images were stored before a job ended. They are kept and paid for; the others cost nothing. */
         Came: {
             /**
@@ -2421,6 +2449,8 @@ export interface components {
         };
         /** @description A change of the address. */
         ChangeEmailRequest: {
+            /** @description A code of the authenticator app, or a recovery code, where two-factor authentication is on. */
+            code?: string;
             /** @description The new address. */
             email: string;
             /** @description The account's password. */
@@ -2446,6 +2476,8 @@ export interface components {
         };
         /** @description A change of the password. */
         ChangePasswordRequest: {
+            /** @description A code of the authenticator app, or a recovery code, where two-factor authentication is on. */
+            code?: string;
             /** @description The password until now. */
             currentPassword: string;
             /** @description The one from now on. */
@@ -4978,6 +5010,13 @@ export interface components {
             /** @description The options of Web Authentication, as JSON. */
             publicKey: Record<string, never>;
         };
+        /** @description The proof that the account is the person's. */
+        PasskeyProof: {
+            /** @description A code of the authenticator app, or a recovery code, where two-factor authentication is on. */
+            code?: string;
+            /** @description The account's password, where it has one. */
+            password?: string;
+        };
         /** @description A sign-in with a passkey that has begun. */
         PasskeySignIn: {
             /** @description What the browser is asked. */
@@ -5019,6 +5058,11 @@ export interface components {
             assets: string[];
             /** @description What it is called. */
             title?: string;
+        };
+        /** @description The address that a link gives the account. */
+        PendingEmail: {
+            /** @description The new address. */
+            email: string;
         };
         /** @description How the person likes answers and apps to be. */
         Personality: {
@@ -6295,6 +6339,69 @@ export interface operations {
             };
         };
     };
+    pendingEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmailRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingEmail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     exportAccount: {
         parameters: {
             query?: never;
@@ -6430,7 +6537,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BeginPasskeyRequest"];
+                "application/json": components["schemas"]["PasskeyProof"];
             };
         };
         responses: {
@@ -6628,7 +6735,7 @@ export interface operations {
             };
         };
     };
-    deletePasskey: {
+    removePasskey: {
         parameters: {
             query?: never;
             header?: never;
@@ -6637,13 +6744,25 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyProof"];
+            };
+        };
         responses: {
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             401: {
                 headers: {
@@ -6654,6 +6773,30 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
