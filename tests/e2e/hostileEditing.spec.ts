@@ -74,7 +74,11 @@ for (const [what, html] of Object.entries(PAGES)) {
     await expect.poll(async () => (box ??= await frame.boundingBox())).not.toBeNull()
     if (!box) throw new Error('The preview shows no frame.')
     for (let step = 1; step < 8; step += 1) {
-      await page.mouse.move(box.x + 40 * step, box.y + 30 * step)
+      // Chromium never answers when the frame under the pointer is replaced at that moment
+      await Promise.race([
+        page.mouse.move(box.x + 40 * step, box.y + 30 * step),
+        page.waitForTimeout(2_000),
+      ])
     }
     // the application answers: its own panel opens, lists and closes
     await tools(page).getByRole('button', { name: 'Select Component' }).click()
