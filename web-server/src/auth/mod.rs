@@ -14,9 +14,8 @@
 //! - [`passkey_ceremony`]: passkeys between two calls
 //! - [`operator`]: which account is that of who runs the product
 //! - [`password_reset`]: the mail with the link that sets a new password
-//! - [`sign_in_warning`]: the mail that warns of wrong passwords; [`account_mail`]: mails about changes of how an account is
-//!   signed in to
-//! - [`deletion_mail`]: the mail that tells when an account will be deleted
+//! - [`sign_in_warning`]: the mail that warns of wrong passwords; [`account_mail`]: mails about changes to how an account is
+//!   signed in to; [`deletion_mail`]: the mail with the day of a deletion; `mail`: how all of them are sent
 //! - [`google`]: signing in with a Google account
 //! - [`return_path`]: where a sign-in leads
 
@@ -29,6 +28,7 @@ pub mod device_name;
 mod ended_sessions;
 pub mod google;
 pub mod known_device;
+mod mail;
 pub mod opaque;
 pub mod operator;
 pub mod passkey_ceremony;
