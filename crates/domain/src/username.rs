@@ -12,7 +12,7 @@ use crate::slug::RESERVED;
 /// The names that nobody may have besides the reserved slugs (`catalog/protected-usernames.txt`, in the same form).
 pub const PROTECTED: &str = include_str!("../../../catalog/protected-usernames.txt");
 
-/// What an account may be called whose name and address leave nothing of a username.
+/// The proposed username of an account whose name and address yield none.
 const NAMELESS: &str = "creator";
 
 /// The number of the last name that is proposed in the place of a taken one.

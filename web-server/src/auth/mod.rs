@@ -1,4 +1,4 @@
-//! Who is asking.
+//! Sign-ins, and the accounts behind requests.
 //!
 //! - [`passwords`]: argon2id hashes
 //! - [`secret`]: the secret that tokens are signed with
@@ -6,7 +6,7 @@
 //! - [`opaque`]: random tokens that are stored as hashes
 //! - [`cookie`]: the cookies of the main site
 //! - [`session`]: starting and renewing a session; [`ended_sessions`]: those whose access tokens hold no longer;
-//!   [`device_name`]: what they are called
+//!   [`device_name`]: their names
 //! - [`user`]: the signed-in user of a request; [`account`]: an account as its owner sees it
 //! - [`sign_in_guard`]: attempts to sign in to one account; [`known_device`]: from where they are the owner's
 //! - [`sign_in_rate`]: how often one network may sign in

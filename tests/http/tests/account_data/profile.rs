@@ -119,7 +119,7 @@ async fn a_picture_is_a_small_square_for_whoever_has_its_address() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_picture_is_refused_in_words() {
+async fn a_file_that_is_no_picture_is_refused_in_words() {
     let app = start().await;
     let account = app.register().await;
     let drawing = b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>".to_vec();

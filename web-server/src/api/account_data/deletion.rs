@@ -25,7 +25,7 @@ pub struct AccountDeletion {
     pub deletes_at: Option<DateTime<Utc>>,
 }
 
-/// What proves that the owner asks.
+/// The proof that the owner asks.
 #[derive(Deserialize, ToSchema)]
 pub struct AskForDeletionRequest {
     /// The password, where the account has one.

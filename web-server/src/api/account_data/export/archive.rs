@@ -1,4 +1,4 @@
-//! What an export holds: each table with data of the account as JSON, its apps as archives that run by themselves, its files.
+//! The contents of an export: each table with data of the account as JSON, its apps as archives that run by themselves, its files.
 //! Nothing is held in memory but a row, a piece of a file, or one app.
 
 use std::collections::BTreeMap;
@@ -211,7 +211,7 @@ fn packed() -> SimpleFileOptions {
     SimpleFileOptions::default().compression_method(CompressionMethod::Deflated)
 }
 
-/// Of what is packed already.
+/// For files that are compressed already.
 fn stored() -> SimpleFileOptions {
     SimpleFileOptions::default().compression_method(CompressionMethod::Stored)
 }

@@ -1,6 +1,6 @@
 //! All data of an account as a ZIP archive, sent while it is written.
 //!
-//! - [`archive`]: what it holds
+//! - [`archive`]: its contents
 //! - [`output`]: the bytes on their way
 //! - [`running`]: one export at a time for each account
 
