@@ -16,6 +16,7 @@ use jobs::{Dispatcher, Jobs};
 use passkeys::{Passkeys, Refusal};
 use platform::config::{Config, HttpConfig};
 use platform::events::hub::Hub;
+use platform::fair_semaphore::FairSemaphore;
 use platform::read_once::ReadOnce;
 use platform::redis::Redis;
 use platform::sealing::Sealing;
@@ -56,6 +57,9 @@ const SHUTDOWN_SECONDS: u64 = 5;
 
 /// Uploaded files that are in memory at once, as they are stored; each has at most 10 MB.
 const FILES_IN_MEMORY: usize = 2;
+
+/// Profile pictures that are decoded at once: each may take hundreds of megabytes for a second.
+const PROFILE_PICTURES: usize = 1;
 
 /// Exports of all data of an account at once: each holds a database connection and a thread while it reads.
 const ACCOUNT_EXPORTS: usize = 2;
@@ -191,6 +195,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         hub,
         stream_reads: StreamReads::of_pool(config.store.database_pool),
         import_export_permits: ExchangePermits::default(),
+        picture_permits: FairSemaphore::with_threads(PROFILE_PICTURES),
         account_exports: Arc::new(Semaphore::new(ACCOUNT_EXPORTS)),
         page_work: PageWork::default(),
         visits: Visits::default(),

@@ -7,6 +7,7 @@ use jobs::{Dispatcher, Jobs};
 use passkeys::{Passkeys, Refusal};
 use platform::config::Config;
 use platform::events::hub::Hub;
+use platform::fair_semaphore::FairSemaphore;
 use platform::mail::Mailer;
 use platform::redis::Redis;
 use platform::sealing::Sealing;
@@ -54,6 +55,8 @@ pub struct AppState {
     pub hub: Hub,
     /// Limits how many apps are imported or exported at once.
     pub(crate) import_export_permits: ExchangePermits,
+    /// Permits to decode a profile picture.
+    pub(crate) picture_permits: FairSemaphore,
     /// Permits to export all data of an account.
     pub(crate) account_exports: Arc<Semaphore>,
     /// The threads that work on pages.

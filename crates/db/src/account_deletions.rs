@@ -28,7 +28,7 @@ pub async fn find(connection: &mut Connection, user: UserId) -> QueryResult<Opti
         .optional()
 }
 
-/// What asking for a deletion gives.
+/// The outcome of asking for a deletion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
     /// The day; that of the first request, when there was one before.
@@ -87,7 +87,7 @@ async fn end_other_sessions(
         if met.is_empty() {
             break;
         }
-        // What calls that renewed some of them stored meanwhile is met the next time: they were waited for.
+        // Calls that renewed some of them meanwhile were waited for: the next round meets the tokens that they stored.
         ended.extend(met);
     }
     ended.sort_unstable();
@@ -131,7 +131,7 @@ pub struct Closed {
 /// unfinished jobs are stopped. Gives it; nothing when there is none, or another process is at it.
 ///
 /// # Errors
-/// When the database fails; nothing is closed then.
+/// A database error; the account stays open then.
 pub async fn close_next(connection: &mut Connection) -> QueryResult<Option<Closed>> {
     connection
         .transaction(async move |connection| {
@@ -227,7 +227,7 @@ pub async fn next_closed(connection: &mut Connection) -> QueryResult<Option<User
     Ok(next.map(UserId))
 }
 
-/// What a batch came to.
+/// The outcome of a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Batch {
     /// Rows went, and there may be more.
@@ -241,7 +241,7 @@ pub enum Batch {
 /// Deletes at most `batch` rows of a closed account, in one transaction; the account's own row goes when there is no other.
 ///
 /// # Errors
-/// When the database fails; nothing is deleted then.
+/// A database error; no row is deleted then.
 pub async fn delete_some(connection: &mut Connection, user: UserId, batch: i64) -> QueryResult<Batch> {
     connection
         .transaction(async move |connection| {

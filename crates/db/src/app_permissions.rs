@@ -83,7 +83,7 @@ pub async fn revoke(connection: &mut Connection, user: UserId, app: PublicationI
         .map(drop)
 }
 
-/// What a person permitted, the newest first.
+/// The apps that a person permitted, the newest first.
 pub async fn of_account(connection: &mut Connection, user: UserId) -> QueryResult<Vec<Permission>> {
     app_permissions::table
         .inner_join(published_apps::table)

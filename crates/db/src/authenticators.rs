@@ -78,6 +78,9 @@ pub async fn enable(
 ) -> QueryResult<Option<User>> {
     connection
         .transaction(async move |connection| {
+            if !users::lock_signed_in(connection, user).await? {
+                return Ok(None);
+            }
             let enabled = diesel::update(
                 authenticators::table
                     .find(user.id)
@@ -94,17 +97,9 @@ pub async fn enable(
                 return Ok(None);
             }
             put_recovery_codes(connection, user.user_id(), code_hashes).await?;
-            users::end_sessions_of(connection, user)
-                .await?
-                .map(Some)
-                // Nothing is enabled then.
-                .ok_or(diesel::result::Error::RollbackTransaction)
+            users::end_sessions_of(connection, user).await
         })
         .await
-        .or_else(|error| match error {
-            diesel::result::Error::RollbackTransaction => Ok(None),
-            error => Err(error),
-        })
 }
 
 /// Uses up the code of a time step. Gives whether it could be: of the codes of a step, one is accepted once, and none after
@@ -192,19 +187,13 @@ pub async fn replace_recovery_codes(
 pub async fn disable(connection: &mut Connection, user: &User) -> QueryResult<Option<User>> {
     connection
         .transaction(async move |connection| {
-            if remove(connection, user.user_id()).await? == 0 {
+            let is_current = users::lock_signed_in(connection, user).await?;
+            if !is_current || remove(connection, user.user_id()).await? == 0 {
                 return Ok(None);
             }
-            users::end_sessions_of(connection, user)
-                .await?
-                .map(Some)
-                .ok_or(diesel::result::Error::RollbackTransaction)
+            users::end_sessions_of(connection, user).await
         })
         .await
-        .or_else(|error| match error {
-            diesel::result::Error::RollbackTransaction => Ok(None),
-            error => Err(error),
-        })
 }
 
 /// Removes the authenticator app of an account with its recovery codes. Gives how many it had.

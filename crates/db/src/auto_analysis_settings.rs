@@ -1,4 +1,4 @@
-//! What a person set about the analysis that runs by itself, and about repairs. Who set nothing has the defaults.
+//! Settings of the automatic analysis and of repairs. An account without settings has the defaults.
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -24,7 +24,7 @@ pub struct AutoAnalysisSettings {
     pub auto_fix_warnings: bool,
     /// Whether the person is notified of repairs.
     pub notify_on_error_fixes: bool,
-    /// Whether models are told how the person likes answers and apps to be.
+    /// Whether prompts include the person's preferences.
     pub use_personality_preferences: bool,
 }
 
@@ -42,7 +42,7 @@ impl Default for AutoAnalysisSettings {
     }
 }
 
-/// A change of settings; what is absent keeps its value.
+/// A change of settings; an absent field keeps its value.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = auto_analysis_settings)]
 pub struct AutoAnalysisChange {

@@ -45,7 +45,7 @@ pub(crate) fn before(duration: Duration) -> Nullable<Minus<statement_timestamp, 
     Minus::new(statement_timestamp(), span(duration)).nullable()
 }
 
-/// What a column of this name holds already, else the moment a statement runs.
+/// The value of a column of this name, else the moment a statement runs.
 pub(crate) fn first_or_now(column: &'static str) -> FirstOrNow {
     FirstOrNow(column)
 }

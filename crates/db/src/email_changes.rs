@@ -14,7 +14,7 @@ use crate::schema::{email_changes, password_resets, users};
 use crate::users::{User, lock_signed_in};
 use crate::{Connection, clock};
 
-/// What became of a link.
+/// The outcome of using a link.
 #[derive(Debug, Clone)]
 pub enum Confirmed {
     /// The account has the address now.
@@ -27,7 +27,7 @@ pub enum Confirmed {
 }
 
 /// Stores the link of an account in place of the one before, in one transaction. Nothing is stored, and false given, when
-/// the account's sign-ins were ended since it was read: what ended them withdrew the links, too.
+/// the account's sign-ins were ended since it was read: their end withdrew the links, too.
 pub async fn store(
     connection: &mut Connection,
     user: &User,
@@ -60,7 +60,7 @@ pub async fn store(
         .await
 }
 
-/// What a link of an account is good for, without using it up.
+/// The state of a link of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Pending {
     /// It gives the account this address.
@@ -70,7 +70,7 @@ pub enum Pending {
     Unknown,
 }
 
-/// What a link of an account is good for. A link keeps its address: another one has another token.
+/// Looks up a link of an account without using it up. A link keeps its address: another one has another token.
 pub async fn look_up(connection: &mut Connection, user: UserId, token_hash: &[u8]) -> QueryResult<Pending> {
     let found: Option<(String, bool)> = email_changes::table
         .filter(email_changes::user_id.eq(user.0))

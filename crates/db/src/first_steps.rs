@@ -19,7 +19,7 @@ use crate::statement::Statement;
 /// How far an account is.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FirstSteps {
-    /// What brings the person here.
+    /// The interests that the person chose.
     pub interests: Vec<Interest>,
     /// The dialog is over with either.
     pub completed_at: Option<DateTime<Utc>>,
@@ -50,7 +50,7 @@ pub struct FirstTasks {
     pub checklist_dismissed_at: Option<DateTime<Utc>>,
 }
 
-/// What an account reaches once.
+/// A milestone that an account reaches once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Milestone {
     /// The dialog is completed.
@@ -131,7 +131,7 @@ pub async fn initialize(connection: &mut Connection, user: UserId) -> QueryResul
         .map(drop)
 }
 
-/// Stores what brings a person here.
+/// Stores the interests of a person.
 pub async fn set_interests(
     connection: &mut Connection,
     user: UserId,

@@ -11,8 +11,8 @@ use crate::users::User;
 use crate::{Connection, clock};
 
 /// Makes this account the operator's, in one transaction. The account that was it before is on the free tier again.
-/// Nothing changes and nothing is given when the account's sign-ins were ended since it was read: whoever signs in with
-/// what held then must not get the epoch of now.
+/// Nothing changes and nothing is given when the account's sign-ins were ended since it was read: a sign-in that was
+/// checked before must not get the epoch of now.
 pub async fn appoint(connection: &mut Connection, account: &User) -> QueryResult<Option<User>> {
     connection
         .transaction(async move |connection| {

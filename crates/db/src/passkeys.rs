@@ -26,7 +26,7 @@ pub struct Passkey {
     pub last_used_at: Option<DateTime<Utc>>,
 }
 
-/// What became of a passkey that is to be stored.
+/// The outcome of storing a passkey.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stored {
     Passkey(Passkey),
@@ -88,7 +88,7 @@ pub async fn create(
         .await
 }
 
-/// What is kept of a passkey of an account; nothing when it has no such.
+/// The stored credential of a passkey; nothing when the account has no such passkey.
 pub async fn credential(
     connection: &mut Connection,
     owner: UserId,
@@ -103,7 +103,7 @@ pub async fn credential(
         .optional()
 }
 
-/// Notes that a passkey signed its owner in, with what is kept of it from then on. Gives whether it is still there, as it was
+/// Notes that a passkey signed its owner in, and stores its new credential. Gives whether it is still there, as it was
 /// read: of two sign-ins at once with one and the same count, one holds.
 pub async fn used(
     connection: &mut Connection,

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::schema::{password_resets, users};
 use crate::{Connection, authenticators, clock, email_changes, passkeys};
 
-/// What a link is good for.
+/// The state of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Link {
     /// It holds, for this account.
@@ -48,7 +48,7 @@ pub async fn store(
         .map(drop)
 }
 
-/// What a link is good for, without using it up.
+/// Looks up a link without using it up.
 pub async fn look_up(connection: &mut Connection, token_hash: &[u8]) -> QueryResult<Link> {
     let found: Option<(Uuid, bool)> = password_resets::table
         .filter(password_resets::token_hash.eq(token_hash))

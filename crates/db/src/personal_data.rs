@@ -1,5 +1,5 @@
-//! The tables that hold data of accounts, and what is done to all of them alike: an account's export reads them, its
-//! deletion empties them. A table that a person's rows reach by references to `users`, directly or through parents, has to
+//! The tables that hold data of accounts. An account's export reads all of them alike, and its deletion deletes its rows of
+//! them. A table that a person's rows reach by references to `users`, directly or through parents, has to
 //! be in [`TABLES`].
 
 use diesel::prelude::*;
@@ -21,7 +21,7 @@ pub struct Table {
     pub owned: &'static str,
     /// In SQL, which rows `t` go with the account although they are of others.
     also_removed: Option<&'static str>,
-    /// Columns that no export has: secrets, what is derived of other columns, and bytes that it has as files.
+    /// Columns that no export has: secrets, values derived from other columns, and bytes that it has as files.
     withheld: &'static [&'static str],
 }
 
@@ -172,7 +172,7 @@ pub async fn files(
         .collect())
 }
 
-/// A file of a published app, as it is kept.
+/// A stored file of a published app.
 #[derive(Debug, QueryableByName)]
 pub struct PublishedContent {
     #[diesel(sql_type = SqlUuid)]
@@ -183,7 +183,7 @@ pub struct PublishedContent {
     pub bytes: Vec<u8>,
 }
 
-/// What the published apps of an account hold, one file after the other: they are not in memory together.
+/// The files of an account's published apps, one after the other: they are not in memory together.
 pub async fn published_contents(
     connection: &mut Connection,
     user: UserId,

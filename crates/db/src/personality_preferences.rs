@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::schema::{auto_analysis_settings, personality_preferences};
 use crate::{Connection, clock};
 
-/// What an account chose.
+/// The preferences of an account.
 pub async fn find(connection: &mut Connection, user: UserId) -> QueryResult<Preferences> {
     let found: Option<Value> = personality_preferences::table
         .find(user.0)
@@ -20,7 +20,7 @@ pub async fn find(connection: &mut Connection, user: UserId) -> QueryResult<Pref
     Ok(read(found))
 }
 
-/// What an account chose, as far as models are to know of it: nothing where its settings say no.
+/// The preferences of an account for prompts: none where its settings exclude them.
 pub async fn for_models(connection: &mut Connection, user: UserId) -> QueryResult<Preferences> {
     let counts = auto_analysis_settings::use_personality_preferences.nullable();
     let found: Option<Value> = personality_preferences::table
@@ -38,7 +38,7 @@ pub async fn for_models(connection: &mut Connection, user: UserId) -> QueryResul
     Ok(read(found))
 }
 
-/// Stores what an account chose, in the place of what it chose before.
+/// Stores the preferences of an account in place of the earlier ones.
 pub async fn set(connection: &mut Connection, user: UserId, preferences: Preferences) -> QueryResult<()> {
     let preferences = serde_json::to_value(preferences)
         .map_err(|error| diesel::result::Error::SerializationError(Box::new(error)))?;

@@ -1,5 +1,4 @@
-//! What an account shows of its owner: names and a picture. The picture is a file that the account's row refers to; its
-//! address says which.
+//! The profile of an account: names and a picture. The picture is a file that the account's row refers to by its address.
 
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
@@ -14,10 +13,10 @@ use crate::schema::{blob_references, blobs as blob_rows, users};
 use crate::users::User;
 use crate::{Connection, clock};
 
-/// What the reference of a picture is called.
+/// The kind of a picture's reference.
 const KIND: &str = "profile-picture";
 
-/// A change of names; what is absent stays.
+/// A change of names; an absent one stays.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Names {
     /// The name that is shown; none removes it.

@@ -35,7 +35,7 @@ pub struct Renewed {
     pub session: Uuid,
 }
 
-/// What a presented token was good for.
+/// The outcome of presenting a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rotation {
     /// It was valid, or its successor never reached anybody; the new one is stored.

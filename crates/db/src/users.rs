@@ -102,7 +102,7 @@ pub async fn find_by_email(connection: &mut Connection, email: &Email) -> QueryR
 /// Has other transactions that lock this account wait until this one ends, and gives its tier.
 ///
 /// # Errors
-/// When the database fails or there is no such account.
+/// [`diesel::result::Error::NotFound`] when there is no such account; other database errors.
 pub async fn lock(connection: &mut Connection, id: UserId) -> QueryResult<Tier> {
     let tier: String = users::table
         .find(id.0)

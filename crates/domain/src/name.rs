@@ -88,7 +88,7 @@ impl AppName {
     }
 }
 
-/// What a step in the history of a page is called: one line, without characters that control the text around it. It may
+/// The name of a step in the history of a page: one line, without characters that control the text around it. It may
 /// be blank.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StepName(String);
@@ -133,7 +133,7 @@ impl DisplayName {
     }
 }
 
-/// What the owner of a passkey calls it: one line with something to see, without characters that control the text around
+/// The name that its owner gave a passkey: one line with something to see, without characters that control the text around
 /// it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PasskeyName(String);

@@ -1,9 +1,9 @@
-//! The first steps of an account: what brings the person here, and the tours of the generator.
+//! The first steps of an account: the interests of the person, and the tours of the generator.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What brings a person here.
+/// An interest of a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Interest {

@@ -1,4 +1,4 @@
-//! Passwords as they come in. What is stored is their argon2id hash.
+//! Passwords as they come in. Their argon2id hash is stored.
 
 use std::collections::HashSet;
 use std::fmt;

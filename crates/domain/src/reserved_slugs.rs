@@ -1,4 +1,5 @@
-//! Slugs that no app and no account may have: parts of the site, and names under which people are asked for passwords and money.
+//! Names that no app and no account may have, also in spellings that look like them: parts of the site, and names under
+//! which people are asked for passwords and money.
 
 use crate::slug::AppSlug;
 use crate::username::Username;
@@ -10,9 +11,9 @@ const BUILT_IN: &str = include_str!("../../../catalog/reserved-slugs.txt");
 #[derive(Debug, Clone, Default)]
 pub struct ReservedSlugs {
     /// Reserved as a whole slug.
-    whole: Vec<String>,
+    whole: Vec<Skeleton>,
     /// Reserved wherever they stand as a word, or as several.
-    words: Vec<String>,
+    words: Vec<Skeleton>,
 }
 
 impl ReservedSlugs {
@@ -28,8 +29,8 @@ impl ReservedSlugs {
         let lines = file.lines().map(str::trim);
         for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
             match line.strip_prefix('*').and_then(|line| line.strip_suffix('*')) {
-                Some(word) => self.words.push(folded(word)),
-                None => self.whole.push(folded(line)),
+                Some(word) => self.words.push(Skeleton::of(word)),
+                None => self.whole.push(Skeleton::of(line)),
             }
         }
         self
@@ -48,39 +49,59 @@ impl ReservedSlugs {
     }
 
     fn has_words(&self, words: &[&str]) -> bool {
-        let is_whole = |name: &String| forms(words).contains(name);
-        if self.whole.iter().chain(&self.words).any(is_whole) {
-            return true;
-        }
+        let is_any_of = |run: &[&str], names: &[Skeleton]| {
+            let forms = forms(run);
+            names
+                .iter()
+                .any(|name| forms.iter().any(|form| form.looks_like(name)))
+        };
         let runs = (0..words.len()).flat_map(|from| (from + 1..=words.len()).map(move |to| (from, to)));
-        runs.filter_map(|(from, to)| words.get(from..to))
-            .any(|run| forms(run).iter().any(|form| self.words.contains(form)))
+        is_any_of(words, &self.whole)
+            || runs
+                .filter_map(|(from, to)| words.get(from..to))
+                .any(|run| is_any_of(run, &self.words))
     }
 }
 
 /// The words as one, with and without the number behind them.
-fn forms(words: &[&str]) -> [String; 2] {
+fn forms(words: &[&str]) -> [Skeleton; 2] {
     let joined = words.concat();
     let unnumbered = joined.trim_end_matches(|c: char| c.is_ascii_digit());
-    [folded(&joined), folded(unnumbered)]
+    [Skeleton::of(&joined), Skeleton::of(unnumbered)]
 }
 
-/// A name without hyphens, in lower case, with letters for the digits that look like them.
-fn folded(name: &str) -> String {
-    name.trim()
-        .to_lowercase()
-        .chars()
-        .filter(|c| *c != '-')
-        .map(|c| match c {
-            '0' => 'o',
-            '1' => 'l',
-            '3' => 'e',
-            '4' => 'a',
-            '5' => 's',
-            '7' => 't',
-            other => other,
-        })
-        .collect()
+/// A name as it looks: in lower case, without separators, with a letter for each digit and pair of letters that look
+/// like it.
+#[derive(Debug, Clone)]
+pub(crate) struct Skeleton(String);
+
+impl Skeleton {
+    pub(crate) fn of(name: &str) -> Self {
+        let letters: String = name
+            .trim()
+            .to_lowercase()
+            .chars()
+            .filter(|c| !matches!(c, '-' | '_' | '.'))
+            .map(|c| match c {
+                '0' => 'o',
+                '3' => 'e',
+                '4' => 'a',
+                '5' => 's',
+                '7' => 't',
+                other => other,
+            })
+            .collect();
+        Self(letters.replace("rn", "m").replace("vv", "w"))
+    }
+
+    /// Whether one name can be taken for the other. The digit 1 looks like both l and i, which do not look alike.
+    pub(crate) fn looks_like(&self, other: &Self) -> bool {
+        let is_alike = |(one, other)| match (one, other) {
+            ('1', 'i' | 'l') | ('i' | 'l', '1') => true,
+            (one, other) => one == other,
+        };
+        self.0.len() == other.0.len() && self.0.chars().zip(other.0.chars()).all(is_alike)
+    }
 }
 
 #[cfg(test)]
@@ -102,6 +123,9 @@ mod tests {
             "google login",
             "Sign in to PayPal",
             "paypa1-secure",
+            "l1nked1n",
+            "rnorpheo",
+            "vvhatsapp web",
             "my bank of america",
             "Office 365",
             "morpheo",
@@ -124,6 +148,8 @@ mod tests {
             "Habits 365",
             "googly eyes",
             "metal detector",
+            "mall",
+            "modern art",
         ] {
             assert!(!is_reserved(name), "{name}");
         }

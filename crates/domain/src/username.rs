@@ -6,13 +6,13 @@ use deunicode::deunicode;
 
 use crate::errors::ErrorCode;
 use crate::limits::{USERNAME_MAX_CHARS, USERNAME_MIN_CHARS};
-use crate::reserved_slugs::ReservedSlugs;
+use crate::reserved_slugs::{ReservedSlugs, Skeleton};
 use crate::slug::RESERVED;
 
 /// The names that nobody may have besides the reserved slugs (`catalog/protected-usernames.txt`, in the same form).
 pub const PROTECTED: &str = include_str!("../../../catalog/protected-usernames.txt");
 
-/// What an account may be called whose name and address leave nothing of a username.
+/// The proposed username of an account whose name and address yield none.
 const NAMELESS: &str = "creator";
 
 /// The number of the last name that is proposed in the place of a taken one.
@@ -82,10 +82,14 @@ impl Username {
         Self(format!("{}{suffix}", head.trim_end_matches(is_joint)))
     }
 
-    /// Whether nobody may have this name.
+    /// Whether nobody may have this name, since it is a protected one or looks like it.
     #[must_use]
     pub fn is_protected(&self, reserved: &ReservedSlugs) -> bool {
-        RESERVED.contains(&self.0.as_str()) || reserved.has_username(self)
+        let skeleton = Skeleton::of(&self.0);
+        RESERVED
+            .iter()
+            .any(|name| skeleton.looks_like(&Skeleton::of(name)))
+            || reserved.has_username(self)
     }
 
     /// The name.
@@ -226,10 +230,25 @@ mod tests {
             "ada-morpheo",
             "moderator",
             "support7",
+            "adm1n",
+            "a-d_m-1-n",
+            "0ff1c1a1",
+            "rnorpheo",
+            "m0rpheo",
+            "vvebmaster",
+            "l0gin",
         ] {
             assert!(Username::parse(name).unwrap().is_protected(&reserved), "{name}");
         }
-        for name in ["ada", "apple-pie", "adminton", "supporter"] {
+        for name in [
+            "ada",
+            "apple-pie",
+            "adminton",
+            "supporter",
+            "admln",
+            "mall",
+            "modern",
+        ] {
             assert!(!Username::parse(name).unwrap().is_protected(&reserved), "{name}");
         }
     }

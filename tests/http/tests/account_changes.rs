@@ -56,7 +56,7 @@ async fn token(app: &TestApp, account: &Account, email: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn another_password_ends_every_other_session_and_the_owner_is_told() {
+async fn another_password_ends_every_other_session_and_notifies_the_owner() {
     let app = start().await;
     let account = app.register().await;
     let elsewhere = app.visitor().login(&account.email, PASSWORD).await;
@@ -153,10 +153,14 @@ async fn another_address_counts_once_it_is_confirmed() {
     let app = start().await;
     let account = app.register().await;
     let token = token(&app, &account, "ada@example.com").await;
-    let told = letter_to(&app, &account.email).await;
-    assert_eq!(told.subject, "A new address for your Morpheo account");
-    assert!(told.text.contains("ada@example.com"), "{}", told.text);
-    assert!(!told.text.contains(&token));
+    let notification = letter_to(&app, &account.email).await;
+    assert_eq!(notification.subject, "A new address for your Morpheo account");
+    assert!(
+        notification.text.contains("ada@example.com"),
+        "{}",
+        notification.text
+    );
+    assert!(!notification.text.contains(&token));
     // Till it is confirmed, nothing changes.
     assert_eq!(app.visitor().login(&account.email, PASSWORD).await.status, 200);
     let confirmed = confirm(&account, &token).await.ok();
@@ -245,7 +249,7 @@ async fn no_account_mails_strangers_without_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_link_names_its_address_to_the_account_that_asked_and_the_one_before_is_told() {
+async fn a_link_names_its_address_to_the_account_that_asked_and_the_one_before_is_notified() {
     let app = start().await;
     let (account, stranger) = (app.register().await, app.register().await);
     let token = token(&app, &account, "ada@example.com").await;
@@ -264,12 +268,15 @@ async fn a_link_names_its_address_to_the_account_that_asked_and_the_one_before_i
     confirm(&account, &token).await.ok();
     let used = account.post(pending, named).await;
     used.is_error(ErrorCode::InvalidActionCode);
-    let told = || {
+    let notification = || {
         let mut letters = letters_to(&app, &account.email).into_iter();
         letters.find(|letter| letter.subject == "Your Morpheo address was changed")
     };
-    wait_until("the address before is told", || async { told().is_some() }).await;
-    let letter = told().unwrap();
+    wait_until("the address before is notified", || async {
+        notification().is_some()
+    })
+    .await;
+    let letter = notification().unwrap();
     assert!(letter.text.contains("ada@example.com"), "{}", letter.text);
 }
 

@@ -156,7 +156,7 @@ async fn a_session_that_was_there_before_a_sign_in_does_not_survive_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_owner_is_told_of_a_new_device_once_for_each() {
+async fn the_owner_is_notified_of_a_new_device_once_for_each() {
     let app = start().await;
     let account = app.register().await;
     // An account that was just made has no other device.
@@ -164,7 +164,7 @@ async fn the_owner_is_told_of_a_new_device_once_for_each() {
     app.sql("UPDATE users SET created_at = created_at - interval '1 hour'")
         .await;
     let first = sign_in(&app, &account.email, "").await;
-    wait_until("the owner is told", || async { letters(&app).len() == 1 }).await;
+    wait_until("the owner is notified", || async { letters(&app).len() == 1 }).await;
     let letter = letters(&app).swap_remove(0);
     assert_eq!(letter.to, account.email);
     assert_eq!(letter.subject, "New sign-in to your Morpheo account");
@@ -181,7 +181,7 @@ async fn the_owner_is_told_of_a_new_device_once_for_each() {
     for _ in 0..6 {
         sign_in(&app, &account.email, "").await;
     }
-    wait_until("the owner is told", || async { letters(&app).len() == 5 }).await;
+    wait_until("the owner is notified", || async { letters(&app).len() == 5 }).await;
     tokio::time::sleep(Duration::from_millis(300)).await;
     assert_eq!(letters(&app).len(), 5);
 }
@@ -204,7 +204,7 @@ async fn guesses_in_a_session_count_for_the_account_whatever_the_device() {
             .await
             .is_error(ErrorCode::WrongPassword);
     }
-    wait_until("the owner is told", || async {
+    wait_until("the owner is notified", || async {
         let mut letters = letters(&app).into_iter();
         letters.any(|letter| letter.subject == "Wrong passwords for your Morpheo account")
     })

@@ -217,7 +217,7 @@ async fn signing_in_leads_to_pages_of_the_product_only() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_says_no_at_the_provider_is_told_so() {
+async fn a_refusal_at_the_provider_is_shown_as_such() {
     let issuer = Issuer::start().await.unwrap();
     let app = start(&issuer).await;
     issuer.refuse();

@@ -158,7 +158,7 @@ async fn has_to_wait(app: &TestApp, from: &str, cookies: &str, email: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_owner_is_told_of_wrong_passwords_once_a_day() {
+async fn the_owner_is_notified_of_wrong_passwords_once_a_day() {
     let app = start().await;
     let account = app.register().await;
     let ten_wrong = |network: u8| {
@@ -170,7 +170,7 @@ async fn the_owner_is_told_of_wrong_passwords_once_a_day() {
         }
     };
     ten_wrong(1).await;
-    wait_until("the owner is told", || async { letters(&app).len() == 1 }).await;
+    wait_until("the owner is notified", || async { letters(&app).len() == 1 }).await;
     let letter = letters(&app).swap_remove(0);
     assert_eq!(letter.to, account.email);
     assert_eq!(letter.subject, "Wrong passwords for your Morpheo account");
@@ -181,7 +181,7 @@ async fn the_owner_is_told_of_wrong_passwords_once_a_day() {
     app.sql("UPDATE users SET sign_in_warned_at = sign_in_warned_at - interval '25 hours'")
         .await;
     sign_in(&app, "198.51.100.2", "", &account.email, WRONG).await;
-    wait_until("the owner is told the next day", || async {
+    wait_until("the owner is notified the next day", || async {
         letters(&app).len() == 2
     })
     .await;

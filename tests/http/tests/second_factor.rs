@@ -139,7 +139,7 @@ async fn a_code_of_the_app_turns_it_on_and_is_asked_for_from_then_on() {
     asked.is_error(ErrorCode::SecondFactorRequired);
     assert_eq!(asked.body["detail"]["methods"], json!(["totp", "recovery"]));
     let folder = Path::new(site.setting("STATE_DIR")).join("mail");
-    wait_until("the owner is told", || async {
+    wait_until("the owner is notified", || async {
         let letters = letters_in(&folder).unwrap();
         letters
             .iter()
@@ -289,7 +289,7 @@ async fn ten_wrong_codes_lock_who_knows_the_password_out_whatever_the_tickets() 
         }
     }
     let folder = Path::new(site.setting("STATE_DIR")).join("mail");
-    wait_until("the owner is told", || async {
+    wait_until("the owner is notified", || async {
         let letters = letters_in(&folder).unwrap();
         letters
             .iter()
@@ -506,7 +506,7 @@ async fn wrong_codes_in_a_session_count_for_the_account_whatever_the_device() {
         wrong.is_error(ErrorCode::SecondFactorWrong);
     }
     let folder = Path::new(site.setting("STATE_DIR")).join("mail");
-    wait_until("the owner is told", || async {
+    wait_until("the owner is notified", || async {
         let mut letters = letters_in(&folder).unwrap().into_iter();
         letters.any(|letter| letter.subject == "Wrong codes for your Morpheo account")
     })

@@ -87,6 +87,8 @@ async fn what_is_no_name_is_refused_with_its_reason() {
         ("admin", ErrorCode::UsernameProtected),
         ("morpheo", ErrorCode::UsernameProtected),
         ("g00gle", ErrorCode::UsernameProtected),
+        ("adm1n", ErrorCode::UsernameProtected),
+        ("rnorpheo", ErrorCode::UsernameProtected),
         ("moderator", ErrorCode::UsernameProtected),
     ] {
         let is_protected = code == ErrorCode::UsernameProtected;

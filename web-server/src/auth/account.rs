@@ -21,7 +21,7 @@ pub struct User {
     /// The name chosen in the product.
     #[schema(required = true)]
     pub username: Option<String>,
-    /// What it pays for.
+    /// The tier.
     #[schema(value_type = TierName)]
     pub tier: Tier,
     /// Whether it may manage the blog.

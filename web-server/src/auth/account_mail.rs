@@ -1,14 +1,14 @@
-//! Mails that tell the owner of an account of a change in how it is signed in to, and the one that confirms a new address.
+//! Mails that notify the owner of an account of changes to how it is signed in to, and the one that confirms a new address.
 
-use anyhow::Context as _;
 use askama::Template;
 use db::users::User;
 use domain::email::Email;
-use platform::mail::{Mail, deliver};
+use platform::mail::Mail;
 
+use super::mail;
 use crate::state::AppState;
 
-/// What the owner is told of.
+/// An event that the owner is notified of.
 #[derive(Debug)]
 pub enum Occasion {
     /// A sign-in on a device on which nobody signed in before.
@@ -35,7 +35,7 @@ pub enum Occasion {
     PasskeyRemoved {
         name: String,
     },
-    /// A stranger with the password entered as many wrong codes as are looked at.
+    /// Somebody with the password entered as many wrong codes as are checked.
     WrongCodes,
     /// The recovery codes were replaced.
     NewRecoveryCodes,
@@ -65,12 +65,12 @@ struct Words<'a> {
     happened: &'a str,
     remedy: &'a str,
     link: &'a str,
-    /// What the link does.
+    /// The label of the link.
     action: &'a str,
     origin: &'a str,
 }
 
-/// What to do when it was a stranger.
+/// The remedy against a stranger.
 const NOT_YOU: &str = "If this was you, there is nothing to do. If it was not, somebody knows your password: open the \
      sign-in page, select \"Forgot password?\" and choose a new one, which signs everybody out.";
 
@@ -83,34 +83,21 @@ const NOT_YOU_AND_NO_ADDRESS: &str = "If this was you, there is nothing to do. I
 
 /// Mails the owner of an account, beside the answer. Failures are logged.
 pub fn notify(state: &AppState, user: &User, occasion: Occasion) {
-    let (state, email) = (state.clone(), user.email.clone());
-    let work = state.background.clone();
-    work.start(async move {
-        let origin = state.config.http.origin();
-        match Email::parse(&email)
-            .context("no address")
-            .and_then(|email| told(email, &origin, &occasion))
-        {
-            // Whether it was delivered is logged there.
-            Ok(mail) => drop(deliver::deliver(&*state.mailer, &mail).await),
-            Err(error) => tracing::error!("the owner of an account was not told: {error:#}"),
-        }
+    let (email, origin) = (user.email.clone(), state.config.http.origin());
+    mail::send(state, "the notification of an owner", async move {
+        notification(&Email::parse(&email)?, &origin, &occasion).map(Some)
     });
 }
 
 /// Mails the link that confirms a new address to that address, beside the answer. Failures are logged.
 pub fn send_confirmation(state: &AppState, email: Email, token: String) {
-    let state = state.clone();
-    let work = state.background.clone();
-    work.start(async move {
-        match confirmation(email, &state.config.http.origin(), &token) {
-            Ok(mail) => drop(deliver::deliver(&*state.mailer, &mail).await),
-            Err(error) => tracing::error!("a link for a new address was not sent: {error:#}"),
-        }
+    let origin = state.config.http.origin();
+    mail::send(state, "a link for a new address", async move {
+        confirmation(&email, &origin, &token).map(Some)
     });
 }
 
-fn told(email: Email, origin: &str, occasion: &Occasion) -> anyhow::Result<Mail> {
+fn notification(email: &Email, origin: &str, occasion: &Occasion) -> anyhow::Result<Mail> {
     let address = email.as_str();
     let (subject, happened) = match occasion {
         Occasion::NewDevice { device } => (
@@ -187,7 +174,7 @@ fn told(email: Email, origin: &str, occasion: &Occasion) -> anyhow::Result<Mail>
         _ => (NOT_YOU, "login", "Open the sign-in page"),
     };
     compose(
-        &email,
+        email,
         &Words {
             subject,
             happened: &happened,
@@ -200,9 +187,9 @@ fn told(email: Email, origin: &str, occasion: &Occasion) -> anyhow::Result<Mail>
 }
 
 /// The token stands in the fragment, which browsers keep to themselves: it reaches no log on the way.
-fn confirmation(email: Email, origin: &str, token: &str) -> anyhow::Result<Mail> {
+fn confirmation(email: &Email, origin: &str, token: &str) -> anyhow::Result<Mail> {
     compose(
-        &email,
+        email,
         &Words {
             subject: "Confirm your new address",
             happened: &format!(
@@ -219,12 +206,7 @@ fn confirmation(email: Email, origin: &str, token: &str) -> anyhow::Result<Mail>
 }
 
 fn compose(to: &Email, words: &Words<'_>) -> anyhow::Result<Mail> {
-    Ok(Mail {
-        to: to.clone(),
-        subject: words.subject.to_owned(),
-        text: Text { words }.render().context("the mail cannot be rendered")?,
-        html: Html { words }.render().context("the mail cannot be rendered")?,
-    })
+    mail::render(to, words.subject, &Text { words }, &Html { words })
 }
 
 #[cfg(test)]
@@ -238,8 +220,8 @@ mod tests {
     #[test]
     fn the_mail_names_what_happened_and_what_helps() {
         let device = "Firefox on Linux".to_owned();
-        let mail = told(
-            address(),
+        let mail = notification(
+            &address(),
             "https://morpheo.example",
             &Occasion::NewDevice { device },
         )
@@ -257,7 +239,7 @@ mod tests {
 
     #[test]
     fn the_token_of_a_link_stands_in_its_fragment() {
-        let mail = confirmation(address(), "https://morpheo.example", "TOKEN").unwrap();
+        let mail = confirmation(&address(), "https://morpheo.example", "TOKEN").unwrap();
         let link = "https://morpheo.example/confirm-email#token=TOKEN";
         assert!(mail.text.contains(link), "{}", mail.text);
         assert!(mail.html.contains(link), "{}", mail.html);

@@ -65,7 +65,7 @@ impl SiteCookies {
             .filter(|token| !token.is_empty())
     }
 
-    /// The cookie that tells the page after a redirect that somebody signed in: the refresh token is hidden from
+    /// The cookie that shows the page after a redirect that somebody signed in: the refresh token is hidden from
     /// scripts, and none of ours ran that could remember that there is one. It grants nothing.
     pub fn signed_in(self) -> Cookie<'static> {
         self.readable(SIGNED_IN, "1".to_owned(), SameSite::Lax, HINT_LIFE)

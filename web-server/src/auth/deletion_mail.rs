@@ -1,12 +1,12 @@
-//! The mail to who asked for the deletion of an account: when it comes, and how it is withdrawn.
+//! The mail to the person who asked for the deletion of an account: its day, and how to withdraw it.
 
-use anyhow::Context as _;
 use askama::Template;
 use chrono::{DateTime, Utc};
 use db::users::User;
 use domain::email::Email;
-use platform::mail::{Mail, deliver};
+use platform::mail::Mail;
 
+use super::mail;
 use crate::state::AppState;
 
 /// The mail as plain text.
@@ -30,16 +30,12 @@ struct Words<'a> {
     link: &'a str,
 }
 
-/// Mails the day of the deletion to the owner of an account. Failures are logged.
-pub async fn send(state: AppState, user: User, deletes_at: DateTime<Utc>) {
-    let mail = Email::parse(&user.email)
-        .context("no address")
-        .and_then(|email| compose(&email, &state.config.http.origin(), deletes_at));
-    match mail {
-        // Whether it was delivered is logged there.
-        Ok(mail) => drop(deliver::deliver(&*state.mailer, &mail).await),
-        Err(error) => tracing::error!("the mail about a deletion was not sent: {error:#}"),
-    }
+/// Mails the day of the deletion to the owner of an account, beside the answer. Failures are logged.
+pub fn send(state: &AppState, user: User, deletes_at: DateTime<Utc>) {
+    let origin = state.config.http.origin();
+    mail::send(state, "the mail about a deletion", async move {
+        compose(&Email::parse(&user.email)?, &origin, deletes_at).map(Some)
+    });
 }
 
 fn compose(email: &Email, origin: &str, deletes_at: DateTime<Utc>) -> anyhow::Result<Mail> {
@@ -49,12 +45,8 @@ fn compose(email: &Email, origin: &str, deletes_at: DateTime<Utc>) -> anyhow::Re
         origin,
         link: &format!("{origin}/profile"),
     };
-    Ok(Mail {
-        to: email.clone(),
-        subject: "Your Morpheo account will be deleted".to_owned(),
-        text: Text { words }.render().context("the mail cannot be rendered")?,
-        html: Html { words }.render().context("the mail cannot be rendered")?,
-    })
+    let subject = "Your Morpheo account will be deleted";
+    mail::render(email, subject, &Text { words }, &Html { words })
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! What a session is called in the list of an account's sessions: the browser and system of its `User-Agent`. That header
-//! is a stranger's, so the name is made of known words alone.
+//! Names of sessions in the list of an account: the browser and system of the `User-Agent`. That header is a stranger's, so
+//! a name consists of known words alone.
 
 use actix_web::HttpRequest;
 use actix_web::http::header::USER_AGENT;

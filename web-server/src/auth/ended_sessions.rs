@@ -1,4 +1,4 @@
-//! Sessions that were ended while access tokens of theirs still hold. They are kept in Redis for as long as such a
+//! Sessions that were ended while access tokens of theirs still hold. Redis stores them for as long as such a
 //! token lives; should Redis lose them, the tokens hold until they run out.
 
 use domain::limits::ACCESS_TOKEN_LIFE;

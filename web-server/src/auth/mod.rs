@@ -1,4 +1,4 @@
-//! Who is asking.
+//! Sign-ins, and the accounts behind requests.
 //!
 //! - [`passwords`]: argon2id hashes
 //! - [`secret`]: the secret that tokens are signed with
@@ -6,7 +6,7 @@
 //! - [`opaque`]: random tokens that are stored as hashes
 //! - [`cookie`]: the cookies of the main site
 //! - [`session`]: starting and renewing a session; [`ended_sessions`]: those whose access tokens hold no longer;
-//!   [`device_name`]: what they are called
+//!   [`device_name`]: their names
 //! - [`user`]: the signed-in user of a request; [`account`]: an account as its owner sees it
 //! - [`sign_in_guard`]: attempts to sign in to one account; [`known_device`]: from where they are the owner's
 //! - [`sign_in_rate`]: how often one network may sign in
@@ -14,9 +14,8 @@
 //! - [`passkey_ceremony`]: passkeys between two calls
 //! - [`operator`]: which account is that of who runs the product
 //! - [`password_reset`]: the mail with the link that sets a new password
-//! - [`sign_in_warning`]: the mail that warns of wrong passwords; [`account_mail`]: mails about changes of how an account is
-//!   signed in to
-//! - [`deletion_mail`]: the mail that tells when an account will be deleted
+//! - [`sign_in_warning`]: the mail that warns of wrong passwords; [`account_mail`]: mails about changes to how an account is
+//!   signed in to; [`deletion_mail`]: the mail with the day of a deletion; `mail`: how all of them are sent
 //! - [`google`]: signing in with a Google account
 //! - [`return_path`]: where a sign-in leads
 
@@ -29,6 +28,7 @@ pub mod device_name;
 mod ended_sessions;
 pub mod google;
 pub mod known_device;
+mod mail;
 pub mod opaque;
 pub mod operator;
 pub mod passkey_ceremony;

@@ -1,5 +1,5 @@
-//! Passkeys between two calls: what a browser was asked is remembered in Redis for five minutes, and of use once. A Redis
-//! that lost it lets nobody in.
+//! Passkeys between two calls: Redis stores the request to a browser for five minutes and for one use. Without it nobody
+//! signs in.
 
 use domain::errors::ErrorCode;
 use domain::limits::PASSKEY_CEREMONY_LIFE;
@@ -23,7 +23,7 @@ pub fn of_site(state: &AppState) -> ApiResult<&Passkeys> {
     }
 }
 
-/// Remembers what a browser is asked. `whose` tells one ceremony from another.
+/// Stores the request to a browser. `whose` identifies the ceremony.
 ///
 /// # Errors
 /// When Redis does not answer.
@@ -38,10 +38,10 @@ pub async fn remember(state: &AppState, whose: &str, asked: &str) -> ApiResult<(
     Ok(())
 }
 
-/// What a browser was asked; from then on it is forgotten.
+/// Takes the request to a browser out of the store.
 ///
 /// # Errors
-/// `passkey-expired` when nothing is remembered.
+/// `passkey-expired` when none is stored.
 pub async fn take(state: &AppState, whose: &str) -> ApiResult<String> {
     let asked: Option<String> = redis::cmd("GETDEL")
         .arg(key(state, whose))

@@ -1,12 +1,11 @@
 //! The mail with the link that sets a new password.
 
-use anyhow::Context;
 use askama::Template;
 use domain::email::Email;
 use domain::limits::PASSWORD_RESET_LIFE;
-use platform::mail::{Mail, deliver};
+use platform::mail::Mail;
 
-use super::opaque;
+use super::{mail, opaque};
 use crate::state::AppState;
 
 /// The mail as plain text.
@@ -29,28 +28,20 @@ struct Words<'a> {
     link: &'a str,
 }
 
-/// Stores a link for the account with this address, and mails it. Without such an account, or for one that is
-/// closed, nothing happens. Failures are logged.
-pub async fn send_link(state: AppState, email: Email) {
-    if let Err(error) = try_send_link(&state, &email).await {
-        tracing::error!("a link for a new password was not sent: {error:#}");
-    }
-}
-
-async fn try_send_link(state: &AppState, email: &Email) -> anyhow::Result<()> {
-    let (token, hash) = opaque::new();
-    {
-        let mut connection = state.pool.get().await?;
-        let user = db::users::find_by_email(&mut connection, email).await?;
+/// Stores a link for the account with this address, and mails it, beside the answer. Without such an account, or for one
+/// that is closed, nothing happens. Failures are logged.
+pub fn send_link(state: &AppState, email: Email) {
+    let (pool, origin) = (state.pool.clone(), state.config.http.origin());
+    mail::send(state, "a link for a new password", async move {
+        let (token, hash) = opaque::new();
+        let mut connection = pool.get().await?;
+        let user = db::users::find_by_email(&mut connection, &email).await?;
         let Some(user) = user.filter(|user| user.disabled_at.is_none()) else {
-            return Ok(());
+            return Ok(None);
         };
         db::password_resets::store(&mut connection, user.user_id(), &hash, PASSWORD_RESET_LIFE).await?;
-    }
-    let mail = compose(email, &state.config.http.origin(), &token)?;
-    // What becomes of it is logged there.
-    drop(deliver::deliver(&*state.mailer, &mail).await);
-    Ok(())
+        compose(&email, &origin, &token).map(Some)
+    });
 }
 
 /// The token stands in the fragment, which browsers keep to themselves: it reaches no log on the way.
@@ -60,12 +51,12 @@ fn compose(email: &Email, origin: &str, token: &str) -> anyhow::Result<Mail> {
         origin,
         link: &format!("{origin}/reset-password#token={token}"),
     };
-    Ok(Mail {
-        to: email.clone(),
-        subject: "Reset your Morpheo password".to_owned(),
-        text: Text { words }.render().context("the mail cannot be rendered")?,
-        html: Html { words }.render().context("the mail cannot be rendered")?,
-    })
+    mail::render(
+        email,
+        "Reset your Morpheo password",
+        &Text { words },
+        &Html { words },
+    )
 }
 
 #[cfg(test)]

@@ -34,8 +34,7 @@ pub async fn password(
         return Ok(());
     }
     if attempt.failed() {
-        let warning = sign_in_warning::send(state.clone(), user.clone());
-        state.background.start(warning);
+        sign_in_warning::send(state, user.clone());
     }
     Err(ErrorCode::WrongPassword.into())
 }

@@ -15,7 +15,7 @@ const REMEDY: &str =
 pub struct SigningSecret(Vec<u8>);
 
 impl SigningSecret {
-    /// The configured secret, or one that is kept in the state directory.
+    /// The configured secret, or the one in the state directory.
     ///
     /// # Errors
     /// When the secret can neither be read nor written, or when the one that was written is too short.
@@ -31,7 +31,7 @@ impl SigningSecret {
         &self.0
     }
 
-    /// A key for one purpose. What is signed for one purpose never holds for another.
+    /// A key for one purpose. A signature for one purpose never holds for another.
     ///
     /// # Errors
     /// None that any secret brings about.

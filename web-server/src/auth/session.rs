@@ -1,4 +1,4 @@
-//! Starting and renewing a sign-in: what every call that ends with a token does.
+//! Starting and renewing a sign-in, for all calls that answer with a token.
 
 use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
@@ -31,7 +31,7 @@ pub struct AuthResponse {
     pub user: User,
 }
 
-/// How old an account is at least whose owner is told of a new device: one that was just made has no other.
+/// The age from which an account's owner is notified of a new device: one that was just made has no other.
 const NEW_ACCOUNT: TimeDelta = TimeDelta::minutes(1);
 
 /// A session whose first refresh token is stored.
@@ -71,9 +71,6 @@ impl Started {
 }
 
 /// Starts a sign-in: an access token in the body, a refresh token in the cookie.
-///
-/// # Errors
-/// When the database or signing fails.
 pub async fn begin(
     state: &AppState,
     request: &HttpRequest,
@@ -86,8 +83,8 @@ pub async fn begin(
         .answer(state, request, user, status)
 }
 
-/// Starts a sign-in. What the browser was signed in to before ends: a session that a stranger put there does not go on in
-/// this one's place. The owner is told of a device that is not known.
+/// Starts a sign-in. The session that the browser had before ends: one that a stranger put there does not go on in place
+/// of this one. The owner is notified of an unknown device.
 pub async fn open(
     state: &AppState,
     request: &HttpRequest,

@@ -1,5 +1,5 @@
-//! What stands between a guesser and an account: attempts are counted before the password is looked at, so that a
-//! hundred at once are no more than a hundred in a row.
+//! Protection of accounts against guesses: attempts are counted before the password is checked, so that a hundred at once
+//! are no more than a hundred in a row.
 //!
 //! - From one address and for one account: after so many wrong passwords the address is throttled.
 //! - From all addresses together: after so many wrong passwords the attempts for an account are throttled. Nobody is
@@ -70,7 +70,7 @@ const ADDRESS_THROTTLE: throttle::Throttle = throttle::Throttle {
 pub struct Attempt {
     email: Email,
     network: Network,
-    /// What its failures are counted by.
+    /// The key that its failures are counted under.
     counted_by: String,
     origin: Origin,
 }
@@ -200,7 +200,7 @@ impl Attempt {
 /// A code after the right password that may be looked at.
 pub struct CodeAttempt {
     attempt: Attempt,
-    /// What wrong codes are counted by.
+    /// The key that wrong codes are counted under.
     counted_by: String,
     /// Whether it is not on a known device, and all are refused when it is wrong.
     is_last: bool,
@@ -261,7 +261,7 @@ impl CodeAttempt {
         self.attempt.succeeded(state).await;
     }
 
-    /// The code was wrong. Gives the answer. The owner is told of the last one: who entered it knows the password.
+    /// The code was wrong. Gives the answer. The owner is notified of the last one: whoever entered it knows the password.
     pub fn failed(self, state: &AppState, user: &User) -> ApiError {
         self.attempt.log("wrong code");
         if self.is_last {

@@ -1,11 +1,11 @@
 //! The mail that warns the owner of an account of wrong passwords, at most once a day.
 
-use anyhow::Context as _;
 use askama::Template;
 use db::users::User;
 use domain::email::Email;
-use platform::mail::{Mail, deliver};
+use platform::mail::Mail;
 
+use super::mail;
 use crate::state::AppState;
 
 /// The mail as plain text.
@@ -28,28 +28,20 @@ struct Words<'a> {
     link: &'a str,
 }
 
-/// Mails a warning to the owner, unless one went out within the last day. Failures are logged.
-pub async fn send(state: AppState, user: User) {
-    if let Err(error) = try_send(&state, &user).await {
-        tracing::error!("a warning of wrong passwords was not sent: {error:#}");
-    }
-}
-
-async fn try_send(state: &AppState, user: &User) -> anyhow::Result<()> {
-    if user.disabled_at.is_some() {
-        return Ok(());
-    }
-    let email = Email::parse(&user.email)?;
-    {
-        let mut connection = state.pool.get().await?;
-        if !db::users::claim_sign_in_warning(&mut connection, user.user_id()).await? {
-            return Ok(());
+/// Mails a warning to the owner, beside the answer, unless one was sent within the last day. Failures are logged.
+pub fn send(state: &AppState, user: User) {
+    let (pool, origin) = (state.pool.clone(), state.config.http.origin());
+    mail::send(state, "a warning of wrong passwords", async move {
+        if user.disabled_at.is_some() {
+            return Ok(None);
         }
-    }
-    let mail = compose(&email, &state.config.http.origin())?;
-    // Whether it was delivered is logged there.
-    drop(deliver::deliver(&*state.mailer, &mail).await);
-    Ok(())
+        let email = Email::parse(&user.email)?;
+        let mut connection = pool.get().await?;
+        if !db::users::claim_sign_in_warning(&mut connection, user.user_id()).await? {
+            return Ok(None);
+        }
+        compose(&email, &origin).map(Some)
+    });
 }
 
 fn compose(email: &Email, origin: &str) -> anyhow::Result<Mail> {
@@ -58,12 +50,8 @@ fn compose(email: &Email, origin: &str) -> anyhow::Result<Mail> {
         origin,
         link: &format!("{origin}/login"),
     };
-    Ok(Mail {
-        to: email.clone(),
-        subject: "Wrong passwords for your Morpheo account".to_owned(),
-        text: Text { words }.render().context("the mail cannot be rendered")?,
-        html: Html { words }.render().context("the mail cannot be rendered")?,
-    })
+    let subject = "Wrong passwords for your Morpheo account";
+    mail::render(email, subject, &Text { words }, &Html { words })
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::clock::unix_seconds;
 use super::secret::SigningSecret;
 
-/// Who signs.
+/// The issuer.
 pub const ISSUER: &str = "morpheo";
 
 #[derive(Serialize, Deserialize)]

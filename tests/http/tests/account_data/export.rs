@@ -122,7 +122,10 @@ async fn an_account_has_one_export_at_a_time() {
         .query_async::<()>(&mut redis.connection())
         .await
         .unwrap();
-    account.get(EXPORT).await.is_error(ErrorCode::ExportRunning);
+    // More than the ten exports an hour: an export that does not start does not count.
+    for _ in 0..12 {
+        account.get(EXPORT).await.is_error(ErrorCode::ExportRunning);
+    }
     exported(&other).await;
     redis::cmd("DEL")
         .arg(&key)

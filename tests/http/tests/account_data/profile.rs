@@ -1,10 +1,12 @@
 //! The names and the picture of an account.
 
 use std::io::Cursor;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use domain::errors::ErrorCode;
 use http_tests::{Account, Answer, TestApp};
-use image::{ImageFormat, Rgba, RgbaImage};
+use image::{GrayImage, ImageFormat, Rgba, RgbaImage};
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::json;
@@ -117,7 +119,7 @@ async fn a_picture_is_a_small_square_for_whoever_has_its_address() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_picture_is_refused_in_words() {
+async fn a_file_that_is_no_picture_is_refused_in_words() {
     let app = start().await;
     let account = app.register().await;
     let drawing = b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>".to_vec();
@@ -133,4 +135,37 @@ async fn what_is_no_picture_is_refused_in_words() {
         .is_error(ErrorCode::ImageTooLarge);
     assert!(account.get("/api/user/profile").await.ok()["photoUrl"].is_null());
     assert_eq!(app.number("SELECT count(*) FROM blob_references").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn imports_do_not_wait_for_large_pictures() {
+    let app = start().await;
+    let importing = app.register().await;
+    let mut accounts = Vec::new();
+    for _ in 0..6 {
+        accounts.push(app.register().await);
+    }
+    let mut large = Cursor::new(Vec::new());
+    GrayImage::new(4_096, 4_096)
+        .write_to(&mut large, ImageFormat::Png)
+        .unwrap();
+    let large = large.into_inner();
+    let answered = AtomicUsize::new(0);
+    let pictures = futures_util::future::join_all(accounts.iter().map(async |account| {
+        let answer = send(account, large.clone()).await;
+        answered.fetch_add(1, Ordering::Relaxed);
+        answer
+    }));
+    let import = async {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        let form = Form::new()
+            .text("appId", "app-1")
+            .text("source", "<title>Tides</title><p>High at noon</p>");
+        let imported = importing.request(Method::POST, "/api/import").multipart(form);
+        Answer::of(imported).await.ok();
+        answered.load(Ordering::Relaxed)
+    };
+    let (answers, before) = tokio::join!(pictures, import);
+    assert!(before < 3, "{before} pictures were answered first");
+    answers[0].ok();
 }

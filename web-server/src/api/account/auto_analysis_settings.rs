@@ -1,4 +1,4 @@
-//! What the person set about the analysis that runs by itself, and about repairs.
+//! Settings of the automatic analysis and of repairs.
 
 use actix_web::{get, post, web};
 use db::auto_analysis_settings::{self, AutoAnalysisChange};
@@ -18,7 +18,7 @@ pub struct AutoAnalysis {
     pub settings: AutoAnalysisSettings,
 }
 
-/// What is set; the defaults where nothing was.
+/// Settings; the defaults where the person set none.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AutoAnalysisSettings {
@@ -36,7 +36,7 @@ pub struct AutoAnalysisSettings {
     pub notify_on_error_fixes: bool,
     /// The model that repairs: always the same.
     pub error_correction_model: &'static str,
-    /// Whether models are told how the person likes answers and apps to be. At first they are.
+    /// Whether prompts include the person's preferences. At first they do.
     pub use_personality_preferences: bool,
 }
 
@@ -58,11 +58,11 @@ impl From<auto_analysis_settings::AutoAnalysisSettings> for AutoAnalysisSettings
 /// A change of the settings.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ChangeAutoAnalysisRequest {
-    /// What is to be set. Fields that are not known are passed over, the model that repairs among them.
+    /// The changes. Unknown fields are ignored, the model that repairs among them.
     pub settings: AutoAnalysisSettingsChange,
 }
 
-/// Settings; what is absent keeps its value.
+/// Changes of settings; an absent field keeps its value.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AutoAnalysisSettingsChange {
@@ -84,7 +84,7 @@ pub struct AutoAnalysisSettingsChange {
     /// Whether the person is notified of repairs.
     #[schema(nullable = false)]
     pub notify_on_error_fixes: Option<bool>,
-    /// Whether models are told how the person likes answers and apps to be.
+    /// Whether prompts include the person's preferences.
     #[schema(nullable = false)]
     pub use_personality_preferences: Option<bool>,
 }
@@ -106,7 +106,7 @@ impl From<AutoAnalysisSettingsChange> for AutoAnalysisChange {
 /// Settings that are stored.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChangedAutoAnalysis {
-    /// Always true; what is refused is an error.
+    /// Always true; a refusal is an error.
     pub success: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Whether a username can be had.
+//! Whether a username is available.
 
 use actix_web::{post, web};
 use db::usernames;
@@ -27,14 +27,14 @@ pub struct UsernameCheck {
     pub available: bool,
     /// Whether nobody may have it.
     pub protected: bool,
-    /// For the person.
+    /// The message for the person.
     pub message: String,
     /// Another name that is available, where this one is taken.
     #[schema(required = true)]
     pub detail: Option<String>,
 }
 
-/// What a name that can be had says.
+/// The message about an available name.
 const AVAILABLE: &str = "Username available!";
 
 impl UsernameCheck {

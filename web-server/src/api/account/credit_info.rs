@@ -1,4 +1,4 @@
-//! What is left to spend.
+//! The credits of an account.
 
 use actix_web::{get, web};
 use chrono::{DateTime, Datelike as _, Months, NaiveTime, Utc};
@@ -12,7 +12,7 @@ use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
-/// What is left to spend.
+/// The credits that are left.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreditInfo {

@@ -1,4 +1,4 @@
-//! What an account may still do, and what its owner set.
+//! Credits, plan, storage, profile and settings of an account.
 
 pub mod auto_analysis_settings;
 pub mod check_username;

@@ -14,21 +14,21 @@ use crate::state::AppState;
 /// How the person likes answers and apps to be.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Personality {
-    /// What is chosen.
+    /// The choices.
     pub preferences: Preferences,
 }
 
 /// How the person likes answers and apps to be.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SavePreferencesRequest {
-    /// What is chosen; it replaces what was chosen before.
+    /// The choices; they replace the earlier ones.
     pub preferences: Preferences,
 }
 
 /// Preferences that are stored.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedPreferences {
-    /// Always true; what is refused is an error.
+    /// Always true; a refusal is an error.
     pub success: bool,
 }
 

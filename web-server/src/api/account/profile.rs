@@ -31,9 +31,9 @@ pub struct Profile {
     /// Address of an image.
     #[schema(required = true)]
     pub photo_url: Option<String>,
-    /// What brings the person here.
+    /// The interests that the person chose.
     pub interests: Vec<Interest>,
-    /// What it pays for.
+    /// The tier.
     #[schema(value_type = TierName)]
     pub tier: Tier,
     /// When it was made.

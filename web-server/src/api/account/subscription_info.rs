@@ -1,4 +1,4 @@
-//! What the account pays for.
+//! The plan of the account.
 
 use actix_web::{get, web};
 use domain::tier::Tier;
@@ -9,7 +9,7 @@ use crate::api::auth::TierName;
 use crate::auth::CurrentUser;
 use crate::error::ErrorBody;
 
-/// What the account pays for.
+/// The plan of the account.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SubscriptionInfo {

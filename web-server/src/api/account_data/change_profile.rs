@@ -15,7 +15,7 @@ use crate::error::{ApiResult, ErrorBody};
 use crate::rate;
 use crate::state::AppState;
 
-/// Names of an account; what is absent stays.
+/// Names of an account; an absent one stays.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChangeProfileRequest {

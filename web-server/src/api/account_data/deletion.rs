@@ -25,7 +25,7 @@ pub struct AccountDeletion {
     pub deletes_at: Option<DateTime<Utc>>,
 }
 
-/// What proves that the owner asks.
+/// The proof that the owner asks.
 #[derive(Deserialize, ToSchema)]
 pub struct AskForDeletionRequest {
     /// The password, where the account has one.
@@ -82,8 +82,7 @@ pub async fn ask_for_deletion(
         session::end(&state, ended).await;
     }
     if asked.is_new {
-        let mail = deletion_mail::send(AppState::clone(&state), user.0, asked.deletes_at);
-        state.background.start(mail);
+        deletion_mail::send(&state, user.0, asked.deletes_at);
     }
     Ok(web::Json(AccountDeletion {
         deletes_at: Some(asked.deletes_at),

@@ -14,7 +14,7 @@ use crate::state::AppState;
 
 /// Most entries of one answer.
 const MOST: i64 = 200;
-/// Entries of an answer when nothing is said.
+/// Default number of entries of an answer.
 const USUAL: i64 = 50;
 
 /// Which page.
@@ -41,7 +41,7 @@ pub struct Ledger {
 /// A change of the credits.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LedgerEntry {
-    /// What `before` of the next page takes.
+    /// The value for `before` of the next page.
     pub id: String,
     /// When it was entered.
     pub at: DateTime<Utc>,
@@ -112,7 +112,7 @@ pub async fn account_ledger(
     let before = page.before.as_deref().map(str::parse::<Uuid>).transpose();
     let before = before.map_err(|_| ApiError::invalid("before"))?;
     let mut connection = state.pool.get().await?;
-    // One more than asked for tells whether others follow.
+    // One more than requested shows whether others follow.
     let found = history::entries(&mut connection, user.id(), before, limit + 1).await?;
     let found = found.ok_or(ErrorCode::NotFound)?;
     let more = i64::try_from(found.len()).is_ok_and(|found| found > limit);

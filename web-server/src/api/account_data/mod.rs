@@ -1,7 +1,7 @@
-//! The data of an account: what it shows, what it spent, all of it, and its end.
+//! The data of an account: profile, usage, ledger, export and deletion.
 //!
 //! - [`change_profile`], [`profile_picture`]: names and picture
-//! - [`usage`], [`ledger`]: what was done and spent
+//! - [`usage`], [`ledger`]: jobs and credits
 //! - [`export`]: all data as an archive
 //! - [`deletion`]: asking for the deletion of the account, and withdrawing it
 

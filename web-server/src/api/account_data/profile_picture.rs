@@ -1,4 +1,6 @@
-//! The picture of an account: made of any image, a small square, at an address that whoever is told it may open.
+//! The picture of an account: a small square, made of any image; whoever knows its address may open it.
+
+use std::time::Duration;
 
 use actix_multipart::Multipart;
 use actix_web::http::header::{ETAG, EntityTag};
@@ -12,6 +14,7 @@ use domain::limits::{FILE_MAX_BYTES, PICTURE_SIDE};
 use images::derive::{Encoded, square};
 use images::{Fonts, Kind};
 use serde::Serialize;
+use tokio::time::timeout;
 use utoipa::ToSchema;
 
 use crate::api::fields::{Fields, MOST_FIELDS, SMALL, bytes};
@@ -23,7 +26,9 @@ use crate::state::AppState;
 
 /// How often a file that is collected while it is stored is stored again.
 const ATTEMPTS: usize = 3;
-/// What somebody who sends a drawing is told.
+/// How long a picture waits to be decoded.
+const PERMIT_TIMEOUT: Duration = Duration::from_secs(20);
+/// The message about a drawing.
 const DRAWING: &str = "SVG drawings cannot be used here. Please choose a PNG, JPEG, WebP or GIF image.";
 
 /// A picture for the account.
@@ -42,7 +47,7 @@ pub struct PictureForm {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChangedPicture {
-    /// Its address, for whoever is told it.
+    /// Its address; whoever knows it may open the picture.
     pub photo_url: String,
 }
 
@@ -59,8 +64,8 @@ pub async fn change_picture(
 ) -> ApiResult<web::Json<ChangedPicture>> {
     rate::count(state.redis(), rate::FILES, &user.id().to_string()).await?;
     let file = read(parts).await?;
-    // An image that is decoded takes as much as an app that is imported.
-    let permit = state.import_export_permits.acquire().await?;
+    let permit = timeout(PERMIT_TIMEOUT, state.picture_permits.acquire(Some(user.id())));
+    let permit = permit.await.map_err(|_| ErrorCode::ServiceUnavailable)?;
     let made = web::block(move || {
         let _permit = permit;
         small(&file)

@@ -1,4 +1,4 @@
-//! What the account did and spent, by day.
+//! Jobs and credits of the account, by day.
 
 use actix_web::{get, web};
 use chrono::NaiveDate;
@@ -12,7 +12,7 @@ use crate::state::AppState;
 
 /// Most days of one answer.
 const MOST_DAYS: i32 = 90;
-/// Days of an answer when nothing is said.
+/// Default number of days of an answer.
 const USUAL_DAYS: i32 = 30;
 
 /// Which days.
@@ -24,7 +24,7 @@ pub struct Range {
     days: Option<i32>,
 }
 
-/// What the account did and spent.
+/// Jobs and credits of the account.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AccountUsage {
     /// Every day of the range, the earliest first.
@@ -42,7 +42,7 @@ pub struct DayOfUsage {
     pub credits: i64,
 }
 
-/// What the account did and spent, by day.
+/// Jobs and credits of the account, by day.
 #[utoipa::path(tag = "account", operation_id = "accountUsage", security(("bearer" = [])), params(Range), responses(
     (status = 200, body = AccountUsage), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
 #[get("/api/account/usage")]

@@ -46,8 +46,7 @@ pub async fn login(
             if attempt.failed()
                 && let Some(user) = user
             {
-                let state = AppState::clone(&state);
-                state.background.clone().start(sign_in_warning::send(state, user));
+                sign_in_warning::send(&state, user);
             }
             return Err(ErrorCode::InvalidCredential.into());
         }

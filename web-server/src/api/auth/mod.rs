@@ -43,7 +43,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(google::callback::finish_google_sign_in);
 }
 
-/// What a person signs in with.
+/// The credentials of a sign-in.
 #[derive(Deserialize, ToSchema)]
 pub struct Credentials {
     /// The address.

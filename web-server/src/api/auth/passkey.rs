@@ -15,7 +15,7 @@ use crate::auth::{opaque, operator, sign_in_rate};
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
-/// What a browser is asked.
+/// The request for a browser.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PasskeyOptions {
@@ -39,11 +39,11 @@ impl PasskeyOptions {
 pub struct PasskeySignIn {
     /// For the call that ends it.
     ticket: String,
-    /// What the browser is asked.
+    /// The request for the browser.
     options: PasskeyOptions,
 }
 
-/// What a browser answered to a sign-in.
+/// The answer of a browser to a sign-in.
 #[derive(Deserialize, ToSchema)]
 pub struct PasskeySignInRequest {
     /// Of the call that began it.
@@ -53,7 +53,7 @@ pub struct PasskeySignInRequest {
     credential: Value,
 }
 
-/// Begins a sign-in with a passkey: gives what the browser is to be asked. It holds for five minutes, and once.
+/// Begins a sign-in with a passkey: gives the request for the browser, which is valid for five minutes and once.
 #[utoipa::path(tag = "auth", operation_id = "beginPasskeySignIn", responses(
     (status = 200, body = PasskeySignIn), (status = 409, body = ErrorBody), (status = 429, body = ErrorBody)))]
 #[post("/api/auth/passkey/begin")]
@@ -110,7 +110,7 @@ pub async fn finish_passkey_sign_in(
     session::begin(&state, &request, &mut connection, user, StatusCode::OK).await
 }
 
-/// What a sign-in is remembered by. The ticket comes from a stranger, who may send what they like: its hash has one form.
+/// The key of a sign-in. The ticket comes from a stranger, who may send anything: its hash has one form.
 fn sign_in(ticket: &str) -> String {
     use base64::Engine as _;
     let hash = base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(opaque::hash(ticket));

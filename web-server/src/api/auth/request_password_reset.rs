@@ -34,8 +34,6 @@ pub async fn request_password_reset(
     let email = Email::parse(&body.0.email)?;
     // By address, whether or not it has an account.
     rate::count(state.redis(), rate::PASSWORD_RESETS, email.as_str()).await?;
-    let state = state.into_inner();
-    let work = password_reset::send_link(AppState::clone(&state), email);
-    state.background.start(work);
+    password_reset::send_link(&state, email);
     Ok(HttpResponse::NoContent().finish())
 }

@@ -17,7 +17,7 @@ use crate::state::AppState;
 /// The token of the link, and the new password.
 #[derive(Deserialize, ToSchema)]
 pub struct NewPassword {
-    /// What stands behind `#token=` in the link.
+    /// The token behind `#token=` in the link.
     #[serde(default)]
     #[schema(required = true)]
     token: String,

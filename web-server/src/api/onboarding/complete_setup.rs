@@ -1,4 +1,4 @@
-//! What the person chose in the first steps.
+//! The choices of a person in the first steps.
 
 use actix_web::{post, web};
 use db::first_steps::{self, Milestone};
@@ -16,14 +16,14 @@ use crate::error::{ApiResult, ErrorBody};
 use crate::rate;
 use crate::state::AppState;
 
-/// What the person chose in the first steps.
+/// The choices of a person in the first steps.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CompleteSetupRequest {
     /// The username; absent when the person chose none.
     #[schema(nullable = false)]
     pub username: Option<String>,
-    /// What brings the person here.
+    /// The interests that the person chose.
     pub interests: Vec<Interest>,
     /// How the person likes answers and apps to be; those stored stay when there are none.
     #[schema(required = true)]
@@ -35,7 +35,7 @@ pub struct CompleteSetupRequest {
 /// First steps that are stored.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CompletedSetup {
-    /// Always true; what is refused is an error.
+    /// Always true; a refusal is an error.
     pub success: bool,
     /// The username of the account.
     #[schema(required = true)]

@@ -30,7 +30,7 @@ pub fn configure(config: &mut ServiceConfig) {
 /// A state that is stored.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OnboardingSaved {
-    /// Always true; what is refused is an error.
+    /// Always true; a refusal is an error.
     pub success: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What is remembered while a person is at the provider's pages: in a cookie of that browser, signed, for ten
+//! The state of a sign-in while the person is at the provider's pages: in a signed cookie of that browser, for ten
 //! minutes. A sign-in without it did not begin in that browser.
 
 use actix_web::HttpRequest;

@@ -1,4 +1,4 @@
-//! Who the provider says somebody is, as far as it can be stored.
+//! The identity of a person at the provider, as far as it can be stored.
 
 use db::google_accounts::Identity;
 use domain::email::Email;

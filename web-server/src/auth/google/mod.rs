@@ -1,8 +1,8 @@
 //! Signing in with a Google account, by OpenID Connect: authorization code, PKCE, state and nonce.
 //!
 //! - [`Google`]: the two steps, there and back
-//! - [`attempt`]: what is remembered between them, in a cookie
-//! - [`identity`]: who the provider says somebody is
+//! - [`attempt`]: the state between them, in a cookie
+//! - [`identity`]: the identity of a person at the provider
 //! - [`provider`]: the provider's own addresses and keys
 //! - [`http`]: the calls to it
 
@@ -48,7 +48,7 @@ pub enum Failure {
     /// It does not answer.
     #[error("the provider cannot be reached: {0}")]
     Unreachable(String),
-    /// What it answers does not hold.
+    /// Its answer does not hold.
     #[error("the provider's answer does not hold: {0}")]
     Wrong(String),
 }
@@ -65,7 +65,7 @@ impl Failure {
 
 /// A provider that people sign in with.
 pub struct Google {
-    /// What is remembered between the two steps.
+    /// The state between the two steps.
     pub attempts: Attempts,
     client_id: ClientId,
     client_secret: ClientSecret,
@@ -89,8 +89,8 @@ impl Google {
         })
     }
 
-    /// The first step: the address of the provider's sign-in page, and what must be remembered till the
-    /// person comes back. The page lets people choose, who may have several accounts.
+    /// The first step: the address of the provider's sign-in page, and the state to store until the person
+    /// comes back. The page lets people choose, who may have several accounts.
     ///
     /// # Errors
     /// [`Failure`].

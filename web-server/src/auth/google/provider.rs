@@ -33,7 +33,7 @@ impl Provider {
         })
     }
 
-    /// What calls to it go through.
+    /// The client of its calls.
     pub fn http(&self) -> &Http {
         &self.http
     }

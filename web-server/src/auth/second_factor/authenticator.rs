@@ -18,7 +18,7 @@ const SKEW: u16 = 1;
 /// Bytes of a secret, as RFC 4226 recommends.
 const SECRET_BYTES: usize = 20;
 
-/// Who issued a code, in the list of an app.
+/// The issuer of the codes, in the list of an app.
 const ISSUER: &str = "Morpheo";
 
 /// A secret that is shared with an app.

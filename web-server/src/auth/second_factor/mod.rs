@@ -2,7 +2,7 @@
 //!
 //! - [`authenticator`]: secrets, and the codes that are made of them
 //! - [`recovery_codes`]: codes for when the app is not at hand
-//! - [`ticket`]: what stands for the right password until the code comes
+//! - [`ticket`]: a token for the right password until the code comes
 
 pub mod authenticator;
 pub mod recovery_codes;
@@ -48,10 +48,8 @@ impl Code {
     }
 }
 
-/// The answer to a right password where a code is asked for, too: an error whose detail has the ticket, and what it takes.
-///
-/// # Errors
-/// When Postgres or Redis fails.
+/// The answer to a right password where a code is asked for, too: an error whose detail has the ticket
+/// and the kinds of codes.
 pub async fn required(state: &AppState, user: &User) -> ApiResult<ApiError> {
     let left = {
         let mut connection = state.pool.get().await?;
@@ -109,10 +107,7 @@ pub async fn look_at(
 }
 
 /// Uses a code of an account up. Gives whether it still holds: each does once. A recovery code takes the codes of the app
-/// with it that hold at the moment, and the owner is told by mail.
-///
-/// # Errors
-/// When the database fails.
+/// with it that hold at the moment, and the owner is notified by mail.
 pub async fn use_up(
     state: &AppState,
     connection: &mut db::Connection,

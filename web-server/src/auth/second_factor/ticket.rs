@@ -1,4 +1,4 @@
-//! What stands for the right password until the code comes: a random token that is good for five minutes and a few codes,
+//! A ticket for the right password until the code comes: a random token that is valid for five minutes and a few codes,
 //! for one sign-in. It lives in Redis; should Redis lose it, the person enters the password again.
 
 use db::users::User;

@@ -1,5 +1,5 @@
-//! Changing the address: a link that is mailed to the new one confirms it, and the one before is told when that is asked
-//! for and when it happens.
+//! Changing the address: a link that is mailed to the new one confirms it. Mails to the one before notify the owner of the
+//! request and of the change.
 
 use actix_web::{HttpRequest, HttpResponse, post, web};
 use db::email_changes::{self, Confirmed, Pending};
@@ -32,7 +32,7 @@ pub struct ChangeEmailRequest {
 /// The proof that an address is the person's.
 #[derive(Deserialize, ToSchema)]
 pub struct ConfirmEmailRequest {
-    /// What stands behind `#token=` in the link.
+    /// The token behind `#token=` in the link.
     token: String,
 }
 
@@ -69,7 +69,7 @@ pub async fn change_email(
     let (token, hash) = opaque::new();
     {
         let mut connection = state.pool.get().await?;
-        // As registering says it, too: also of the account's own address.
+        // Registering reveals the same. The account's own address is refused, too.
         if db::users::find_by_email(&mut connection, &email).await?.is_some() {
             return Err(ErrorCode::EmailAlreadyInUse.into());
         }
@@ -77,8 +77,8 @@ pub async fn change_email(
             return Err(ErrorCode::UserTokenExpired.into());
         }
     }
-    let told = Occasion::EmailAsked { email: email.clone() };
-    account_mail::notify(&state, &user.0, told);
+    let request = Occasion::EmailAsked { email: email.clone() };
+    account_mail::notify(&state, &user.0, request);
     account_mail::send_confirmation(&state, email, token);
     Ok(HttpResponse::Accepted().finish())
 }
@@ -103,7 +103,8 @@ pub async fn pending_email(
     }
 }
 
-/// Gives the account the address that a link was mailed to, and tells the one before. A link works once, and for the account that asked for it.
+/// Gives the account the address that a link was mailed to, and notifies the one before. A link works once, and for the
+/// account that asked for it.
 #[utoipa::path(tag = "account", operation_id = "confirmEmail", security(("bearer" = [])),
     request_body = ConfirmEmailRequest, responses(
     (status = 200, body = User), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),

@@ -26,7 +26,7 @@ use crate::state::AppState;
 pub struct Passkey {
     /// Renames or removes it.
     pub id: Uuid,
-    /// What its owner calls it.
+    /// The name that its owner gave it.
     pub name: String,
     /// When it was made.
     pub created_at: DateTime<Utc>,
@@ -83,7 +83,7 @@ impl PasskeyProof {
 /// A passkey that a browser made.
 #[derive(Deserialize, ToSchema)]
 pub struct FinishPasskeyRequest {
-    /// What its owner calls it.
+    /// The name that its owner gave it.
     name: String,
     /// The answer of the browser, as JSON.
     #[schema(value_type = Object)]
@@ -93,7 +93,7 @@ pub struct FinishPasskeyRequest {
 /// Another name for a passkey.
 #[derive(Deserialize, ToSchema)]
 pub struct RenamePasskeyRequest {
-    /// What its owner calls it.
+    /// The name that its owner gave it.
     name: String,
 }
 
@@ -106,16 +106,16 @@ pub async fn list_passkeys(
     state: web::Data<AppState>,
 ) -> ApiResult<web::Json<PasskeyList>> {
     let mut connection = state.pool.get().await?;
-    let kept = passkeys::list(&mut connection, user.id()).await?;
+    let stored = passkeys::list(&mut connection, user.id()).await?;
     let refusal = state.passkeys.as_ref().as_ref().err();
     Ok(web::Json(PasskeyList {
         available: refusal.is_none(),
         reason: refusal.map(ToString::to_string),
-        passkeys: kept.into_iter().map(Into::into).collect(),
+        passkeys: stored.into_iter().map(Into::into).collect(),
     }))
 }
 
-/// Begins to make a passkey: gives what the browser is to be asked. It holds for five minutes, and once.
+/// Begins to make a passkey: gives the request for the browser, which is valid for five minutes and once.
 #[utoipa::path(tag = "account", operation_id = "beginPasskey", security(("bearer" = [])),
     request_body = PasskeyProof, responses(
     (status = 200, body = PasskeyOptions), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
@@ -230,7 +230,7 @@ pub async fn remove_passkey(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// What a registration is remembered by: one at a time, which ends with the account's sessions.
+/// The key of a registration: one at a time, which ends with the account's sessions.
 fn registration(user: &CurrentUser) -> String {
     format!("registration:{}:{}", user.id(), user.0.session_epoch)
 }

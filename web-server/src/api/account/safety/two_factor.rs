@@ -34,7 +34,7 @@ pub struct PasswordProof {
     password: String,
 }
 
-/// What an authenticator app makes codes from.
+/// The secret of an authenticator app.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TwoFactorSecret {

@@ -1,8 +1,8 @@
-//! What an export holds: each table with data of the account as JSON, its apps as archives that run by themselves, its files.
+//! The contents of an export: each table with data of the account as JSON, its apps as archives that run by themselves, its files.
 //! Nothing is held in memory but a row, a piece of a file, or one app.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -17,12 +17,11 @@ use import_export::export::{AppToExport, ExportError, FileToExport, as_archive, 
 use platform::storage::StorageError;
 use publishing::PageInput;
 use tokio::runtime::Handle;
-use tokio::sync::mpsc::Sender;
 use uuid::Uuid;
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
 
-use super::output::{Output, Piece};
+use super::output::{Output, Pieces};
 use super::running::Running;
 use crate::state::AppState;
 
@@ -38,16 +37,16 @@ pub(super) struct Export {
 }
 
 impl Export {
-    /// Writes the archive. One that fails breaks off, so that nobody takes it for a whole one. Failures are logged.
-    pub(super) fn write(&self, runtime: &Handle, running: Running, sender: Sender<Piece>) {
+    /// Writes the archive. One that fails has no end. Failures are logged.
+    pub(super) fn write(&self, runtime: &Handle, running: Running, pieces: Pieces) {
         let is_given_up = Arc::new(AtomicBool::new(false));
-        let output = Output::new(runtime, sender.clone(), running, Arc::clone(&is_given_up));
+        let output = Output::new(runtime, pieces, running, Arc::clone(&is_given_up));
         let mut archive = ZipWriter::new_stream(output);
         let written = match self.fill(runtime, &mut archive) {
             Ok(()) => archive
                 .finish()
                 .map_err(anyhow::Error::from)
-                .and_then(|mut output| Ok(output.flush()?)),
+                .and_then(|output| Ok(output.into_inner().end()?)),
             Err(error) => {
                 // Dropping it would write its end.
                 is_given_up.store(true, Ordering::Relaxed);
@@ -56,10 +55,8 @@ impl Export {
             }
         };
         if let Err(error) = written {
-            tracing::warn!(account = %self.account, "an export broke off: {error:#}");
-            let broken = io::Error::other("the export broke off");
             // A client that left is the usual reason.
-            drop(runtime.block_on(sender.send(Err(broken))));
+            tracing::warn!(account = %self.account, "an export broke off: {error:#}");
         }
     }
 
@@ -214,7 +211,7 @@ fn packed() -> SimpleFileOptions {
     SimpleFileOptions::default().compression_method(CompressionMethod::Deflated)
 }
 
-/// Of what is packed already.
+/// For files that are compressed already.
 fn stored() -> SimpleFileOptions {
     SimpleFileOptions::default().compression_method(CompressionMethod::Stored)
 }

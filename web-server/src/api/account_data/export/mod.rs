@@ -1,6 +1,6 @@
 //! All data of an account as a ZIP archive, sent while it is written.
 //!
-//! - [`archive`]: what it holds
+//! - [`archive`]: its contents
 //! - [`output`]: the bytes on their way
 //! - [`running`]: one export at a time for each account
 
@@ -16,8 +16,6 @@ use actix_web::http::header::{
 use actix_web::{HttpResponse, get, web};
 use chrono::Utc;
 use domain::errors::ErrorCode;
-use futures_util::stream;
-use tokio::sync::mpsc;
 
 use self::archive::Export;
 use self::running::Running;
@@ -26,21 +24,23 @@ use crate::error::{ApiResult, ErrorBody};
 use crate::rate;
 use crate::state::AppState;
 
-/// Pieces that wait for a client; each has 64 KB.
-const PIECES: usize = 8;
-
 /// All data of the account as a ZIP archive. One export runs at a time for each account.
 #[utoipa::path(tag = "account", operation_id = "exportAccount", security(("bearer" = [])), responses(
     (status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 401, body = ErrorBody),
     (status = 409, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 #[get("/api/account/export")]
 pub async fn export_account(user: CurrentUser, state: web::Data<AppState>) -> ApiResult {
-    rate::count(state.redis(), rate::ACCOUNT_EXPORTS, &user.id().to_string()).await?;
     let permit = Arc::clone(&state.account_exports).try_acquire_owned();
     let permit = permit.map_err(|_| ErrorCode::ServiceUnavailable)?;
     let running = Running::begin(state.redis(), user.id()).await;
     let running = running.ok_or(ErrorCode::ExportRunning)?;
-    let (sender, receiver) = mpsc::channel(PIECES);
+    // Last: an export that does not start does not count.
+    let counted = rate::count(state.redis(), rate::ACCOUNT_EXPORTS, &user.id().to_string()).await;
+    if let Err(refused) = counted {
+        running.end().await;
+        return Err(refused);
+    }
+    let (sender, pieces) = output::channel();
     let export = Export {
         state: AppState::clone(&state),
         account: user.id(),
@@ -48,10 +48,6 @@ pub async fn export_account(user: CurrentUser, state: web::Data<AppState>) -> Ap
     state.background.start_blocking(move |runtime| {
         export.write(runtime, running, sender);
         drop(permit);
-    });
-    let pieces = stream::unfold(receiver, |mut receiver| async move {
-        let piece = receiver.recv().await?;
-        Some((piece, receiver))
     });
     let name = format!("morpheo-data-{}.zip", Utc::now().format("%Y-%m-%d"));
     Ok(HttpResponse::Ok()

@@ -14,7 +14,7 @@ use crate::auth::{operator, session};
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
-/// What the provider says.
+/// The answer of the provider.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Callback {
