@@ -1,6 +1,6 @@
 //! The ledger: what an account can spend is the sum of its rows, whatever happens to jobs.
 
-use db::credits::{self, Balance, Reservation};
+use db::credits::{self, Balance, Reservation, Unconfirmed};
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 use diesel_async::{AsyncConnection, RunQueryDsl, SimpleAsyncConnection};
@@ -23,7 +23,7 @@ impl Ledger {
         let database = TestDatabase::create(&stack.database_url).await.unwrap();
         let mut connection = database.connect().await.unwrap();
         let email = Email::parse("ada@example.org").unwrap();
-        let user = db::users::create(&mut connection, &email, "")
+        let user = db::users::create(&mut connection, &email, "", false)
             .await
             .unwrap()
             .unwrap();
@@ -169,7 +169,7 @@ async fn reserve(
     amount: i32,
 ) -> db::QueryResult<Reservation> {
     let tier = db::users::lock(connection, user).await?;
-    credits::reserve(connection, user, tier, job, amount).await
+    credits::reserve(connection, user, tier, job, amount, Unconfirmed::PaysAll).await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -16,6 +16,7 @@
 //! - [`password_reset`]: the mail with the link that sets a new password
 //! - [`sign_in_warning`]: the mail that warns of wrong passwords; [`account_mail`]: mails about changes of how an account is
 //!   signed in to
+//! - [`email_confirmation`]: the link that confirms the address of a new account
 //! - [`deletion_mail`]: the mail that tells when an account will be deleted
 //! - [`google`]: signing in with a Google account
 //! - [`return_path`]: where a sign-in leads
@@ -26,6 +27,7 @@ pub(crate) mod clock;
 pub mod cookie;
 pub mod deletion_mail;
 pub mod device_name;
+pub mod email_confirmation;
 mod ended_sessions;
 pub mod google;
 pub mod known_device;
