@@ -89,10 +89,9 @@ describe('the link to the address of a new account', () => {
     )
     signIn()
     const { user, router } = renderApp('/confirm-email#token=abc')
-    const main = await screen.findByRole('main')
-    await waitFor(() =>
-      expect(main).toHaveTextContent('ada.king@example.com is the address of your account.'),
-    )
+    await screen.findByText('ada.king@example.com')
+    const main = screen.getByRole('main')
+    expect(main).toHaveTextContent('ada.king@example.com is the address of your account.')
     expect(main).not.toHaveTextContent('gets the address')
     await user.click(await button('Confirm Email Address'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
