@@ -34,6 +34,7 @@ pub struct Jobs {
     hub: Hub,
     prices: Arc<Prices>,
     bounds: Bounds,
+    asks_confirmation: bool,
 }
 
 /// Why nothing came of a job.
@@ -57,15 +58,23 @@ pub enum WaitError {
 }
 
 impl Jobs {
-    /// `bounds` hold for each lane.
+    /// `bounds` hold for each lane. `asks_confirmation`: the credits of new accounts wait until their addresses are confirmed.
     #[must_use]
-    pub fn new(pool: db::Pool, dispatcher: Dispatcher, hub: Hub, prices: Prices, bounds: Bounds) -> Self {
+    pub fn new(
+        pool: db::Pool,
+        dispatcher: Dispatcher,
+        hub: Hub,
+        prices: Prices,
+        bounds: Bounds,
+        asks_confirmation: bool,
+    ) -> Self {
         Self {
             pool,
             dispatcher,
             hub,
             prices: Arc::new(prices),
             bounds,
+            asks_confirmation,
         }
     }
 
@@ -87,6 +96,7 @@ impl Jobs {
             &self.dispatcher,
             &self.prices,
             self.bounds,
+            self.asks_confirmation,
             submission,
         )
         .instrument(span)

@@ -1,7 +1,7 @@
 //! A request becomes a job: the price is reserved and the job stored in one transaction, then its id is pushed. A
 //! crash in between loses nothing: the sweeper pushes it.
 
-use db::credits::Balance;
+use db::credits::{Balance, Unconfirmed};
 use db::jobs::create::{self, Bounds, Created, NewJob};
 use db::pool::ConnectError;
 use domain::ids::{AppId, JobId, StoryId, UserId};
@@ -53,6 +53,9 @@ pub enum SubmitError {
     /// The account has not enough credits left.
     #[error("no credit is left")]
     OutOfCredits(Balance),
+    /// The credits of the account wait until its address is confirmed.
+    #[error("the address of the account is not confirmed")]
+    Unconfirmed,
     /// The person used the id for a job with another input.
     #[error("the id is that of another job of the same person")]
     IdReused,
@@ -84,6 +87,7 @@ pub(crate) async fn submit<K: JobKind>(
     dispatcher: &Dispatcher,
     prices: &Prices,
     bounds: Bounds,
+    asks_confirmation: bool,
     submission: Submission<K>,
 ) -> Result<Submitted, SubmitError> {
     let id = submission.id;
@@ -97,6 +101,13 @@ pub(crate) async fn submit<K: JobKind>(
         max_attempts: K::MAX_ATTEMPTS,
         counted: K::COUNTS.then(kinds::counted),
         price: K::price(&submission.input, prices),
+        unconfirmed: if !asks_confirmation {
+            Unconfirmed::PaysAll
+        } else if K::makes_app(&submission.input) {
+            Unconfirmed::PaysFirstApp
+        } else {
+            Unconfirmed::Nothing
+        },
         free_retry: submission.free_retry,
         replaces_waiting: K::REPLACES_WAITING,
     };
@@ -119,6 +130,7 @@ pub(crate) async fn submit<K: JobKind>(
         Created::Different => return Err(SubmitError::IdReused),
         Created::IdTaken => return Err(SubmitError::IdTaken),
         Created::OutOfCredits(balance) => return Err(SubmitError::OutOfCredits(balance)),
+        Created::Unconfirmed => return Err(SubmitError::Unconfirmed),
         Created::QueueFull => return Err(SubmitError::QueueFull),
         Created::TooManyJobs => return Err(SubmitError::TooManyJobs),
         Created::RetryTaken => return Err(SubmitError::RetryTaken),

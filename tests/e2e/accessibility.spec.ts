@@ -291,6 +291,30 @@ test('signed in: before there is an app', async ({ page, baseURL }) => {
   await generateButton(page).click()
   await expect(dialog(page, 'Monthly Credits Used')).toBeVisible()
   await check(page, 'quota dialog')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.route('**/api/credit-info', (route) =>
+    route.fulfill({
+      json: {
+        freeCreditsRemaining: 9,
+        purchasedCreditsRemaining: 0,
+        tier: 'free',
+        monthlyCreditAllotment: 10,
+        monthlyCreditsRenewAt: null,
+        awaitsConfirmation: true,
+      },
+    }),
+  )
+  await page.route('**/api/generate-full-code', (route) => {
+    const json = { code: 'email-unconfirmed', message: 'Please confirm your email address.' }
+    return route.fulfill({ status: 403, json })
+  })
+  await generateButton(page).click()
+  await expect(dialog(page, 'Confirm your email address')).toBeVisible()
+  await button(page, 'Send Again').click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await check(page, 'dialog about an address to be confirmed')
 })
 
 test('signed in: the first steps of a new account', async ({ page }) => {

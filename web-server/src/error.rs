@@ -141,6 +141,7 @@ impl From<SubmitError> for ApiError {
                     detail: json!({ "monthlyCreditAllotment": allotment }),
                 }
             }
+            SubmitError::Unconfirmed => ErrorCode::EmailUnconfirmed.into(),
             SubmitError::IdReused => ErrorCode::IdempotencyKeyReused.into(),
             // Says nothing of another person's job.
             SubmitError::IdTaken => ErrorCode::InvalidRequest.into(),

@@ -106,7 +106,8 @@ impl Maintenance {
     async fn remove_tokens(&self) -> anyhow::Result<usize> {
         let mut connection = self.pool.get().await?;
         let links = db::password_resets::remove_expired(&mut connection).await?
-            + db::email_changes::remove_expired(&mut connection).await?;
+            + db::email_changes::remove_expired(&mut connection).await?
+            + db::email_confirmations::remove_expired(&mut connection).await?;
         Ok(links + db::refresh_tokens::remove_expired(&mut connection).await?)
     }
 

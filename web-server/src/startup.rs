@@ -173,6 +173,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
                 waiting: config.jobs.max_waiting,
                 of_account: config.jobs.max_of_account,
             },
+            config.mail.is_configured(),
         ),
         files_in_memory: Arc::new(Semaphore::new(FILES_IN_MEMORY)),
         large_bodies: LargeBodies::default(),

@@ -12,7 +12,7 @@ use domain::ids::UserId;
 
 use crate::schema::{email_changes, password_resets, users};
 use crate::users::{User, lock_signed_in};
-use crate::{Connection, clock};
+use crate::{Connection, clock, email_confirmations};
 
 /// The outcome of using a link.
 #[derive(Debug, Clone)]
@@ -63,7 +63,7 @@ pub async fn store(
 /// The state of a link of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Pending {
-    /// It gives the account this address.
+    /// It gives the account this address, or confirms it.
     Address(String),
     Expired,
     /// The account has no such link, as with [`Confirmed::Unknown`].
@@ -94,8 +94,8 @@ pub(crate) async fn withdraw(connection: &mut Connection, user: UserId) -> Query
         .map(drop)
 }
 
-/// Uses a link of an account up, in one transaction: the account has the address, which the link proves. A link for a new
-/// password that went to the address before works no longer.
+/// Uses a link of an account up, in one transaction: the account has the address, which the link proves. Links for a new
+/// password and to confirm the address that went to the one before work no longer.
 pub async fn confirm(connection: &mut Connection, user: UserId, token_hash: &[u8]) -> QueryResult<Confirmed> {
     let changed = connection
         .transaction(async move |connection| {
@@ -122,6 +122,7 @@ pub async fn confirm(connection: &mut Connection, user: UserId, token_hash: &[u8
                 .get_result(connection)
                 .await?;
             withdraw(connection, user).await?;
+            email_confirmations::withdraw(connection, user).await?;
             diesel::delete(password_resets::table.find(user.0))
                 .execute(connection)
                 .await?;

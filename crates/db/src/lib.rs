@@ -6,6 +6,7 @@
 //! - [`users`], [`refresh_tokens`]: accounts and sign-ins
 //! - [`profiles`]: the names and the picture that accounts show
 //! - [`password_resets`], [`google_accounts`]: the other ways into an account
+//! - [`email_changes`], [`email_confirmations`]: links to addresses that are to be confirmed
 //! - [`operator`]: the account of who runs the product
 //! - [`auto_analysis_settings`]: what a person set about the analysis that runs by itself
 //! - [`usernames`], [`first_steps`], [`personality_preferences`]: names of accounts; how far one is with its first steps;
@@ -46,6 +47,7 @@ pub mod connections;
 pub mod credits;
 pub mod drafts;
 pub mod email_changes;
+pub mod email_confirmations;
 pub mod first_steps;
 pub mod generations;
 pub mod google_accounts;

@@ -10,7 +10,7 @@ use domain::ids::UserId;
 use uuid::Uuid;
 
 use crate::schema::{password_resets, users};
-use crate::{Connection, authenticators, clock, email_changes, passkeys};
+use crate::{Connection, authenticators, clock, email_changes, email_confirmations, passkeys};
 
 /// The state of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,6 +101,7 @@ pub async fn redeem(
             }
             passkeys::remove_all(connection, user).await?;
             email_changes::withdraw(connection, user).await?;
+            email_confirmations::withdraw(connection, user).await?;
             diesel::update(users::table.find(user.0))
                 .set((
                     users::password_hash.eq(&password_hash),

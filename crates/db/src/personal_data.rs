@@ -94,6 +94,7 @@ pub const TABLES: &[Table] = &[
     Table::new("personality_preferences", OF_USER),
     Table::new("password_resets", OF_USER).without(&["token_hash"]),
     Table::new("email_changes", OF_USER).without(&["token_hash"]),
+    Table::new("email_confirmations", OF_USER).without(&["token_hash"]),
     Table::new("recovery_codes", OF_USER).without(&["code_hash"]),
     Table::new("authenticators", OF_USER).without(&["secret_sealed"]),
     Table::new("passkeys", OF_USER),

@@ -16,6 +16,7 @@ diesel::table! {
         google_sub -> Nullable<Text>,
         sign_in_warned_at -> Nullable<Timestamptz>,
         is_operator -> Bool,
+        awaits_confirmation -> Bool,
     }
 }
 
@@ -108,6 +109,16 @@ diesel::table! {
 
 diesel::table! {
     email_changes (user_id) {
+        user_id -> Uuid,
+        email -> Text,
+        token_hash -> Bytea,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    email_confirmations (user_id) {
         user_id -> Uuid,
         email -> Text,
         token_hash -> Bytea,
@@ -401,6 +412,7 @@ diesel::joinable!(job_inputs -> jobs (job_id));
 diesel::joinable!(job_results -> jobs (job_id));
 diesel::joinable!(job_unfinished -> jobs (job_id));
 diesel::joinable!(refresh_tokens -> users (user_id));
+diesel::joinable!(email_confirmations -> users (user_id));
 diesel::joinable!(app_permissions -> published_apps (published_app_id));
 diesel::joinable!(published_files -> published_apps (published_app_id));
 diesel::joinable!(published_contents -> published_apps (published_app_id));
@@ -436,7 +448,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     credit_ledger,
     users
 );
-diesel::allow_tables_to_appear_in_same_query!(users, password_resets, refresh_tokens);
+diesel::allow_tables_to_appear_in_same_query!(users, password_resets, refresh_tokens, email_confirmations);
 diesel::allow_tables_to_appear_in_same_query!(personality_preferences, auto_analysis_settings);
 
 diesel::table! {

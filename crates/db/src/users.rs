@@ -42,6 +42,8 @@ pub struct User {
     pub google_sub: Option<String>,
     /// Whether it is the account of who runs the product.
     pub is_operator: bool,
+    /// Whether its monthly credits wait until somebody shows that the address is theirs; said when it is made.
+    pub awaits_confirmation: bool,
 }
 
 impl User {
@@ -56,19 +58,27 @@ impl User {
     pub fn tier(&self) -> Tier {
         self.tier.parse().unwrap_or(Tier::Free)
     }
+
+    /// Whether it waits for somebody to show that the address is theirs.
+    #[must_use]
+    pub fn is_unconfirmed(&self) -> bool {
+        self.awaits_confirmation && self.email_verified_at.is_none()
+    }
 }
 
-/// Makes an account. Gives nothing when the address is taken.
+/// Makes an account, whose monthly credits may wait until its address is confirmed. Gives nothing when the address is taken.
 pub async fn create(
     connection: &mut Connection,
     email: &Email,
     password_hash: &str,
+    awaits_confirmation: bool,
 ) -> QueryResult<Option<User>> {
     let made = diesel::insert_into(users::table)
         .values((
             users::id.eq(UserId::generate().0),
             users::email.eq(email.as_str()),
             users::password_hash.eq(password_hash),
+            users::awaits_confirmation.eq(awaits_confirmation),
         ))
         .returning(User::as_returning())
         .get_result(connection)

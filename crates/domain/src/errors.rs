@@ -182,6 +182,8 @@ catalogue! {
     NothingToMerge => "nothing-to-merge", 409, "There is no change to merge. Please ask for the change again.";
     /// No credit is left this month.
     OutOfCredits => "quota-exceeded-credits", 429, "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!";
+    /// The credits of a new account wait until its address is confirmed, and its first app was made.
+    EmailUnconfirmed => "email-unconfirmed", 403, "Please confirm your email address to use your free credits. Open the link in the email that we sent you.";
     /// More jobs wait than the operator allows.
     QueueFull => "queue-full", 503, "Morpheo is experiencing high demand right now. Please try again in a few minutes.";
     /// The person has as many jobs that wait or run as one may have.

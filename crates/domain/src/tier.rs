@@ -37,6 +37,12 @@ impl Tier {
         self == Self::Pro
     }
 
+    /// Whether its monthly credits wait until the address of a new account is confirmed: those that cost nothing do.
+    #[must_use]
+    pub fn waits_for_confirmation(self) -> bool {
+        self == Self::Free
+    }
+
     /// The name used in storage and on the wire.
     #[must_use]
     pub fn as_str(self) -> &'static str {

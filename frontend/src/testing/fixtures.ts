@@ -33,6 +33,7 @@ export function creditInfo(changes: Partial<CreditInfo> = {}): CreditInfo {
     tier: 'free',
     monthlyCreditAllotment: 10,
     monthlyCreditsRenewAt: '2026-12-01T00:00:00Z',
+    awaitsConfirmation: false,
     ...changes,
   }
 }

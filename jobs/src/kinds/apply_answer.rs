@@ -42,6 +42,10 @@ impl JobKind for ApplyAnswer {
         Some(&output.html)
     }
 
+    fn makes_app(input: &ApplyInput) -> bool {
+        input.html.is_none()
+    }
+
     fn price(input: &ApplyInput, prices: &Prices) -> i32 {
         prices.of(&input.kind, &input.model)
     }

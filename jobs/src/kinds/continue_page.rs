@@ -48,6 +48,10 @@ impl JobKind for ContinuePage {
         Some(&output.html)
     }
 
+    fn makes_app(input: &ContinueInput) -> bool {
+        input.html.is_none()
+    }
+
     fn price(input: &ContinueInput, prices: &Prices) -> i32 {
         prices.of(Self::NAME, &input.model)
     }

@@ -138,6 +138,10 @@ impl JobKind for GenerateApp {
         }
     }
 
+    fn makes_app(_input: &GenerateInput) -> bool {
+        true
+    }
+
     fn price(input: &GenerateInput, prices: &Prices) -> i32 {
         prices.of(Self::NAME, &input.model)
     }

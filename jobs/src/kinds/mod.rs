@@ -111,6 +111,11 @@ pub trait JobKind: Debug + Send + Sync + 'static {
         None
     }
 
+    /// Whether it makes an app: the first one of an account does not wait until its address is confirmed.
+    fn makes_app(_input: &Self::Input) -> bool {
+        false
+    }
+
     /// What it costs, in credits. Free unless a kind says otherwise.
     fn price(_input: &Self::Input, _prices: &Prices) -> i32 {
         0

@@ -257,7 +257,7 @@ async fn a_link_names_its_address_to_the_account_that_asked_and_the_one_before_i
     let pending = "/api/account/email/pending";
     assert_eq!(
         account.post(pending, named.clone()).await.ok(),
-        json!({ "email": "ada@example.com" })
+        json!({ "email": "ada@example.com", "isCurrent": false })
     );
     for refused in [
         stranger.post(pending, named.clone()).await,

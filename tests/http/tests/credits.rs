@@ -23,6 +23,7 @@ async fn a_new_account_has_ten_credits_a_month() {
     assert!(renewal.ends_with("-01T00:00:00Z"), "{renewal}");
     let expected = json!({
         "freeCreditsRemaining": 10, "purchasedCreditsRemaining": 0, "tier": "free", "monthlyCreditAllotment": 10,
+        "awaitsConfirmation": false,
     });
     assert_eq!(info, expected);
     let info = account.get("/api/subscription-info").await.ok();

@@ -3,13 +3,14 @@
 use std::path::Path;
 
 use domain::errors::ErrorCode;
+use http_tests::app::Builder;
 use http_tests::client::PASSWORD;
 use http_tests::site::wait_until;
 use http_tests::{Account, Answer, TestApp, Visitor};
 use reqwest::Method;
 use reqwest::header::{COOKIE, SET_COOKIE};
 use serde_json::json;
-use test_support::mail::letters_in;
+use test_support::mail::{SmtpServer, letters_in};
 use test_support::oidc::{CLIENT_ID, CLIENT_SECRET, Flaw, Issuer, Person};
 use url::Url;
 
@@ -17,7 +18,10 @@ const ATTEMPT: &str = "morpheo_google";
 const REFRESH: &str = "morpheo_refresh";
 
 async fn start(issuer: &Issuer) -> TestApp {
-    let builder = TestApp::builder().workers(0);
+    start_with(TestApp::builder().workers(0), issuer).await
+}
+
+async fn start_with(builder: Builder, issuer: &Issuer) -> TestApp {
     let builder = builder
         .set("GOOGLE_CLIENT_ID", CLIENT_ID)
         .set("GOOGLE_CLIENT_SECRET", CLIENT_SECRET);
@@ -449,4 +453,35 @@ async fn a_network_address_goes_to_the_provider_only_so_often() {
     }
     let answer = app.visitor().get("/api/auth/google").await;
     ends_in(&answer, "too-many-requests");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_credits_of_who_signs_in_with_google_wait_for_no_mail() {
+    let (issuer, mail) = (
+        Issuer::start().await.unwrap(),
+        SmtpServer::start(0).await.unwrap(),
+    );
+    let builder = TestApp::builder()
+        .workers(0)
+        .set("MAIL_SMTP_URL", mail.url())
+        .set("MAIL_FROM", "Morpheo <no-reply@morpheo.example>");
+    let app = start_with(builder, &issuer).await;
+    issuer.let_in(Person::new("sub-1", "ada@example.org"));
+    let ada = account(&app, &sign_in(&app, None).await).await;
+    let info = ada.get("/api/credit-info").await.ok();
+    assert_eq!(info["awaitsConfirmation"], false);
+    for _ in 0..2 {
+        ada.generate("a clock").await.job().await;
+    }
+
+    // Who registered with a password, and comes with Google, has the address confirmed by that.
+    let registered = app.register().await;
+    let waits = registered.get("/api/credit-info").await.ok();
+    assert_eq!(waits["awaitsConfirmation"], true);
+    issuer.let_in(Person::new("sub-2", &registered.email));
+    let joined = account(&app, &sign_in(&app, None).await).await;
+    assert_eq!(joined.uid, registered.uid);
+    let info = joined.get("/api/credit-info").await.ok();
+    assert_eq!(info["awaitsConfirmation"], false);
+    assert!(mail.letters().iter().all(|letter| letter.to != "ada@example.org"));
 }

@@ -1,6 +1,6 @@
 //! The ledger: what an account can spend is the sum of its rows, whatever happens to jobs.
 
-use db::credits::{self, Balance, Reservation};
+use db::credits::{self, Balance, Reservation, Unconfirmed};
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 use diesel_async::{AsyncConnection, RunQueryDsl, SimpleAsyncConnection};
@@ -23,7 +23,7 @@ impl Ledger {
         let database = TestDatabase::create(&stack.database_url).await.unwrap();
         let mut connection = database.connect().await.unwrap();
         let email = Email::parse("ada@example.org").unwrap();
-        let user = db::users::create(&mut connection, &email, "")
+        let user = db::users::create(&mut connection, &email, "", false)
             .await
             .unwrap()
             .unwrap();
@@ -66,7 +66,17 @@ impl Ledger {
     }
 
     async fn reserve(&mut self, job: JobId, amount: i32) -> Reservation {
-        reserve(&mut self.connection, self.user, job, amount)
+        self.reserve_until_confirmed(job, amount, Unconfirmed::PaysAll)
+            .await
+    }
+
+    async fn reserve_until_confirmed(
+        &mut self,
+        job: JobId,
+        amount: i32,
+        unconfirmed: Unconfirmed,
+    ) -> Reservation {
+        reserve(&mut self.connection, self.user, job, amount, unconfirmed)
             .await
             .unwrap()
     }
@@ -167,9 +177,10 @@ async fn reserve(
     user: UserId,
     job: JobId,
     amount: i32,
+    unconfirmed: Unconfirmed,
 ) -> db::QueryResult<Reservation> {
     let tier = db::users::lock(connection, user).await?;
-    credits::reserve(connection, user, tier, job, amount).await
+    credits::reserve(connection, user, tier, job, amount, unconfirmed).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -180,7 +191,9 @@ async fn jobs_at_once_never_spend_a_credit_twice() {
     let reservations = (0..12).map(|_| async {
         let mut connection = ledger.database.connect().await.unwrap();
         connection
-            .transaction(async |connection| reserve(connection, user, JobId::generate(), 3).await)
+            .transaction(async |connection| {
+                reserve(connection, user, JobId::generate(), 3, Unconfirmed::PaysAll).await
+            })
             .await
             .unwrap()
     });
@@ -190,6 +203,63 @@ async fn jobs_at_once_never_spend_a_credit_twice() {
         .filter(|reservation| **reservation == Reservation::Reserved);
     assert_eq!(reserved.count(), 5);
     assert_eq!(ledger.left().await, (0, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_first_apps_at_once_an_unconfirmed_account_pays_one() {
+    let mut ledger = Ledger::create().await;
+    ledger.sql("UPDATE users SET awaits_confirmation = true").await;
+    let user = ledger.user;
+    let (kind, first_app) = (Unconfirmed::Nothing, Unconfirmed::PaysFirstApp);
+    let refused = ledger.reserve_until_confirmed(JobId::generate(), 1, kind).await;
+    assert_eq!(refused, Reservation::Unconfirmed);
+    let jobs: Vec<JobId> = (0..8).map(|_| JobId::generate()).collect();
+    let reservations = jobs.iter().map(|job| async {
+        let mut connection = ledger.database.connect().await.unwrap();
+        connection
+            .transaction(async |connection| reserve(connection, user, *job, 3, first_app).await)
+            .await
+            .unwrap()
+    });
+    let reservations = futures_util::future::join_all(reservations).await;
+    let reserved: Vec<JobId> = jobs
+        .into_iter()
+        .zip(&reservations)
+        .filter_map(|(job, reservation)| (*reservation == Reservation::Reserved).then_some(job))
+        .collect();
+    let refused = reservations
+        .iter()
+        .filter(|one| **one == Reservation::Unconfirmed);
+    assert_eq!((reserved.len(), refused.count()), (1, 7));
+    assert_eq!(ledger.left().await, (7, 0));
+
+    // One that fails comes back, once; one that was charged in an earlier month does not.
+    credits::give_back(&mut ledger.connection, reserved[0])
+        .await
+        .unwrap();
+    let job = JobId::generate();
+    let again = ledger.reserve_until_confirmed(job, 3, first_app).await;
+    assert_eq!(again, Reservation::Reserved);
+    credits::commit(&mut ledger.connection, job).await.unwrap();
+    ledger
+        .sql("UPDATE credit_ledger SET period = period - interval '1 month'")
+        .await;
+    let another = ledger
+        .reserve_until_confirmed(JobId::generate(), 3, first_app)
+        .await;
+    assert_eq!(another, Reservation::Unconfirmed);
+    // Part of a price is none, bought credits do not wait, and no more is spent than there is.
+    ledger.purchase(2, "payment 1").await;
+    let dear = ledger.reserve_until_confirmed(JobId::generate(), 3, kind).await;
+    assert_eq!(dear, Reservation::Unconfirmed);
+    let bought = ledger.reserve_until_confirmed(JobId::generate(), 2, kind).await;
+    assert_eq!(bought, Reservation::Reserved);
+    assert_eq!(ledger.left().await, (10, 0));
+    let dearest = ledger.reserve_until_confirmed(JobId::generate(), 11, kind).await;
+    assert_eq!(dearest, Reservation::OutOfCredits(ledger.balance().await));
+    ledger.sql("UPDATE users SET email_verified_at = now()").await;
+    let confirmed = ledger.reserve_until_confirmed(JobId::generate(), 10, kind).await;
+    assert_eq!(confirmed, Reservation::Reserved);
 }
 
 /// What a job was charged, and what of it came back.

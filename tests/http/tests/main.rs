@@ -26,6 +26,7 @@ mod chat_history;
 mod chat_history_size;
 mod check_page;
 mod choices;
+mod confirmed_addresses;
 mod connected_models;
 mod connections;
 mod continuing;

@@ -1,4 +1,4 @@
-//! Mails that notify the owner of an account of changes to how it is signed in to, and the one that confirms a new address.
+//! Mails that notify the owner of an account of changes to how it is signed in to, and those that confirm an address.
 
 use askama::Template;
 use db::users::User;
@@ -94,6 +94,14 @@ pub fn send_confirmation(state: &AppState, email: Email, token: String) {
     let origin = state.config.http.origin();
     mail::send(state, "a link for a new address", async move {
         confirmation(&email, &origin, &token).map(Some)
+    });
+}
+
+/// Mails the link that confirms the address of a new account, beside the answer. Failures are logged.
+pub fn send_address_link(state: &AppState, email: Email, token: String) {
+    let origin = state.config.http.origin();
+    mail::send(state, "a link that confirms an address", async move {
+        address_link(&email, &origin, &token).map(Some)
     });
 }
 
@@ -205,6 +213,25 @@ fn confirmation(email: &Email, origin: &str, token: &str) -> anyhow::Result<Mail
     )
 }
 
+/// The token stands in the fragment, as in [`confirmation`].
+fn address_link(email: &Email, origin: &str, token: &str) -> anyhow::Result<Mail> {
+    compose(
+        email,
+        &Words {
+            subject: "Confirm your email address",
+            happened: &format!(
+                "A Morpheo account was made with the address {}. Its free credits wait until you confirm that the address is \
+                 yours: open this link within 24 hours, on a device where you are signed in.",
+                email.as_str()
+            ),
+            remedy: "If this was not you, you can ignore this email: whoever made the account cannot confirm your address.",
+            link: &format!("{origin}/confirm-email#token={token}"),
+            action: "Confirm the address",
+            origin,
+        },
+    )
+}
+
 fn compose(to: &Email, words: &Words<'_>) -> anyhow::Result<Mail> {
     mail::render(to, words.subject, &Text { words }, &Html { words })
 }
@@ -235,6 +262,15 @@ mod tests {
         assert!(mail.text.contains("https://morpheo.example/login"));
         assert!(mail.html.contains("Firefox on Linux"), "{}", mail.html);
         assert!(!mail.html.contains("neil&co"), "{}", mail.html);
+    }
+
+    #[test]
+    fn the_mail_that_confirms_the_address_of_a_new_account_is_as_agreed() {
+        let mail = address_link(&address(), "https://morpheo.example", "TOKEN").unwrap();
+        assert_eq!(mail.subject, "Confirm your email address");
+        assert!(mail.text.is_ascii(), "{}", mail.text);
+        insta::assert_snapshot!("address_confirmation_text", mail.text);
+        insta::assert_snapshot!("address_confirmation_html", mail.html);
     }
 
     #[test]

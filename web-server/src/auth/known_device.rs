@@ -128,6 +128,7 @@ mod tests {
             email_verified_at: None,
             google_sub: None,
             is_operator: false,
+            awaits_confirmation: false,
         }
     }
 

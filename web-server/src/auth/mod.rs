@@ -14,6 +14,7 @@
 //! - [`passkey_ceremony`]: passkeys between two calls
 //! - [`operator`]: which account is that of who runs the product
 //! - [`password_reset`]: the mail with the link that sets a new password
+//! - [`email_confirmation`]: the link that confirms the address of a new account
 //! - [`sign_in_warning`]: the mail that warns of wrong passwords; [`account_mail`]: mails about changes to how an account is
 //!   signed in to; [`deletion_mail`]: the mail with the day of a deletion; `mail`: how all of them are sent
 //! - [`google`]: signing in with a Google account
@@ -25,6 +26,7 @@ pub(crate) mod clock;
 pub mod cookie;
 pub mod deletion_mail;
 pub mod device_name;
+pub mod email_confirmation;
 mod ended_sessions;
 pub mod google;
 pub mod known_device;

@@ -27,7 +27,7 @@ pub async fn recognise(
         OperatorConfig::Address(email) if email.as_str() != user.email => None,
         OperatorConfig::Address(_) if user.email_verified_at.is_none() => {
             tracing::warn!(user = %id, "this account has the address of OPERATOR_EMAIL, which nobody has proven yet: \
-                 'Forgot password?' or signing in with Google does");
+                 the mailed link, 'Forgot password?' or signing in with Google does");
             None
         }
         OperatorConfig::Address(_) => db::operator::appoint(connection, &user).await?,

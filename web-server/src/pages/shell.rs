@@ -123,8 +123,8 @@ pub const SCREENS: [Screen; 10] = [
     },
     Screen {
         path: "/confirm-email",
-        title: "Confirm your new email address",
-        description: "Confirm the new email address of your Morpheo account.",
+        title: "Confirm your email address",
+        description: "Confirm the email address of your Morpheo account.",
         chunk: "src/features/auth/ConfirmEmailPage.tsx",
         shape: Shape::NewAddress,
         listed: false,

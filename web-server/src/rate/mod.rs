@@ -36,6 +36,14 @@ pub const EMAIL_CHANGES: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Links that confirm the address of a new account, for one account or to one address, beyond the first.
+pub const EMAIL_CONFIRMATIONS: Limit = Limit {
+    name: "email-confirmations",
+    most: 5,
+    within: Duration::from_secs(60 * 60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Mails about sign-ins on new devices that one account gets.
 pub const NEW_DEVICE_MAILS: Limit = Limit {
     name: "new-device-mails",

@@ -19,13 +19,26 @@ pub enum Reservation {
     Reserved,
     /// There are not that many left; nothing was set aside.
     OutOfCredits(Balance),
+    /// There are, but they wait until the address of the account is confirmed; nothing was set aside.
+    Unconfirmed,
     /// A job with this id was charged before, perhaps one that was pruned since; nothing was set aside.
     ChargedBefore,
 }
 
-/// Sets `amount` credits aside for a job: of this month first, then of those without an end. Must run in the
-/// transaction that makes the job and that locked the account ([`crate::users::lock`]), whose tier it was then: the sums
-/// are read after that, so that two calls cannot spend the last credit twice.
+/// What a job may take of monthly credits that wait until the address of an account is confirmed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unconfirmed {
+    /// Its price: the site asks for no confirmation.
+    PaysAll,
+    /// Its price, while nothing else was charged: it makes an app, and the first one waits for nothing.
+    PaysFirstApp,
+    Nothing,
+}
+
+/// Sets `amount` credits aside for a job: of this month first, then of those without an end. `unconfirmed` counts for an
+/// account that waits for its address to be confirmed. Must run in the transaction that makes the job and that locked the
+/// account ([`crate::users::lock`]), whose tier it was then: the sums are read after that, so that two calls cannot spend the
+/// last credit, or make a first app, twice.
 ///
 /// # Errors
 /// When the database fails or there is no such account.
@@ -35,12 +48,20 @@ pub async fn reserve(
     tier: Tier,
     job: JobId,
     amount: i32,
+    unconfirmed: Unconfirmed,
 ) -> QueryResult<Reservation> {
     if amount <= 0 {
         return Ok(Reservation::Reserved);
     }
     let charged = match tier.monthly_credits() {
-        Some(allotment) => charge(connection, user, job, amount, allotment).await?,
+        Some(allotment) => {
+            let free = match unconfirmed {
+                Unconfirmed::PaysAll => allotment,
+                _ if !tier.waits_for_confirmation() => allotment,
+                _ => not_withheld(connection, user, allotment, amount, unconfirmed).await?,
+            };
+            charge(connection, user, job, amount, free).await?
+        }
         None => charge_nothing(connection, user, job).await?,
     };
     if charged > 0 {
@@ -49,10 +70,42 @@ pub async fn reserve(
     if is_charged(connection, job).await? {
         return Ok(Reservation::ChargedBefore);
     }
-    let balance = balance(connection, user).await?;
-    balance
-        .map(Reservation::OutOfCredits)
-        .ok_or(diesel::result::Error::NotFound)
+    let balance = balance(connection, user)
+        .await?
+        .ok_or(diesel::result::Error::NotFound)?;
+    let is_withheld = unconfirmed != Unconfirmed::PaysAll && balance.is_unconfirmed;
+    Ok(
+        if is_withheld && balance.monthly_left.saturating_add(balance.purchased_left) >= amount {
+            Reservation::Unconfirmed
+        } else {
+            Reservation::OutOfCredits(balance)
+        },
+    )
+}
+
+/// How many of a month's credits a job of this price may draw on.
+async fn not_withheld(
+    connection: &mut Connection,
+    user: UserId,
+    allotment: i32,
+    amount: i32,
+    unconfirmed: Unconfirmed,
+) -> QueryResult<i32> {
+    // Over all months. A first app that failed has come back: the sum is 0 again.
+    let (waits, has_spent): (bool, bool) = Statement::<(Bool, Bool)>::new(
+        "SELECT awaits_confirmation AND email_verified_at IS NULL,
+             coalesce((SELECT sum(amount) FROM credit_ledger
+                 WHERE user_id = users.id AND period IS NOT NULL), 0) < 0
+         FROM users WHERE id = ?",
+    )
+    .bind::<SqlUuid, _>(user.0)
+    .get_result(connection)
+    .await?;
+    Ok(match unconfirmed {
+        _ if !waits => allotment,
+        Unconfirmed::PaysFirstApp if !has_spent => allotment.min(amount),
+        _ => 0,
+    })
 }
 
 async fn charge(

@@ -3,7 +3,8 @@
 //! A charge draws on the month's allotment first, then on the credits without an end; it has a row for each. A row
 //! with a period counts for the allotment of that month, one without for the credits without an end. An account
 //! without a bound is charged rows of nothing: each job has its charge, and whoever returns to a smaller tier starts
-//! a month with the whole allotment.
+//! a month with the whole allotment. The monthly credits of a new account on the free tier wait until its address is
+//! confirmed, but for the price of a first app ([`Unconfirmed`]).
 //!
 //! - [`charge`]: reserve, commit, give back
 //! - [`refund`]: a part of a charge that was committed
@@ -16,12 +17,12 @@ pub mod history;
 pub mod refund;
 
 pub use add::{grant, purchase};
-pub use charge::{Reservation, commit, give_back, give_back_all, reserve};
+pub use charge::{Reservation, Unconfirmed, commit, give_back, give_back_all, reserve};
 pub use refund::refund;
 
 use diesel::OptionalExtension;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text, Uuid};
+use diesel::sql_types::{BigInt, Bool, Text, Uuid};
 use diesel_async::RunQueryDsl;
 use domain::ids::UserId;
 use domain::tier::Tier;
@@ -40,24 +41,27 @@ pub struct Balance {
     pub monthly_left: i32,
     /// Credits without an end, bought or granted, neither used nor reserved.
     pub purchased_left: i32,
+    /// Whether those of this month wait until the address of the account is confirmed, where a site asks for that.
+    pub is_unconfirmed: bool,
 }
 
 /// The balance of an account, in one statement. Nothing when there is no such account.
 pub async fn balance(connection: &mut Connection, user: UserId) -> QueryResult<Option<Balance>> {
-    let row: Option<(String, i64, i64)> = Statement::<(Text, BigInt, BigInt)>::new(
+    let row: Option<(String, i64, i64, bool)> = Statement::<(Text, BigInt, BigInt, Bool)>::new(
         "SELECT tier,
              coalesce((SELECT sum(amount) FROM credit_ledger
                  WHERE user_id = users.id
                  AND period = date_trunc('month', clock_timestamp() AT TIME ZONE 'UTC')::date), 0),
              coalesce((SELECT sum(amount) FROM credit_ledger
-                 WHERE user_id = users.id AND period IS NULL), 0)
+                 WHERE user_id = users.id AND period IS NULL), 0),
+             awaits_confirmation AND email_verified_at IS NULL
          FROM users WHERE id = ?",
     )
     .bind::<Uuid, _>(user.0)
     .get_result(connection)
     .await
     .optional()?;
-    Ok(row.map(|(tier, this_month, without_end)| {
+    Ok(row.map(|(tier, this_month, without_end, is_unconfirmed)| {
         let tier: Tier = tier.parse().unwrap_or(Tier::Free);
         let allotment = tier.monthly_credits();
         // What was charged under a larger allotment does not make the smaller one negative.
@@ -67,6 +71,7 @@ pub async fn balance(connection: &mut Connection, user: UserId) -> QueryResult<O
             allotment,
             monthly_left: allotment.map_or(0, |credits| left(i64::from(credits) + this_month)),
             purchased_left: left(without_end),
+            is_unconfirmed: is_unconfirmed && tier.waits_for_confirmation(),
         }
     }))
 }

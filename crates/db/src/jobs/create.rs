@@ -7,7 +7,7 @@ use domain::ids::{AppId, AppKey, JobId, StoryId, UserId};
 use uuid::Uuid;
 
 use crate::Connection;
-use crate::credits::{self, Balance, Reservation};
+use crate::credits::{self, Balance, Reservation, Unconfirmed};
 use crate::jobs::finish::{Cancel, cancel_waiting_for};
 use crate::schema::{apps, job_inputs, jobs};
 use crate::statement::Statement;
@@ -33,6 +33,8 @@ pub struct NewJob {
     pub counted: Option<Vec<&'static str>>,
     /// Credits that are reserved for it.
     pub price: i32,
+    /// What it may take of credits that wait for a confirmed address.
+    pub unconfirmed: Unconfirmed,
     /// The story whose one retry for nothing it takes.
     pub free_retry: Option<StoryId>,
     /// Whether it takes the place of jobs of its kind that wait for its app.
@@ -48,6 +50,8 @@ pub enum Created {
     },
     /// The account has no credit left; nothing was stored.
     OutOfCredits(Balance),
+    /// The credits of the account wait until its address is confirmed; nothing was stored.
+    Unconfirmed,
     /// As many jobs of this lane wait as the operator allows; nothing was stored.
     QueueFull,
     /// The person has as many jobs of this lane that wait or run as the operator allows; nothing was stored.
@@ -91,8 +95,16 @@ pub async fn create(connection: &mut Connection, job: NewJob, bounds: Bounds) ->
             {
                 return Err(Refused::Because(Created::RetryTaken));
             }
-            match credits::reserve(connection, job.user, tier, job.id, job.price).await? {
+            let NewJob {
+                user,
+                id,
+                price,
+                unconfirmed,
+                ..
+            } = job;
+            match credits::reserve(connection, user, tier, id, price, unconfirmed).await? {
                 Reservation::Reserved => Ok(Created::Queued { replaced }),
+                Reservation::Unconfirmed => Err(Refused::Because(Created::Unconfirmed)),
                 Reservation::OutOfCredits(balance) => Err(Refused::Because(Created::OutOfCredits(balance))),
                 // The id is that of a job that was pruned.
                 Reservation::ChargedBefore => Err(Refused::Because(Created::Different)),

@@ -23,6 +23,12 @@ pub struct MailConfig {
 }
 
 impl MailConfig {
+    /// Whether mail reaches people: else it is kept in files, for one machine and for trying things out.
+    #[must_use]
+    pub fn is_configured(&self) -> bool {
+        self.smtp_url.is_some()
+    }
+
     pub(super) fn read(environment: &Environment, state_dir: &Path) -> Result<Self, ConfigError> {
         let smtp_url = environment.parsed::<Url>("MAIL_SMTP_URL")?;
         if let Some(url) = &smtp_url

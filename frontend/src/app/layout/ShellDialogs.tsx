@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useConfirmationAsked } from '@/components/confirmation/store'
 import { useQuotaNotice } from '@/components/credits/store'
 import { lazyPart } from '@/components/LazyPart'
 import { useSignInDialog } from '@/components/signin/store'
@@ -11,10 +12,15 @@ const QuotaDialog = lazyPart(async () => ({
   default: (await import('@/components/credits/QuotaDialog')).QuotaDialog,
 }))
 
+const ConfirmationDialog = lazyPart(async () => ({
+  default: (await import('@/components/confirmation/ConfirmationDialog')).ConfirmationDialog,
+}))
+
 /** The dialogs that any screen may open, and tours, in a chunk beside the first screen's. Each is loaded on first use. */
 export default function ShellDialogs() {
   const { show } = useSignInDialog()
   const notice = useQuotaNotice()
+  const isConfirmationAsked = useConfirmationAsked()
   return (
     <>
       <MountOnFirstUse wanted={show}>
@@ -22,6 +28,9 @@ export default function ShellDialogs() {
       </MountOnFirstUse>
       <MountOnFirstUse wanted={notice !== null}>
         <QuotaDialog />
+      </MountOnFirstUse>
+      <MountOnFirstUse wanted={isConfirmationAsked}>
+        <ConfirmationDialog />
       </MountOnFirstUse>
       <TourHost />
     </>

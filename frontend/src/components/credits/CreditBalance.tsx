@@ -1,4 +1,5 @@
 import type { CreditInfo } from '@/lib/api/types'
+import { askForConfirmation } from '../confirmation/store'
 import { balanceOf } from './CreditsBadge'
 import { renewalOf } from './plan'
 import '@/styles/routes/credits.scss'
@@ -29,6 +30,16 @@ export function CreditBalance({ info }: { info: CreditInfo }) {
         value={Math.min(free, allotment)}
         aria-label={`${free} of ${allotment} monthly credits left`}
       />
+      {info.awaitsConfirmation && (
+        <div className="credits-wait">
+          <p className="text-m mb-2">
+            They wait until you confirm your email address. Your first app does not.
+          </p>
+          <button type="button" className="btn btn-quiet" onClick={() => askForConfirmation()}>
+            Confirm Email Address
+          </button>
+        </div>
+      )}
       <dl className="facts">
         <div>
           <dt>Monthly</dt>

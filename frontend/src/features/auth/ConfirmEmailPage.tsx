@@ -6,10 +6,11 @@ import { api, unwrap } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
 import { SIGN_IN_MESSAGES, signInMessage } from '@/lib/auth/messages'
 import { authStore, selectUser, useAuth } from '@/lib/auth/store'
+import { useRefreshCredits } from '@/lib/queries/account'
 import { notify } from '@/lib/toast'
 import { AuthCard } from './AuthCard'
 
-/** The page that the link opens which is mailed to a new address. Its token is in the URL fragment, which is not sent to servers. */
+/** The page that a link opens which is mailed to an address, a new one or that of a new account. Its token is in the URL fragment, which is not sent to servers. */
 export default function ConfirmEmailPage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') || null
   const authReady = useAuth((state) => state.authReady)
@@ -17,11 +18,11 @@ export default function ConfirmEmailPage() {
   const isSignedOut = authReady && user === null
   return (
     <AuthCard
-      title="Confirm your new email address"
+      title="Confirm your email address"
       lead={
         isSignedOut
           ? 'Sign in with your current address first.'
-          : 'From then on you sign in with it.'
+          : 'This shows that the address is yours.'
       }
       footer={<Link to="/profile">Back to your profile</Link>}
     >
@@ -55,14 +56,20 @@ function Confirm({ token, before }: ConfirmProps) {
     enabled: token !== null && before !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const email = pending.data?.email
+  const { email, isCurrent = false } = pending.data ?? {}
+  const refreshCredits = useRefreshCredits()
   const confirmation = useMutation({
     mutationFn: () =>
       unwrap(api.POST('/api/account/email/confirm', { body: { token: token ?? '' } })),
     onSuccess: async (user) => {
       authStore.getState().userChanged(user)
-      notify.success('Email address changed!', `You sign in with ${user.email} from now on.`)
-      await navigate('/profile', { replace: true })
+      if (isCurrent) {
+        refreshCredits()
+        notify.success('Email address confirmed!', 'Your free credits are ready.')
+      } else {
+        notify.success('Email address changed!', `You sign in with ${user.email} from now on.`)
+      }
+      await navigate(isCurrent ? '/dashboard' : '/profile', { replace: true })
     },
   })
   const error = confirmation.error ?? pending.error
@@ -78,11 +85,17 @@ function Confirm({ token, before }: ConfirmProps) {
       )}
       {!isUseless && (
         <>
-          {email !== undefined && (
+          {email !== undefined && isCurrent && (
+            <p className="mb-0">
+              <strong dir="auto">{email}</strong> is the address of your account. Your free credits
+              are ready once you confirm it.
+            </p>
+          )}
+          {email !== undefined && !isCurrent && (
             <p className="mb-0">
               Your account <span dir="auto">{before}</span> gets the address{' '}
-              <strong dir="auto">{email}</strong>. Confirm it only if that is yours: whoever reads
-              its mails can sign in to your account.
+              <strong dir="auto">{email}</strong>, and you sign in with it from then on. Confirm it
+              only if that is yours: whoever reads its mails can sign in to your account.
             </p>
           )}
           <button

@@ -76,6 +76,30 @@ describe('the second step of a sign-in', () => {
   })
 })
 
+describe('the link to the address of a new account', () => {
+  it('names it, and confirms it once the person says so', async () => {
+    server.use(
+      http.post(url('/api/account/email/pending'), () =>
+        HttpResponse.json({ email: 'ada.king@example.com', isCurrent: true }),
+      ),
+      http.post(url('/api/account/email/confirm'), async ({ request }) => {
+        sent(await request.json())
+        return HttpResponse.json(someone())
+      }),
+    )
+    signIn()
+    const { user, router } = renderApp('/confirm-email#token=abc')
+    await screen.findByText('ada.king@example.com')
+    const main = screen.getByRole('main')
+    expect(main).toHaveTextContent('ada.king@example.com is the address of your account.')
+    expect(main).not.toHaveTextContent('gets the address')
+    await user.click(await button('Confirm Email Address'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ token: 'abc' })
+    expect(await screen.findByText('Email address confirmed!')).toBeVisible()
+  })
+})
+
 describe('the link to a new email address', () => {
   const pending = (answer: () => Response) =>
     http.post(url('/api/account/email/pending'), async ({ request }) => {
@@ -84,7 +108,7 @@ describe('the link to a new email address', () => {
     })
   const confirm = (answer: () => Response) =>
     server.use(
-      pending(() => HttpResponse.json({ email: 'new@example.com' })),
+      pending(() => HttpResponse.json({ email: 'new@example.com', isCurrent: false })),
       http.post(url('/api/account/email/confirm'), async ({ request }) => {
         sent(await request.json())
         return answer()
@@ -123,7 +147,7 @@ describe('the link to a new email address', () => {
   it('asks who is signed out to sign in first, and goes on from there', async () => {
     server.use(
       http.post(url('/api/auth/login'), () => HttpResponse.json(session())),
-      pending(() => HttpResponse.json({ email: 'new@example.com' })),
+      pending(() => HttpResponse.json({ email: 'new@example.com', isCurrent: false })),
     )
     beAnonymous()
     const { user } = renderApp('/confirm-email#token=abc')

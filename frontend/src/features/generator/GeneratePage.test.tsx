@@ -3,11 +3,12 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recallActiveJob } from '@/lib/activeJob'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
+import { creditInfo } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { beAnonymous, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { renderGenerator, serveWell } from './testing/renderGenerator'
-import { chunk, complete, job, scriptedStream } from './testing/sse'
+import { PAGE, renderGenerator, serveWell } from './testing/renderGenerator'
+import { chunk, complete, job, scriptedStream, sse } from './testing/sse'
 
 const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
 const generate = () => screen.findByRole('button', { name: 'Generate' })
@@ -283,6 +284,32 @@ describe('generating', () => {
     expect(within(alert).queryByRole('button', { name: 'Try Again' })).toBeNull()
     expect(await generate()).toBeEnabled()
   })
+
+  it('goes on by itself once the address is confirmed', async () => {
+    let isConfirmed = false
+    const asked = vi.fn()
+    server.use(
+      http.post(url('/api/generate-full-code'), () => {
+        asked()
+        return isConfirmed
+          ? sse(job, complete(PAGE))
+          : refuse(403, 'email-unconfirmed', 'Please confirm your email address.')
+      }),
+      http.get(url('/api/jobs/:id'), () => refuse(404, 'job-not-found')),
+      http.get(url('/api/credit-info'), () =>
+        HttpResponse.json(creditInfo({ awaitsConfirmation: !isConfirmed })),
+      ),
+    )
+    signIn()
+    const { user } = renderGenerator()
+    await user.type(await prompt(), 'A clock')
+    await user.click(await generate())
+    await screen.findByRole('dialog', { name: 'Confirm your email address' })
+    expect(asked).toHaveBeenCalledOnce()
+    isConfirmed = true
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+    expect(await screen.findByRole('region', { name: 'Modify Interactive' })).toBeVisible()
+  }, 20_000)
 
   it('shows a dialog when the credits are used up', async () => {
     server.use(

@@ -1,3 +1,4 @@
+import { askForConfirmation } from '@/components/confirmation/store'
 import { openQuotaDialog } from '@/components/credits/store'
 import { firstPage } from '@/document/pages'
 import { titleOf } from '@/document/proposedName'
@@ -77,7 +78,7 @@ export function createComparison(store: PlaygroundStore, parts: ComparisonParts)
     const note = { jobId: run.jobId, instruction: run.instruction }
     const { session } = engine.start(kind, request, note, {
       onEvent: (event) => heard(column, run, event),
-      onEnd: (end) => ended(column, run, end),
+      onEnd: (end) => ended(column, run, end, () => begin(column, modelId, sampleId)),
     })
     sessions.set(column, session)
   }
@@ -127,7 +128,7 @@ export function createComparison(store: PlaygroundStore, parts: ComparisonParts)
     store.getState().runChanged(column, run.jobId, { firstMs })
   }
 
-  function ended(column: number, run: ColumnRun, end: JobEnd<PageEvent>): void {
+  function ended(column: number, run: ColumnRun, end: JobEnd<PageEvent>, again: () => void): void {
     const text = texts.get(run.jobId) ?? ''
     texts.delete(run.jobId)
     if (end.type === 'stopped') void end.cancelled.then(parts.refreshCredits)
@@ -135,7 +136,7 @@ export function createComparison(store: PlaygroundStore, parts: ComparisonParts)
     if (end.type === 'detached' || !isCurrent(column, run)) return
     sessions.delete(column)
     const preview = previews.get(column)
-    const outcome = outcomeOf(end, text)
+    const outcome = outcomeOf(end, text, again)
     const page = pageOf({ ...run, ...outcome })
     if (page !== null) void preview?.streamEnd(page.html)
     else if (outcome.status === 'choices' || text.trim() === '') preview?.streamAbort()
@@ -266,8 +267,12 @@ function planned(
 
 type Outcome = Partial<ColumnRun> & Pick<ColumnRun, 'status'>
 
-/** What an answer came to; `text` is what was streamed of it. */
-function outcomeOf(end: Exclude<JobEnd<PageEvent>, { type: 'detached' }>, text: string): Outcome {
+/** What an answer came to; `text` is what was streamed of it, `again` asks once more. */
+function outcomeOf(
+  end: Exclude<JobEnd<PageEvent>, { type: 'detached' }>,
+  text: string,
+  again: () => void,
+): Outcome {
   switch (end.type) {
     case 'completed': {
       const { type: _, ...output } = end.reply
@@ -276,7 +281,7 @@ function outcomeOf(end: Exclude<JobEnd<PageEvent>, { type: 'detached' }>, text: 
     case 'stopped':
       return { status: 'stopped', text, problem: RESULTS.stopped }
     case 'failed':
-      return { status: 'failed', text, problem: problemOf(end.failure) }
+      return { status: 'failed', text, problem: problemOf(end.failure, again) }
   }
 }
 
@@ -291,14 +296,15 @@ function sent({ temperature, maxTokens, systemPrompt }: PlaygroundState['setting
   }
 }
 
-/** Says why an answer failed; a used-up quota is shown in its dialog, too. */
-function problemOf(failure: StreamFailure): string {
+/** Says why an answer failed; a used-up quota, or an address to be confirmed, is shown in its dialog, too. */
+function problemOf(failure: StreamFailure, again: () => void): string {
   const { kind, message, monthlyCreditAllotment } = describeStreamError(failure)
   if (kind === 'quota')
     openQuotaDialog({
       message,
       ...(monthlyCreditAllotment === undefined ? {} : { monthlyCreditAllotment }),
     })
+  if (kind === 'unconfirmed') askForConfirmation(again)
   return message
 }
 

@@ -66,8 +66,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The address that a link gives the account, so that the person sees it before confirming. Nothing changes. */
+        /** The address that a link gives the account, or confirms, so that the person sees it before confirming. Nothing changes. */
         post: operations["pendingEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/email/send-confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails another link that confirms the address of a new account, in place of the one before. Nothing is mailed to an
+         *     account that waits for no confirmation.
+         */
+        post: operations["sendEmailConfirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2939,6 +2959,8 @@ export interface components {
         };
         /** @description What is left to spend. */
         CreditInfo: {
+            /** @description Whether credits of this month wait until the address of the account is confirmed. A first app does not. */
+            awaitsConfirmation: boolean;
             /**
              * Format: int32
              * @description Credits of this month.
@@ -5059,10 +5081,11 @@ export interface components {
             /** @description What it is called. */
             title?: string;
         };
-        /** @description The address that a link gives the account. */
+        /** @description The address that a link gives the account, or confirms. */
         PendingEmail: {
-            /** @description The new address. */
             email: string;
+            /** @description Whether it is the address that the account has, which is confirmed; else it is a new one. */
+            isCurrent: boolean;
         };
         /** @description How the person likes answers and apps to be. */
         Personality: {
@@ -6385,6 +6408,55 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendEmailConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is nothing to confirm */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

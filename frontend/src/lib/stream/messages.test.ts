@@ -101,6 +101,15 @@ describe('describeStreamError', () => {
   })
 })
 
+it('tells an address that is to be confirmed from credits that are used up', () => {
+  const message = 'Please confirm your email address.'
+  const described = describeStreamError(
+    failure({ code: 'email-unconfirmed', status: 403, message }),
+  )
+  expect(described).toMatchObject({ kind: 'unconfirmed', message })
+  expect(retryHelps({ code: 'email-unconfirmed' })).toBe(true)
+})
+
 describe('asking once more', () => {
   it.each([
     'content-safety',

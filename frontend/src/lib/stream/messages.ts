@@ -2,6 +2,8 @@ import type { StreamFailure } from './failure'
 
 export type StreamFailureKind =
   | 'quota'
+  /** The credits wait until the address of the account is confirmed. */
+  | 'unconfirmed'
   | 'auth'
   | 'network'
   | 'timeout'
@@ -20,6 +22,9 @@ export interface StreamFailureText {
 
 /** The largest monthly allotment that counts as the free plan. */
 export const FREE_ALLOTMENT = 10
+
+/** The server's code of a refusal until the address of the account is confirmed. */
+export const EMAIL_UNCONFIRMED = 'email-unconfirmed'
 
 const TITLE = 'Generation Failed'
 const UNEXPECTED =
@@ -158,6 +163,9 @@ const BY_STATUS: Readonly<Record<number, readonly [StreamFailureKind, string]>> 
 /** The message to users for a failed stream. */
 export function describeStreamError(failure: StreamFailure): StreamFailureText {
   if (failure.code.startsWith('quota-exceeded')) return usedUp(failure)
+  if (failure.code === EMAIL_UNCONFIRMED) {
+    return { kind: 'unconfirmed', title: TITLE, message: failure.message }
+  }
   const known = BY_CODE[failure.code]
   if (known) return messageText(...known)
   if (hasOwnMessage(failure.code)) return messageText('other', failure.message)

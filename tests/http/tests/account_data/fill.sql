@@ -56,6 +56,8 @@ INSERT INTO password_resets (user_id, token_hash, expires_at)
 VALUES (':user', sha256('reset of :user'), now() + interval '1 hour');
 INSERT INTO email_changes (user_id, email, token_hash, expires_at)
 VALUES (':user', 'new@example.org', sha256('change of :user'), now() + interval '1 hour');
+INSERT INTO email_confirmations (user_id, email, token_hash, expires_at)
+VALUES (':user', 'new@example.org', sha256('confirmation of :user'), now() + interval '24 hours');
 INSERT INTO authenticators (user_id, secret_sealed) VALUES (':user', 'a sealed secret');
 INSERT INTO recovery_codes (user_id, code_hash) VALUES (':user', sha256('code of :user'));
 INSERT INTO passkeys (id, user_id, credential_id, name, credential)

@@ -28,6 +28,8 @@ pub struct CreditInfo {
     /// When the credits of the next month come; none when unlimited.
     #[schema(required = true)]
     pub monthly_credits_renew_at: Option<DateTime<Utc>>,
+    /// Whether credits of this month wait until the address of the account is confirmed. A first app does not.
+    pub awaits_confirmation: bool,
 }
 
 /// The credits of the account.
@@ -44,6 +46,7 @@ pub async fn credit_info(user: CurrentUser, state: web::Data<AppState>) -> ApiRe
         tier: balance.tier,
         monthly_credit_allotment: balance.allotment.unwrap_or(0),
         monthly_credits_renew_at: balance.allotment.and_then(|_| next_month(Utc::now())),
+        awaits_confirmation: balance.is_unconfirmed && state.config.mail.is_configured(),
     }))
 }
 

@@ -36,9 +36,10 @@ pub struct FramesRequest {
 #[utoipa::path(tag = "images", operation_id = "drawFrames", security(("bearer" = [])),
     params(IdempotencyKey, ("id" = String, Path)), request_body = FramesRequest, responses(
     (status = 200, content((JobEvent<ImagesOutput> = "text/event-stream"), (ImagesResponse = "application/json"))),
-    (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody),
-    (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody),
-    (status = 429, body = ErrorBody), (status = 502, body = ErrorBody), (status = 503, body = ErrorBody)))]
+    (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 413, body = ErrorBody),
+    (status = 422, body = ErrorBody), (status = 429, body = ErrorBody), (status = 502, body = ErrorBody),
+    (status = 503, body = ErrorBody)))]
 #[post("/api/image-sets/{id}/frames")]
 pub async fn draw_frames(
     user: CurrentUser,

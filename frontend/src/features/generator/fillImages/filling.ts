@@ -1,14 +1,16 @@
 /** Images of the open page that are missing: asked for with one press, landed as one step. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { askForConfirmation } from '@/components/confirmation/store'
 import { currentTarget, pageOf } from '@/document/document'
 import { currentStep } from '@/document/history'
 import type { DocumentHost } from '@/document/host'
 import { selectHtml } from '@/document/state'
 import { pageStep } from '@/document/step'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
-import { errorMessage } from '@/lib/api/error'
+import { errorMessage, isApiError } from '@/lib/api/error'
 import { ownModelField } from '@/lib/api/modelConnections'
 import { answerOfJob } from '@/lib/stream/answerOfJob'
+import { EMAIL_UNCONFIRMED } from '@/lib/stream/messages'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../store'
 import { FILL, filledText } from './texts'
@@ -77,6 +79,10 @@ export async function fillImages(
     notify.success(FILL.done, text, { duration: TOAST_MS.warning, whole: true })
   } catch (error) {
     if (own.signal.aborted) return
+    if (isApiError(error) && error.code === EMAIL_UNCONFIRMED) {
+      askForConfirmation(() => void fillImages(host, refreshCredits, failed, ownModelId))
+      return
+    }
     notify.error(FILL.failed, errorMessage(error, FILL.noReason), {
       duration: TOAST_MS.critical,
       whole: true,

@@ -1,3 +1,4 @@
+import { askForConfirmation } from '@/components/confirmation/store'
 import { openQuotaDialog } from '@/components/credits/store'
 import { selectHtml, selectRunsHere } from '@/document/state'
 import type { ActiveJob } from '@/lib/activeJob'
@@ -22,7 +23,12 @@ export interface Failing {
   offerAgain(noted: ActiveJob): Promise<boolean>
 }
 
-export function createFailing(store: GeneratorStore, hooks: RunnerHooks): Failing {
+/** `retry`: asks once more for what failed. */
+export function createFailing(
+  store: GeneratorStore,
+  hooks: RunnerHooks,
+  retry: () => void,
+): Failing {
   const { jobs } = hooks
   /** The job that failed for good; it stays noted while its page can be gone on with. */
   let failedJob: string | null = null
@@ -45,10 +51,10 @@ export function createFailing(store: GeneratorStore, hooks: RunnerHooks): Failin
     // the alert of a failed modification stands where the chat is not
     const isHere = selectRunsHere(store.getState())
     const isShownInPlace = kind === 'modify' && isHere && !selectChatOpen(store.getState())
-    const { text, quota } = reportFailure(run, failure, { isShownInPlace })
+    const { text, isDialog } = reportFailure(run, failure, { isShownInPlace, retry })
     const isApp = kind === 'generate' && run.newPage === undefined
     const page = isApp ? undefined : run.target.pageId
-    const incomplete = isApp && !quota && !hasWorkToReturnTo()
+    const incomplete = isApp && !isDialog && !hasWorkToReturnTo()
     const isFinal = !retryHelps(failure)
     const { element, withFiles } = run
     const asked = { kind, page, instruction, element, withFiles }
@@ -110,19 +116,20 @@ const withheld = (run: NewRun, isWithheld: boolean): NewRun =>
 
 export interface FailureReport {
   text: string
-  quota: boolean
+  /** Whether a dialog says it. */
+  isDialog: boolean
 }
 
 type FailedRun = Pick<NewRun, 'kind' | 'newPage'>
 
 /**
- * Shows a failure to the user: a used-up quota as a dialog, anything else as a toast, unless it is
- * `isShownInPlace` already.
+ * Shows a failure to the user: a used-up quota, or an address to be confirmed, as a dialog, which goes on with `retry` then;
+ * anything else as a toast, unless it is `isShownInPlace` already.
  */
 export function reportFailure(
   run: FailedRun,
   failure: StreamFailure,
-  { isShownInPlace }: { isShownInPlace: boolean },
+  { isShownInPlace, retry }: { isShownInPlace: boolean; retry?: () => void },
 ): FailureReport {
   const described = describeStreamError(failure)
   if (described.kind === 'quota') {
@@ -132,11 +139,15 @@ export function reportFailure(
         ? {}
         : { monthlyCreditAllotment: described.monthlyCreditAllotment }),
     })
-    return { text: described.message, quota: true }
+    return { text: described.message, isDialog: true }
+  }
+  if (described.kind === 'unconfirmed') {
+    askForConfirmation(retry)
+    return { text: described.message, isDialog: true }
   }
   const { title, text } = describedFailure(run, failure)
   if (!isShownInPlace) notify.error(title, text, { duration: TOAST_MS.critical })
-  return { text, quota: false }
+  return { text, isDialog: false }
 }
 
 /** The words for a failure. */

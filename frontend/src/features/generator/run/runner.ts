@@ -72,7 +72,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   let reading = new AbortController()
 
   const landing = createLanding(store, hooks)
-  const { failed, forgetFailed, offerAgain } = createFailing(store, hooks)
+  const { failed, forgetFailed, offerAgain } = createFailing(store, hooks, () => void retry())
   const isShown = (run: NewRun) => isShownRun(store, run)
 
   async function started(job: StartedJob<PageJobEvent>): Promise<void> {
@@ -201,6 +201,22 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     return holds(document, target) || (newPage !== undefined && isOfApp(document, target))
   }
 
+  async function retry(): Promise<void> {
+    const { failure, run } = store.getState()
+    if (failure === null || run !== null) return
+    await forgetFailed()
+    const noted = await jobs.recall()
+    // A request whose answer was lost, or that is still on its way, is found by its id.
+    const lost = noted !== null && lastPlan?.run.jobId === noted.jobId ? lastPlan : null
+    if (await resumeNoted(true, false)) return
+    if (lost?.run.continues !== undefined) return begin(lost)
+    const { kind, instruction, element, withFiles } = failure
+    const page = pageOfFailure(failure)
+    const sampleId = sampleOf(lastPlan, instruction)
+    const files = withFiles ? selectFiles(store.getState(), kind) : []
+    await start({ kind, instruction, element, page, sampleId, files }, lost)
+  }
+
   return {
     generate: (instruction) => {
       const files = selectFiles(store.getState(), 'generate')
@@ -230,21 +246,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     async resume({ inBackground } = { inBackground: false }) {
       if (store.getState().run === null) await resumeNoted(false, inBackground)
     },
-    async retry() {
-      const { failure, run } = store.getState()
-      if (failure === null || run !== null) return
-      await forgetFailed()
-      const noted = await jobs.recall()
-      // A request whose answer was lost, or that is still on its way, is found by its id.
-      const lost = noted !== null && lastPlan?.run.jobId === noted.jobId ? lastPlan : null
-      if (await resumeNoted(true, false)) return
-      if (lost?.run.continues !== undefined) return begin(lost)
-      const { kind, instruction, element, withFiles } = failure
-      const page = pageOfFailure(failure)
-      const sampleId = sampleOf(lastPlan, instruction)
-      const files = withFiles ? selectFiles(store.getState(), kind) : []
-      await start({ kind, instruction, element, page, sampleId, files }, lost)
-    },
+    retry,
     stop() {
       const { run } = store.getState()
       if (run === null || run.stopping) return

@@ -1,5 +1,6 @@
 /** The texts and the panel for a job of images that failed. */
 import * as z from 'zod/mini'
+import { askForConfirmation } from '@/components/confirmation/store'
 import { openQuotaDialog } from '@/components/credits/store'
 import { PRO } from '@/components/proTexts'
 import type { StreamFailure } from '@/lib/stream/failure'
@@ -35,11 +36,15 @@ const PLANS = '/pricing'
 
 type FailedRun = Pick<Running, 'kind' | 'parent' | 'hasBegun' | 'isFree'>
 
-/** What the failure panel shows, which is all that is said; null where a dialog or a toast is enough, and tells it. */
+/**
+ * What the failure panel shows, which is all that is said; null where a dialog or a toast is enough, and tells it. `again`
+ * asks once more.
+ */
 export function failurePanelOf(
   run: FailedRun,
   isVariations: boolean,
   failure: StreamFailure,
+  again?: () => void,
 ): StudioFailure | null {
   const { kind, parent } = run
   if (LIMIT.test(failure.code)) {
@@ -54,6 +59,10 @@ export function failurePanelOf(
   if (described.kind === 'quota') {
     const { message, monthlyCreditAllotment } = described
     openQuotaDialog({ message, monthlyCreditAllotment })
+    return null
+  }
+  if (described.kind === 'unconfirmed') {
+    askForConfirmation(again)
     return null
   }
   const isBlock = described.kind === 'safety' || isSafety(failure.message)

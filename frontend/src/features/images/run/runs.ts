@@ -103,7 +103,7 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
     if (running?.jobId !== jobId) return
     const why = end && failureOf(running, end)
     const isVariations = story?.isVariations === true && running.kind === 'story'
-    const shownFailure = why && failurePanelOf(running, isVariations, why)
+    const shownFailure = why && failurePanelOf(running, isVariations, why, () => void again())
     if (end?.type === 'completed' && why === null) completed(running, end.reply)
     else unfinished(running, shownFailure?.text ?? why?.message)
     runEnded()
@@ -204,13 +204,15 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
     }
   }
 
+  async function again(): Promise<boolean> {
+    if (last === null) return false
+    await start(last)
+    return true
+  }
+
   return {
     start,
-    again: async () => {
-      if (last === null) return false
-      await start(last)
-      return true
-    },
+    again,
     async follow(running) {
       ended(running, await settled(running, await reader.follow(running)))
     },

@@ -1,8 +1,9 @@
 //! Changing the address: a link that is mailed to the new one confirms it. Mails to the one before notify the owner of the
-//! request and of the change.
+//! request and of the change. The address of a new account is confirmed in the same way.
 
 use actix_web::{HttpRequest, HttpResponse, post, web};
 use db::email_changes::{self, Confirmed, Pending};
+use db::email_confirmations::{self, Confirmed as AddressConfirmed};
 use domain::email::Email;
 use domain::errors::ErrorCode;
 use domain::limits::EMAIL_CHANGE_LIFE;
@@ -12,7 +13,7 @@ use utoipa::ToSchema;
 use crate::api::SmallJson;
 use crate::api::auth::User;
 use crate::auth::account_mail::{self, Occasion};
-use crate::auth::{CurrentUser, opaque, proof};
+use crate::auth::{CurrentUser, email_confirmation, opaque, proof};
 use crate::error::{ApiResult, ErrorBody};
 use crate::rate;
 use crate::state::AppState;
@@ -36,11 +37,13 @@ pub struct ConfirmEmailRequest {
     token: String,
 }
 
-/// The address that a link gives the account.
+/// The address that a link gives the account, or confirms.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct PendingEmail {
-    /// The new address.
     email: String,
+    /// Whether it is the address that the account has, which is confirmed; else it is a new one.
+    is_current: bool,
 }
 
 /// Mails a link to a new address; the account has the address once the link is confirmed.
@@ -83,7 +86,7 @@ pub async fn change_email(
     Ok(HttpResponse::Accepted().finish())
 }
 
-/// The address that a link gives the account, so that the person sees it before confirming. Nothing changes.
+/// The address that a link gives the account, or confirms, so that the person sees it before confirming. Nothing changes.
 #[utoipa::path(tag = "account", operation_id = "pendingEmail", security(("bearer" = [])),
     request_body = ConfirmEmailRequest, responses(
     (status = 200, body = PendingEmail), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
@@ -96,15 +99,20 @@ pub async fn pending_email(
 ) -> ApiResult<web::Json<PendingEmail>> {
     let token = opaque::hash(&body.0.token);
     let mut connection = state.pool.get().await?;
-    match email_changes::look_up(&mut connection, user.id(), &token).await? {
-        Pending::Address(email) => Ok(web::Json(PendingEmail { email })),
+    let mut pending = email_changes::look_up(&mut connection, user.id(), &token).await?;
+    let is_current = pending == Pending::Unknown;
+    if is_current {
+        pending = email_confirmations::look_up(&mut connection, user.id(), &token).await?;
+    }
+    match pending {
+        Pending::Address(email) => Ok(web::Json(PendingEmail { email, is_current })),
         Pending::Expired => Err(ErrorCode::ExpiredActionCode.into()),
         Pending::Unknown => Err(ErrorCode::InvalidActionCode.into()),
     }
 }
 
-/// Gives the account the address that a link was mailed to, and notifies the one before. A link works once, and for the
-/// account that asked for it.
+/// Gives the account the address that a link was mailed to, and notifies the one before; or notes that the address of a
+/// new account is confirmed. A link works once, and for the account that it was made for.
 #[utoipa::path(tag = "account", operation_id = "confirmEmail", security(("bearer" = [])),
     request_body = ConfirmEmailRequest, responses(
     (status = 200, body = User), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
@@ -126,6 +134,32 @@ pub async fn confirm_email(
         }
         Confirmed::Taken => Err(ErrorCode::EmailAlreadyInUse.into()),
         Confirmed::Expired => Err(ErrorCode::ExpiredActionCode.into()),
-        Confirmed::Unknown => Err(ErrorCode::InvalidActionCode.into()),
+        Confirmed::Unknown => match email_confirmations::confirm(&mut connection, user.id(), &token).await? {
+            AddressConfirmed::Proven(proven) => Ok(web::Json((*proven).into())),
+            AddressConfirmed::Expired => Err(ErrorCode::ExpiredActionCode.into()),
+            AddressConfirmed::Unknown => Err(ErrorCode::InvalidActionCode.into()),
+        },
     }
+}
+
+/// Mails another link that confirms the address of a new account, in place of the one before. Nothing is mailed to an
+/// account that waits for no confirmation.
+#[utoipa::path(tag = "account", operation_id = "sendEmailConfirmation", security(("bearer" = [])), responses(
+    (status = 202, description = "The link is on its way"),
+    (status = 204, description = "There is nothing to confirm"), (status = 401, body = ErrorBody),
+    (status = 404, body = ErrorBody, description = "operation-not-allowed: no mail goes out"),
+    (status = 429, body = ErrorBody)))]
+#[post("/api/account/email/send-confirmation")]
+pub async fn send_email_confirmation(user: CurrentUser, state: web::Data<AppState>) -> ApiResult {
+    if !state.config.mail.is_configured() {
+        return Err(ErrorCode::OperationNotAllowed.into());
+    }
+    if !user.0.is_unconfirmed() {
+        return Ok(HttpResponse::NoContent().finish());
+    }
+    rate::count(state.redis(), rate::EMAIL_CONFIRMATIONS, &user.id().to_string()).await?;
+    rate::count(state.redis(), rate::EMAIL_CONFIRMATIONS, &user.0.email).await?;
+    let mut connection = state.pool.get().await?;
+    email_confirmation::send(&state, &mut connection, &user.0).await?;
+    Ok(HttpResponse::Accepted().finish())
 }

@@ -18,6 +18,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(email::change_email)
         .service(email::pending_email)
         .service(email::confirm_email)
+        .service(email::send_email_confirmation)
         .service(two_factor::two_factor)
         .service(two_factor::begin_two_factor)
         .service(two_factor::enable_two_factor)

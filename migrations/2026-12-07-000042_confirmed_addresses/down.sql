@@ -1,0 +1,2 @@
+DROP TABLE email_confirmations;
+ALTER TABLE users DROP COLUMN awaits_confirmation;
