@@ -49,7 +49,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the account the address that a link was mailed to, and tells the one before. A link works once, and for the account that asked for it. */
+        /**
+         * Gives the account the address that a link was mailed to, and notifies the one before; or notes that the address of a
+         *     new account is confirmed. A link works once, and for the account that it was made for.
+         */
         post: operations["confirmEmail"];
         delete?: never;
         options?: never;
@@ -154,7 +157,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins to make a passkey: gives what the browser is to be asked. It holds for five minutes, and once. */
+        /** Begins to make a passkey: gives the request for the browser, which is valid for five minutes and once. */
         post: operations["beginPasskey"];
         delete?: never;
         options?: never;
@@ -391,7 +394,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the account did and spent, by day. */
+        /** Jobs and credits of the account, by day. */
         get: operations["accountUsage"];
         put?: never;
         post?: never;
@@ -574,7 +577,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins a sign-in with a passkey: gives what the browser is to be asked. It holds for five minutes, and once. */
+        /** Begins a sign-in with a passkey: gives the request for the browser, which is valid for five minutes and once. */
         post: operations["beginPasskeySignIn"];
         delete?: never;
         options?: never;
@@ -645,7 +648,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account and signs it in. */
+        /** Makes an account and signs it in. Where mail goes out, a link that confirms the address is mailed to it. */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -2298,7 +2301,7 @@ export interface components {
              */
             deletesAt: string | null;
         };
-        /** @description What the account did and spent. */
+        /** @description Jobs and credits of the account. */
         AccountUsage: {
             /** @description Every day of the range, the earliest first. */
             days: components["schemas"]["DayOfUsage"][];
@@ -2329,7 +2332,7 @@ export interface components {
             /** @description The newest first. */
             apps: components["schemas"]["AppPermission"][];
         };
-        /** @description What proves that the owner asks. */
+        /** @description The proof that the owner asks. */
         AskForDeletionRequest: {
             /** @description The address of the account, where it has no password. */
             email?: string;
@@ -2399,7 +2402,7 @@ export interface components {
             /** @description The settings. */
             settings: components["schemas"]["AutoAnalysisSettings"];
         };
-        /** @description What is set; the defaults where nothing was. */
+        /** @description Settings; the defaults where the person set none. */
         AutoAnalysisSettings: {
             /** @description Whether a repair of what breaks the app is applied without a question. At first it is. */
             autoFixCriticalErrors: boolean;
@@ -2415,10 +2418,10 @@ export interface components {
             errorCorrectionModel: string;
             /** @description Whether the person is notified of repairs. At first they are. */
             notifyOnErrorFixes: boolean;
-            /** @description Whether models are told how the person likes answers and apps to be. At first they are. */
+            /** @description Whether prompts include the person's preferences. At first they do. */
             usePersonalityPreferences: boolean;
         };
-        /** @description Settings; what is absent keeps its value. */
+        /** @description Changes of settings; an absent field keeps its value. */
         AutoAnalysisSettingsChange: {
             /** @description Whether a repair of what breaks the app is applied without a question. */
             autoFixCriticalErrors?: boolean;
@@ -2432,7 +2435,7 @@ export interface components {
             errorAutoDetectionEnabled?: boolean;
             /** @description Whether the person is notified of repairs. */
             notifyOnErrorFixes?: boolean;
-            /** @description Whether models are told how the person likes answers and apps to be. */
+            /** @description Whether prompts include the person's preferences. */
             usePersonalityPreferences?: boolean;
         };
         /** @description What is to be optimized. */
@@ -2464,7 +2467,7 @@ export interface components {
         };
         /** @description A change of the settings. */
         ChangeAutoAnalysisRequest: {
-            /** @description What is to be set. Fields that are not known are passed over, the model that repairs among them. */
+            /** @description The changes. Unknown fields are ignored, the model that repairs among them. */
             settings: components["schemas"]["AutoAnalysisSettingsChange"];
         };
         /** @description A change of the address. */
@@ -2503,7 +2506,7 @@ export interface components {
             /** @description The one from now on. */
             newPassword: string;
         };
-        /** @description Names of an account; what is absent stays. */
+        /** @description Names of an account; an absent one stays. */
         ChangeProfileRequest: {
             /** @description The name that is shown, of at most 80 characters; a blank one removes it. */
             displayName?: string;
@@ -2512,12 +2515,12 @@ export interface components {
         };
         /** @description Settings that are stored. */
         ChangedAutoAnalysis: {
-            /** @description Always true; what is refused is an error. */
+            /** @description Always true; a refusal is an error. */
             success: boolean;
         };
         /** @description A picture that is stored. */
         ChangedPicture: {
-            /** @description Its address, for whoever is told it. */
+            /** @description Its address; whoever knows it may open the picture. */
             photoUrl: string;
         };
         /** @description A change that an answer proposed. */
@@ -2769,9 +2772,9 @@ export interface components {
          * @enum {string}
          */
         CommunicationStyle: "professional" | "friendly" | "technical";
-        /** @description What the person chose in the first steps. */
+        /** @description The choices of a person in the first steps. */
         CompleteSetupRequest: {
-            /** @description What brings the person here. */
+            /** @description The interests that the person chose. */
             interests: components["schemas"]["Interest"][];
             personalityPreferences: components["schemas"]["Preferences"] | null;
             /** @description Whether the first steps end with it. */
@@ -2788,14 +2791,14 @@ export interface components {
         };
         /** @description First steps that are stored. */
         CompletedSetup: {
-            /** @description Always true; what is refused is an error. */
+            /** @description Always true; a refusal is an error. */
             success: boolean;
             /** @description The username of the account. */
             username: string | null;
         };
         /** @description The proof that an address is the person's. */
         ConfirmEmailRequest: {
-            /** @description What stands behind `#token=` in the link. */
+            /** @description The token behind `#token=` in the link. */
             token: string;
         };
         /** @description What a sign-in brought. */
@@ -2950,14 +2953,14 @@ export interface components {
             /** @description Who calls the service; the server when absent. A browser calls `localhost` or `127.0.0.1` alone, and gets no key. */
             reach?: components["schemas"]["ConnectionReach"];
         };
-        /** @description What a person signs in with. */
+        /** @description The credentials of a sign-in. */
         Credentials: {
             /** @description The address. */
             email: string;
             /** @description The password. */
             password: string;
         };
-        /** @description What is left to spend. */
+        /** @description The credits that are left. */
         CreditInfo: {
             /** @description Whether credits of this month wait until the address of the account is confirmed. A first app does not. */
             awaitsConfirmation: boolean;
@@ -3303,7 +3306,7 @@ export interface components {
         FinishPasskeyRequest: {
             /** @description The answer of the browser, as JSON. */
             credential: Record<string, never>;
-            /** @description What its owner calls it. */
+            /** @description The name that its owner gave it. */
             name: string;
         };
         /** @description A frame of a story, of which a changed image keeps its place and caption. */
@@ -3777,7 +3780,7 @@ export interface components {
             slug: string;
         };
         /**
-         * @description What brings a person here.
+         * @description An interest of a person.
          * @enum {string}
          */
         Interest: "apps" | "images" | "work" | "learn" | "prototypes";
@@ -4464,7 +4467,7 @@ export interface components {
              * @description Credits without an end after it. None for credits of a month, which depend on the plan of that month.
              */
             balance: number | null;
-            /** @description What `before` of the next page takes. */
+            /** @description The value for `before` of the next page. */
             id: string;
             /** @description Why. */
             reason: components["schemas"]["LedgerReason"];
@@ -4850,7 +4853,7 @@ export interface components {
         NewPassword: {
             /** @description The new password. */
             password: string;
-            /** @description What stands behind `#token=` in the link. */
+            /** @description The token behind `#token=` in the link. */
             token: string;
         };
         /** @description How far the account is with its first steps. */
@@ -4868,7 +4871,7 @@ export interface components {
         };
         /** @description A state that is stored. */
         OnboardingSaved: {
-            /** @description Always true; what is refused is an error. */
+            /** @description Always true; a refusal is an error. */
             success: boolean;
         };
         /** @description How far an account is with its first steps, tours and first tasks. */
@@ -5015,7 +5018,7 @@ export interface components {
              * @description When it signed somebody in last.
              */
             lastUsedAt: string | null;
-            /** @description What its owner calls it. */
+            /** @description The name that its owner gave it. */
             name: string;
         };
         /** @description The passkeys of an account. */
@@ -5027,7 +5030,7 @@ export interface components {
             /** @description Why it has none, for the person. */
             reason: string | null;
         };
-        /** @description What a browser is asked. */
+        /** @description The request for a browser. */
         PasskeyOptions: {
             /** @description The options of Web Authentication, as JSON. */
             publicKey: Record<string, never>;
@@ -5041,12 +5044,12 @@ export interface components {
         };
         /** @description A sign-in with a passkey that has begun. */
         PasskeySignIn: {
-            /** @description What the browser is asked. */
+            /** @description The request for the browser. */
             options: components["schemas"]["PasskeyOptions"];
             /** @description For the call that ends it. */
             ticket: string;
         };
-        /** @description What a browser answered to a sign-in. */
+        /** @description The answer of a browser to a sign-in. */
         PasskeySignInRequest: {
             /** @description The answer of the browser, as JSON. */
             credential: Record<string, never>;
@@ -5089,7 +5092,7 @@ export interface components {
         };
         /** @description How the person likes answers and apps to be. */
         Personality: {
-            /** @description What is chosen. */
+            /** @description The choices. */
             preferences: components["schemas"]["Preferences"];
         };
         /** @description A picture for the account. */
@@ -5182,13 +5185,13 @@ export interface components {
             displayName: string | null;
             /** @description Its address. */
             email: string;
-            /** @description What brings the person here. */
+            /** @description The interests that the person chose. */
             interests: components["schemas"]["Interest"][];
             /** @description Address of an image. */
             photoUrl: string | null;
             /** @description A username that is available, derived from the name shown or from the address; the one that it has, where it has one. */
             suggestedUsername: string;
-            /** @description What it pays for. */
+            /** @description The tier. */
             tier: components["schemas"]["Tier"];
             /** @description The name chosen in the product. */
             username: string | null;
@@ -5458,7 +5461,7 @@ export interface components {
         };
         /** @description Another name for a passkey. */
         RenamePasskeyRequest: {
-            /** @description What its owner calls it. */
+            /** @description The name that its owner gave it. */
             name: string;
         };
         /** @description The new name. */
@@ -5587,7 +5590,7 @@ export interface components {
         };
         /** @description How the person likes answers and apps to be. */
         SavePreferencesRequest: {
-            /** @description What is chosen; it replaces what was chosen before. */
+            /** @description The choices; they replace the earlier ones. */
             preferences: components["schemas"]["Preferences"];
         };
         /** @description The record of a saved app. */
@@ -5597,7 +5600,7 @@ export interface components {
         };
         /** @description Preferences that are stored. */
         SavedPreferences: {
-            /** @description Always true; what is refused is an error. */
+            /** @description Always true; a refusal is an error. */
             success: boolean;
         };
         /** @description The code that finishes a sign-in. */
@@ -5858,7 +5861,7 @@ export interface components {
             model: string;
             setId: string;
         };
-        /** @description What the account pays for. */
+        /** @description The plan of the account. */
         SubscriptionInfo: {
             /**
              * Format: int32
@@ -5979,7 +5982,7 @@ export interface components {
              */
             recoveryCodesLeft: number;
         };
-        /** @description What an authenticator app makes codes from. */
+        /** @description The secret of an authenticator app. */
         TwoFactorSecret: {
             /** @description For apps on the same device. */
             otpauthUrl: string;
@@ -6048,7 +6051,7 @@ export interface components {
             isOperator: boolean;
             /** @description Address of an image. */
             photoURL: string | null;
-            /** @description What it pays for. */
+            /** @description The tier. */
             tier: components["schemas"]["Tier"];
             uid: string;
             /** @description The name chosen in the product. */
@@ -6060,7 +6063,7 @@ export interface components {
             available: boolean;
             /** @description Another name that is available, where this one is taken. */
             detail: string | null;
-            /** @description For the person. */
+            /** @description The message for the person. */
             message: string;
             /** @description Whether nobody may have it. */
             protected: boolean;
@@ -6456,6 +6459,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description operation-not-allowed: no mail goes out */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10015,6 +10019,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

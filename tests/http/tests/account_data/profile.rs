@@ -167,5 +167,5 @@ async fn imports_do_not_wait_for_large_pictures() {
     };
     let (answers, before) = tokio::join!(pictures, import);
     assert!(before < 3, "{before} pictures were answered first");
-    answers[0].ok();
+    assert_eq!(answers[0].status, 200, "{}", answers[0].text);
 }
