@@ -67,6 +67,7 @@ function serve(status: Partial<OnboardingStatus> = NEW): void {
     }),
     done('complete-setup', { success: true, username: null }),
     done('save-preferences'),
+    done('initialize'),
     done('onboarding-complete', { completedAt: '2026-01-01T10:00:00Z' }),
     done('onboarding-dismiss'),
   )
@@ -135,15 +136,6 @@ describe('the first steps', () => {
     serve(status)
     signIn()
     shown(path)
-    await elapsed(1_100)
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  it('are not shown when the state of the account cannot be loaded', async () => {
-    serve()
-    server.use(http.get(url('/api/user/onboarding-status'), () => refuse(400, 'bad')))
-    signIn()
-    shown()
     await elapsed(1_100)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
