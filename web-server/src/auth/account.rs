@@ -38,9 +38,6 @@ pub struct User {
 
 impl User {
     /// The account, with its deletion where one is scheduled.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn of(connection: &mut db::Connection, user: db::users::User) -> QueryResult<Self> {
         let deletes_at = account_deletions::find(connection, user.user_id()).await?;
         Ok(Self {

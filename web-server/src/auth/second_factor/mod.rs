@@ -109,10 +109,7 @@ pub async fn look_at(
 }
 
 /// Uses a code of an account up. Gives whether it still holds: each does once. A recovery code takes the codes of the app
-/// with it that hold at the moment, and the owner is told by mail.
-///
-/// # Errors
-/// When the database fails.
+/// with it that hold at the moment, and the owner gets a mail.
 pub async fn use_up(
     state: &AppState,
     connection: &mut db::Connection,
