@@ -32,7 +32,7 @@ export default function AccountDropdown({ user, linkAs, toggle, isOpen }: Accoun
   return (
     <Dropdown align="end" defaultShow={isOpen}>
       <Dropdown.Toggle as="button" type="button" {...toggle}>
-        <Face user={user} source={user.photoURL} alt="" />
+        <Face initials={toggle.children} source={user.photoURL} alt="" />
       </Dropdown.Toggle>
       <Dropdown.Menu>
         <div className="account-head">

@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import type { User } from '@/lib/api/types'
-import { initialsOf } from './AccountMenu'
+import { type ReactNode, useState } from 'react'
 
 interface FaceProps {
-  user: User
+  initials: ReactNode
   /** The image's address; null without one. */
   source: string | null
   /** Empty where what surrounds it has a name. */
@@ -14,13 +12,13 @@ interface FaceProps {
 const ALLOWED = /^(?:\/(?!\/)|blob:)/
 
 /** The account's picture; the initials until it is loaded, and where it cannot be. */
-export function Face({ user, source, alt }: FaceProps) {
+export function Face({ initials, source, alt }: FaceProps) {
   const [loaded, setLoaded] = useState<string | null>(null)
   const hasPicture = source !== null && ALLOWED.test(source)
   const isLoaded = hasPicture && loaded === source
   return (
     <>
-      {!isLoaded && <span aria-hidden>{initialsOf(user)}</span>}
+      {!isLoaded && <span aria-hidden>{initials}</span>}
       {hasPicture && (
         <img
           className="account-photo"

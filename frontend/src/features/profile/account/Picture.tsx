@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { initialsOf } from '@/components/account/AccountMenu'
 import { Face } from '@/components/account/Face'
 import { BusyLabel } from '@/components/Spinner'
 import { api, unwrap } from '@/lib/api/client'
@@ -39,7 +40,11 @@ export function Picture({ user }: { user: User }) {
   return (
     <div className="account-picture">
       <span className="account-face">
-        <Face user={user} source={preview ?? user.photoURL} alt="You, as others see you" />
+        <Face
+          initials={initialsOf(user)}
+          source={preview ?? user.photoURL}
+          alt="You, as others see you"
+        />
       </span>
       <div className="account-picture-tools">
         <input
