@@ -197,7 +197,7 @@ describe('the username', () => {
     ])
   })
 
-  it('has its rules told without the server', async () => {
+  it('is checked against its rules without the server', async () => {
     const { user } = await open()
     await user.clear(field())
     await user.type(field(), 'ab')
@@ -311,7 +311,7 @@ describe('completing them', () => {
     expect(tours).not.toHaveBeenCalled()
   })
 
-  it('tells why the server refused, and can be tried again', async () => {
+  it('shows why the server refused, and can be tried again', async () => {
     const { user } = await openLast()
     server.use(
       http.post(
@@ -326,7 +326,7 @@ describe('completing them', () => {
     expect(await screen.findByText('No problem!')).toBeVisible()
   })
 
-  it('says so in general where the server has no words', async () => {
+  it('shows a general message where the server has none', async () => {
     const { user } = await openLast()
     server.use(
       http.post(url('/api/user/complete-setup'), () => new HttpResponse('', { status: 500 })),
@@ -367,7 +367,7 @@ describe('dismissing them', () => {
     expect(called('complete-setup')).toHaveLength(0)
   })
 
-  it('that the server does not hear of is told', async () => {
+  it('that does not reach the server is reported', async () => {
     const { user } = await open()
     server.use(
       http.post(url('/api/user/onboarding-dismiss'), () => new HttpResponse('', { status: 500 })),

@@ -85,7 +85,7 @@ interface DialogPartProps {
   onLater(): void
 }
 
-/** Without its chunk there is nothing to say: the account is asked again the next time. */
+/** Without its chunk there is no dialog: it comes the next time. */
 function DialogPart(props: DialogPartProps) {
   const Dialog = usePart(dialog)
   return typeof Dialog === 'string' ? null : <Dialog {...props} />
