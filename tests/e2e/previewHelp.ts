@@ -11,6 +11,7 @@ const USER = {
   email: 'preview@example.org',
   displayName: null,
   photoURL: null,
+  deletesAt: null,
   username: null,
   isBlogAdmin: false,
 }

@@ -259,8 +259,18 @@ test('an account is to be deleted, and stays after all', async ({ page, browser 
   await isSignedOut(elsewhere)
   await elsewhere.close()
 
-  await page.reload()
-  await expect(banner).toBeVisible()
+  for (const path of ['/dashboard', '/generate']) {
+    await page.goto(path)
+    await expect(banner).toBeVisible()
+    const [header, notice, main] = await Promise.all(
+      [page.getByRole('banner'), banner, page.locator('main')].map((part) => part.boundingBox()),
+    )
+    expect(notice?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    expect(main?.y).toBeGreaterThanOrEqual((notice?.y ?? 0) + (notice?.height ?? 0))
+  }
+  await banner.getByRole('link', { name: 'Go to your profile to keep it' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(banner).toHaveCount(1)
   await banner.getByRole('button', { name: 'Keep My Account' }).click()
   await expect(page.getByText('Your account stays.')).toBeVisible()
   await page.reload()

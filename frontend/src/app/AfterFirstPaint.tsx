@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import Toasts from '@/components/feedback/Toasts'
 import { Onboarding } from '@/features/onboarding/Onboarding'
 import { startTour } from '@/features/tours'
+import { collectErrors } from '@/lib/errorLog'
 import { tellOperator } from './operatorNotice'
 import type { AppRouter } from './router'
 
@@ -12,6 +13,7 @@ export default function AfterFirstPaint({ router }: { router: AppRouter }) {
     () => router.state.location.pathname,
   )
   useEffect(tellOperator, [])
+  useEffect(collectErrors, [])
   return (
     <>
       <Toasts />

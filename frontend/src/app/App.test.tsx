@@ -8,7 +8,7 @@ import { App } from './App'
 
 const OTHER = { uid: '0190a000-0000-7000-8000-0000000000ff' }
 
-/** Something that the server tells of the account. */
+/** Something of the account that is loaded from the server. */
 function Mine() {
   const { data } = useQuery({
     queryKey: ['mine'],

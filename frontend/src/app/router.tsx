@@ -20,7 +20,7 @@ import { Header } from './layout/Header'
 
 const ShellDialogs = lazyPart(() => import('./layout/ShellDialogs'))
 
-/** Header and banner above, the route's `<main>` below, and the dialogs any screen may open. */
+/** Header and banners above, with the dialogs any screen may open, and the route's `<main>` below. */
 export function AppShell() {
   return (
     <div className="shell">
@@ -30,9 +30,9 @@ export function AppShell() {
         </a>
         <Header />
         <OfflineBanner />
+        <ShellDialogs />
       </div>
       <Outlet />
-      <ShellDialogs />
     </div>
   )
 }
@@ -43,7 +43,7 @@ function OfflineBanner() {
   return (
     <div role="status" aria-live="polite">
       {!online && (
-        <div className="offline-banner">
+        <div className="shell-banner">
           <WifiOff size={15} aria-hidden />
           You are currently offline. Some features may not be available.
         </div>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { configOfPage } from '@/lib/config'
 import '@/styles/footer.scss'
+import CopyErrorLog from './feedback/CopyErrorLog'
 
 const schema = z.object({
   contactEmail: z.optional(z.string()),
@@ -19,6 +20,7 @@ export default function FooterContent() {
           <a href="/pricing">Pricing</a>
           {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
           {communityUrl && <a href={communityUrl}>Community Forum</a>}
+          <CopyErrorLog />
         </nav>
         <p className="mb-0">© {new Date().getFullYear()} Morpheo</p>
       </div>

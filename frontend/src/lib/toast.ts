@@ -18,7 +18,7 @@ export interface ToastOptions {
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
 /** Renders the toasts. It is loaded after the first paint; earlier toasts wait for it. */
-type Toaster = typeof toast
+type Toaster = Pick<typeof toast, Kind>
 let toaster: Toaster | null = null
 let waiting: ((toaster: Toaster) => void)[] = []
 

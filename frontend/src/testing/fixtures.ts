@@ -18,6 +18,7 @@ export function user(changes: Partial<User> = {}): User {
     tier: 'free',
     isBlogAdmin: false,
     isOperator: false,
+    deletesAt: null,
     ...changes,
   }
 }

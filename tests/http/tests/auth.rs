@@ -20,7 +20,7 @@ async fn a_new_account_is_signed_in_and_free() {
     assert_eq!(answer.body["expiresIn"], 3_600);
     let expected = json!({
         "uid": answer.body["user"]["uid"], "email": "ada@example.org", "displayName": null, "photoURL": null,
-        "username": null, "tier": "free", "isBlogAdmin": false, "isOperator": false,
+        "username": null, "tier": "free", "isBlogAdmin": false, "isOperator": false, "deletesAt": null,
     });
     assert_eq!(answer.body["user"], expected);
     let ada = Account::of(&visitor, &answer);

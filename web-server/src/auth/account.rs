@@ -1,5 +1,8 @@
 //! An account as its owner sees it.
 
+use chrono::{DateTime, Utc};
+use db::account_deletions;
+use diesel::QueryResult;
 use domain::tier::Tier;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -28,11 +31,16 @@ pub struct User {
     pub is_blog_admin: bool,
     /// Whether it is the account of who runs the product.
     pub is_operator: bool,
+    /// When the account will be deleted; none when nobody asked for it.
+    #[schema(required = true)]
+    pub deletes_at: Option<DateTime<Utc>>,
 }
 
-impl From<db::users::User> for User {
-    fn from(user: db::users::User) -> Self {
-        Self {
+impl User {
+    /// The account, with its deletion where one is scheduled.
+    pub async fn of(connection: &mut db::Connection, user: db::users::User) -> QueryResult<Self> {
+        let deletes_at = account_deletions::find(connection, user.user_id()).await?;
+        Ok(Self {
             uid: user.id.to_string(),
             tier: user.tier(),
             email: user.email,
@@ -41,7 +49,8 @@ impl From<db::users::User> for User {
             username: user.username,
             is_blog_admin: user.is_blog_admin,
             is_operator: user.is_operator,
-        }
+            deletes_at,
+        })
     }
 }
 

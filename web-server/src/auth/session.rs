@@ -58,15 +58,20 @@ impl Started {
     /// The answer with an access token in the body and the cookies.
     ///
     /// # Errors
-    /// When signing fails.
-    pub fn answer(
+    /// When the database or signing fails.
+    pub async fn answer(
         self,
         state: &AppState,
         request: &HttpRequest,
+        connection: &mut db::Connection,
         user: db::users::User,
         status: StatusCode,
     ) -> ApiResult {
-        answer(state, request, user, self.session, self.refresh_token, status)
+        let Self {
+            refresh_token,
+            session,
+        } = self;
+        answer(state, request, connection, user, session, refresh_token, status).await
     }
 }
 
@@ -80,7 +85,8 @@ pub async fn begin(
 ) -> ApiResult {
     open(state, request, connection, &user)
         .await?
-        .answer(state, request, user, status)
+        .answer(state, request, connection, user, status)
+        .await
 }
 
 /// Starts a sign-in. The session that the browser had before ends: one that a stranger put there does not go on in place
@@ -147,10 +153,11 @@ async fn start(connection: &mut db::Connection, user: &db::users::User, device: 
 /// Answers with a new access token and a refresh token that is stored already.
 ///
 /// # Errors
-/// When signing fails.
-pub fn answer(
+/// When the database or signing fails.
+pub async fn answer(
     state: &AppState,
     request: &HttpRequest,
+    connection: &mut db::Connection,
     user: db::users::User,
     session: Uuid,
     refresh_token: String,
@@ -165,7 +172,7 @@ pub fn answer(
     let body = AuthResponse {
         token: state.tokens.sign(bearer)?,
         expires_in: ACCESS_TOKEN_LIFE.as_secs(),
-        user: user.into(),
+        user: User::of(connection, user).await?,
     };
     Ok(HttpResponse::build(status)
         .cookie(state.cookies.refresh(refresh_token))

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { initialsOf } from '@/components/account/AccountMenu'
@@ -74,6 +74,35 @@ describe('the header', () => {
     }
     expect(menu.getByText('Profile')).not.toHaveClass('is-wide-only')
   })
+
+  it('shows the picture of the account in its button, and the initials until it is loaded', async () => {
+    signIn({ photoURL: '/api/pictures/1' })
+    renderApp('/nowhere')
+    const button = await header().findByRole('button', { name: 'Account menu' })
+    expect(button).toHaveTextContent('AK')
+    const picture = await waitFor(() => {
+      const found = header().getByRole('button', { name: 'Account menu' }).querySelector('img')
+      return found ?? expect.fail('without a picture')
+    })
+    expect(picture).toHaveAttribute('src', '/api/pictures/1')
+    expect(picture).not.toBeVisible()
+    fireEvent.load(picture)
+    expect(picture).toBeVisible()
+    expect(header().getByRole('button', { name: 'Account menu' })).toHaveTextContent(/^$/)
+  })
+
+  it.each([null, 'https://pictures.example/1', '//pictures.example/1'])(
+    'shows the initials of an account whose picture is at %j',
+    async (photoURL) => {
+      await import('@/components/account/AccountDropdown')
+      signIn({ photoURL })
+      renderApp('/nowhere')
+      await act(async () => undefined)
+      const button = header().getByRole('button', { name: 'Account menu' })
+      expect(button).toHaveTextContent('AK')
+      expect(button.querySelector('img')).toBeNull()
+    },
+  )
 
   it('signs out through the account menu and leaves the protected page', async () => {
     signIn()

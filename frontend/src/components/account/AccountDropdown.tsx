@@ -5,6 +5,7 @@ import type { User } from '@/lib/api/types'
 import { logout } from '@/lib/auth/session'
 import { CreditsBadge } from '../credits/CreditsBadge'
 import type { MenuProps } from '../LazyMenu'
+import { Face } from './Face'
 import { CONNECT_AI_TARGET, PROFILE_TARGET } from './nav'
 import { NAV_ICONS } from './navIcons'
 import { TOURS, tourAddress } from './tours'
@@ -30,7 +31,9 @@ export default function AccountDropdown({ user, linkAs, toggle, isOpen }: Accoun
   const toursId = useId()
   return (
     <Dropdown align="end" defaultShow={isOpen}>
-      <Dropdown.Toggle as="button" type="button" {...toggle} />
+      <Dropdown.Toggle as="button" type="button" {...toggle}>
+        <Face initials={toggle.children} source={user.photoURL} alt="" />
+      </Dropdown.Toggle>
       <Dropdown.Menu>
         <div className="account-head">
           <strong>{user.displayName ?? user.username ?? 'Your account'}</strong>

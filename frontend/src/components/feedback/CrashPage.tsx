@@ -1,4 +1,7 @@
 import { OctagonAlert } from 'lucide-react'
+import { optionalPart } from '../LazyPart'
+
+const CopyErrorLog = optionalPart<{ crash: unknown }>(() => import('./CopyErrorLog'))
 
 /** Shown when rendering failed. It must not depend on anything that could fail as well. */
 export function CrashPage({ error }: { error: unknown }) {
@@ -15,6 +18,7 @@ export function CrashPage({ error }: { error: unknown }) {
         <details className="crash-details">
           <summary>Error details</summary>
           <pre>{detailsOf(error)}</pre>
+          <CopyErrorLog crash={error} />
         </details>
         <button type="button" className="btn btn-grad" onClick={() => location.reload()}>
           Reload Page

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
+import { logError } from '@/lib/errorLog'
 import { useTheme } from '@/lib/theme'
 import { TOAST_DURATION_MS, TOASTS_AT_ONCE, toasterMounted } from '@/lib/toast'
 
@@ -7,7 +8,7 @@ import { TOAST_DURATION_MS, TOASTS_AT_ONCE, toasterMounted } from '@/lib/toast'
 export default function Toasts() {
   const { mode } = useTheme()
   // after the effects of the Toaster, which listens from then on
-  useEffect(() => toasterMounted(toast), [])
+  useEffect(() => toasterMounted({ ...toast, error: loggedError }), [])
   return (
     <Toaster
       theme={mode}
@@ -18,4 +19,9 @@ export default function Toasts() {
       containerAriaLabel="Notifications"
     />
   )
+}
+
+const loggedError: typeof toast.error = (title, options) => {
+  logError('notice', [title, options?.description].filter(Boolean).join(' '))
+  return toast.error(title, options)
 }

@@ -3,7 +3,7 @@ import { passkeysMissing, signInWithPasskey } from '@/lib/auth/passkeys'
 import { selectIsLoading, useAuth } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
 
-/** Signs in with a passkey, where the browser has them. The form beside it says why it came to nothing. */
+/** Signs in with a passkey, where the browser has them. The form beside it shows why one failed. */
 export function PasskeySignIn({ onDone }: { onDone?: (() => void) | undefined }) {
   const busy = useAuth(selectIsLoading)
   if (passkeysMissing() !== null) return null

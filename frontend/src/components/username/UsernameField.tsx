@@ -7,7 +7,7 @@ import type { Username } from './useUsername'
 interface UsernameFieldProps {
   username: Username
   autoFocus?: boolean
-  /** Under the field while nothing is said about the name. */
+  /** Below the field. */
   hint: ReactNode
 }
 

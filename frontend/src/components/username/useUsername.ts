@@ -20,7 +20,7 @@ interface Answer {
 export interface Username {
   name: string
   status: UsernameStatus
-  /** What is said about it, for the person; null while there is nothing to say. */
+  /** The result of the check, for the person; null without one. */
   message: string | null
   /** Whether it breaks a rule that needs no server; also while it is empty. */
   isInvalid: boolean
@@ -53,11 +53,11 @@ export function useUsername(initial: string): Username {
     }
   }, [name, isToCheck])
 
-  const said = isAnswered ? answer : null
+  const result = isAnswered ? answer : null
   return {
     name,
-    status: said?.status ?? (isToCheck ? 'checking' : 'idle'),
-    message: said?.message ?? (name === '' ? null : problem),
+    status: result?.status ?? (isToCheck ? 'checking' : 'idle'),
+    message: result?.message ?? (name === '' ? null : problem),
     isInvalid: problem !== null,
     typed: (text) => setName(typedUsername(text)),
     composing: setName,

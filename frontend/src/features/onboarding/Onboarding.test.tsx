@@ -67,6 +67,7 @@ function serve(status: Partial<OnboardingStatus> = NEW): void {
     }),
     done('complete-setup', { success: true, username: null }),
     done('save-preferences'),
+    done('initialize'),
     done('onboarding-complete', { completedAt: '2026-01-01T10:00:00Z' }),
     done('onboarding-dismiss'),
   )
@@ -139,15 +140,6 @@ describe('the first steps', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('are not shown when the state of the account cannot be loaded', async () => {
-    serve()
-    server.use(http.get(url('/api/user/onboarding-status'), () => refuse(400, 'bad')))
-    signIn()
-    shown()
-    await elapsed(1_100)
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
   it('wait for the prompt that the person came with, until its app stands', async () => {
     serve()
     const { uid } = signIn()
@@ -205,7 +197,7 @@ describe('the username', () => {
     ])
   })
 
-  it('has its rules told without the server', async () => {
+  it('is checked against its rules without the server', async () => {
     const { user } = await open()
     await user.clear(field())
     await user.type(field(), 'ab')
@@ -319,7 +311,7 @@ describe('completing them', () => {
     expect(tours).not.toHaveBeenCalled()
   })
 
-  it('tells why the server refused, and can be tried again', async () => {
+  it('shows why the server refused, and can be tried again', async () => {
     const { user } = await openLast()
     server.use(
       http.post(
@@ -334,7 +326,7 @@ describe('completing them', () => {
     expect(await screen.findByText('No problem!')).toBeVisible()
   })
 
-  it('says so in general where the server has no words', async () => {
+  it('shows a general message where the server has none', async () => {
     const { user } = await openLast()
     server.use(
       http.post(url('/api/user/complete-setup'), () => new HttpResponse('', { status: 500 })),
@@ -375,7 +367,7 @@ describe('dismissing them', () => {
     expect(called('complete-setup')).toHaveLength(0)
   })
 
-  it('that the server does not hear of is told', async () => {
+  it('that does not reach the server is reported', async () => {
     const { user } = await open()
     server.use(
       http.post(url('/api/user/onboarding-dismiss'), () => new HttpResponse('', { status: 500 })),

@@ -84,7 +84,7 @@ function bodyOf({ username, interests, preferences }: SetupChoices) {
 const hasPreference = (preferences: Preferences) =>
   Object.values(preferences).some((value) => value !== null)
 
-/** The reason of the server in its own words: the detail says more than the message. */
+/** The server's reason: the detail is more precise than the message. */
 function setupMessage(error: unknown): string {
   const detail = isApiError(error) ? error.detail : undefined
   return typeof detail === 'string' && detail !== '' ? detail : errorMessage(error, SETUP_FAILED)

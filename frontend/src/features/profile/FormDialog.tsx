@@ -7,7 +7,7 @@ interface FormDialogProps {
   title: string
   submitLabel: string
   busy: boolean
-  /** Why it was refused; null while there is nothing to say. */
+  /** Why it was refused; null otherwise. */
   problem: string | null
   destructive?: boolean
   onSubmit(): void

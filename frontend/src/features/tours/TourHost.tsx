@@ -58,7 +58,7 @@ export function TourHost() {
 /** Shows a tour until it ends or there is none. */
 function useShown(tour: Tour | null, onEnd: () => void): void {
   const queries = useQueryClient()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end is told to whoever shows the tour now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onEnd` does not start the tour again
   useEffect(() => {
     if (tour === null) return
     const leaving = new AbortController()

@@ -8,7 +8,7 @@ import type { StepView, TourChoice, TourView } from './view'
 
 mockNetwork()
 
-/** A person who answers each step as told; the last answer is given to all that follow. */
+/** A person who makes these choices, step by step; the last one is repeated. */
 function answering(...choices: TourChoice[]) {
   const shown: number[] = []
   const waiting: number[] = []
@@ -71,7 +71,7 @@ async function run(view: TourView, ms = 0): Promise<void> {
 }
 
 describe('a tour', () => {
-  it('shows each step, tells how far it is, and that it is over', async () => {
+  it('shows each step, and reports progress and end', async () => {
     document.body.innerHTML = BEFORE + AFTER
     const { view, shown, close } = answering('next')
     await run(view)

@@ -139,7 +139,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Nobody waits for it, and nobody is told where it fails. */
+/** In the background; a failure is ignored. */
 function reportStep(tourType: TourType, { number: step }: NumberedStep): void {
   void api.POST('/api/user/update-tour-progress', { body: { step, tourType } }).catch(() => {})
 }

@@ -39,7 +39,7 @@ const press = (key: string, on: Element = document.body) =>
   on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 
 describe('a step', () => {
-  it('says what it is about and where it stands', () => {
+  it('has a title, a text and its place in the tour', () => {
     void show()
     const popover = document.querySelector('.driver-popover')
     expect(popover?.getAttribute('role')).toBe('dialog')
@@ -129,7 +129,7 @@ describe('a step', () => {
   })
 })
 
-it('a button keeps what it says of its menu', () => {
+it('a button has the attributes of its menu as before', () => {
   void show()
   expect(target().getAttribute('aria-haspopup')).toBe('menu')
   expect(target().hasAttribute('aria-expanded')).toBe(false)

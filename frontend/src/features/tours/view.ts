@@ -29,7 +29,7 @@ const MOTION_MS = 250
 /** How often it is looked where the target is, in milliseconds. */
 const FOLLOW_MS = 250
 /** On the body while the target is out of view: the popover stands in a corner then. */
-const ASIDE = 'tour-aside'
+const TARGET_HIDDEN = 'tour-target-hidden'
 
 /** Draws the steps with driver.js. The page below stays in use: nothing but the popover takes the pointer. */
 export function createTourView(): TourView {
@@ -76,7 +76,7 @@ export function createTourView(): TourView {
           clearInterval(following)
           document.removeEventListener('keydown', pressed)
           signal.removeEventListener('abort', ended)
-          document.body.classList.remove(ASIDE)
+          document.body.classList.remove(TARGET_HIDDEN)
         }
         const ended = () => {
           end()
@@ -98,7 +98,7 @@ export function createTourView(): TourView {
         let at = placeOf(element)
         const following = setInterval(() => {
           const found = isInView(element) ? element : shown.find()
-          document.body.classList.toggle(ASIDE, found === null)
+          document.body.classList.toggle(TARGET_HIDDEN, found === null)
           if (found !== null && found !== element) {
             element = found
             highlight(element, drawn)

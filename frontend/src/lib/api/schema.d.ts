@@ -6041,6 +6041,11 @@ export interface components {
         };
         /** @description An account, as its owner sees it. */
         User: {
+            /**
+             * Format: date-time
+             * @description When the account will be deleted; none when nobody asked for it.
+             */
+            deletesAt: string | null;
             /** @description The name shown. */
             displayName: string | null;
             /** @description Its address. */

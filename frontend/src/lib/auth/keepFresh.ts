@@ -11,7 +11,7 @@ import { startSession } from './session'
 import { authStore } from './store'
 
 const REFRESH_EVERY_MS = 3_000_000
-/** After a failure that says nothing about the session: doubled each time up to the longest. */
+/** After a failure that leaves the session as it is: doubled each time up to the longest. */
 const RETRY_FIRST_MS = 15_000
 const RETRY_LONGEST_MS = 600_000
 const BACKGROUND_TIMEOUT_MS = 15_000
@@ -98,7 +98,7 @@ class SessionRefresher {
     }
   }
 
-  /** A rejected cookie stays rejected. Any other failure says nothing about the session, and is retried. */
+  /** A rejected cookie stays rejected. Any other failure leaves the session as it is, and is retried. */
   private failed(status: number): void {
     if (status === 401) {
       authStore.getState().sessionEnded(SESSION_EXPIRED)

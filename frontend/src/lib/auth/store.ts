@@ -19,13 +19,13 @@ export interface AuthState {
 
 interface AuthActions {
   requestStarted(): void
-  /** Null where there is nothing to say. */
+  /** Null without a message. */
   requestFailed(message: string | null): void
   sessionStarted(session: AuthResponse): void
   sessionEnded(reason?: string): void
   /** The person changed what others see of the account. */
   userChanged(changes: Partial<User>): void
-  /** Whether there is a session could not be learned. What a sign-in says meanwhile stays. */
+  /** The check for a session failed. The message of a later sign-in stays. */
   sessionUnknown(message: string, offline: boolean): void
   /** The session could not be renewed and may still hold; `offline`: the server was not reached. */
   refreshFailed(offline: boolean): void

@@ -130,13 +130,24 @@ async fn an_account_without_a_password_types_its_address() {
 async fn a_deletion_is_withdrawn_until_its_day() {
     let app = start().await;
     let account = app.register().await;
-    ask(&account).await;
-    // Signing in goes on as before.
+    let asked = ask(&account).await;
+    // Signing in goes on as before, and shows the day.
     let again = app.visitor().login(&account.email, PASSWORD).await;
+    assert_eq!(again.body["user"]["deletesAt"], asked["deletesAt"]);
     let again = Account::of(&app.visitor(), &again);
+    let renewed = app
+        .visitor()
+        .post_with_cookie("/api/auth/refresh", &again.cookie)
+        .await;
+    assert_eq!(renewed.body["user"]["deletesAt"], asked["deletesAt"]);
+    assert_eq!(
+        account.get("/api/auth/me").await.ok()["deletesAt"],
+        asked["deletesAt"]
+    );
     assert_eq!(again.delete(DELETION).await.status, 204);
     assert_eq!(again.delete(DELETION).await.status, 204);
     assert!(account.get(DELETION).await.ok()["deletesAt"].is_null());
+    assert!(account.get("/api/auth/me").await.ok()["deletesAt"].is_null());
     ask(&account).await;
     clean_up(&app).await;
     assert!(is_there(&app, &account).await, "its day has not come");

@@ -47,7 +47,17 @@ pub async fn refresh(request: HttpRequest, state: web::Data<AppState>) -> ApiRes
         Some(user) if user.disabled_at.is_some() => Ok(ended(state.cookies, ErrorCode::UserDisabled)),
         // The epoch is looked at again: a reset may have come between.
         Some(user) if user.session_epoch == renewed.epoch => {
-            session::answer(&state, &request, user, renewed.session, next, StatusCode::OK)
+            let session = renewed.session;
+            session::answer(
+                &state,
+                &request,
+                &mut connection,
+                user,
+                session,
+                next,
+                StatusCode::OK,
+            )
+            .await
         }
         _ => Ok(ended(state.cookies, ErrorCode::UserTokenExpired)),
     }

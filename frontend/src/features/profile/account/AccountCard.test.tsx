@@ -97,6 +97,14 @@ describe('the names of an account', () => {
   })
 })
 
+const PICTURE = 'You, as others see you'
+
+/** The picture, as the browser has loaded it. */
+async function picture() {
+  fireEvent.load(await screen.findByAltText(PICTURE))
+  return screen.getByRole('img', { name: PICTURE })
+}
+
 describe('the picture of an account', () => {
   const file = new File(['x'], 'me.png', { type: 'image/png' })
 
@@ -104,10 +112,10 @@ describe('the picture of an account', () => {
     answer('post', '/api/account/picture', () => HttpResponse.json({ photoUrl: '/pictures/1' }))
     const { user } = open()
     await user.upload(await screen.findByLabelText('Picture'), file)
-    expect(await screen.findByRole('img')).toHaveAttribute('src', 'blob:preview')
+    expect(await picture()).toHaveAttribute('src', 'blob:preview')
     expect(sent).not.toHaveBeenCalled()
     await user.click(await button('Use This Picture'))
-    await waitFor(() => expect(screen.getByRole('img')).toHaveAttribute('src', '/pictures/1'))
+    await waitFor(async () => expect(await picture()).toHaveAttribute('src', '/pictures/1'))
     expect(await button('Change Picture')).toBeVisible()
   })
 
@@ -116,9 +124,10 @@ describe('the picture of an account', () => {
     const { user } = open({ photoURL: '/pictures/0' })
     await user.upload(await screen.findByLabelText('Picture'), file)
     await user.click(await button('Cancel'))
-    expect(screen.getByRole('img')).toHaveAttribute('src', '/pictures/0')
+    expect(await picture()).toHaveAttribute('src', '/pictures/0')
     await user.click(await button('Remove Picture'))
-    await waitFor(() => expect(screen.queryByRole('img')).toBeNull())
+    await waitFor(() => expect(screen.queryByAltText(PICTURE)).toBeNull())
+    expect(screen.getByText('AD')).toBeVisible()
     expect(authStore.getState().user?.photoURL).toBeNull()
     expect(await button('Upload Picture')).toBeVisible()
   })
@@ -147,8 +156,8 @@ describe('the email address of an account', () => {
     await user.clear(change.getByLabelText('Email'))
     await user.type(change.getByLabelText('Email'), 'ada@example.org')
     await user.click(change.getByRole('button', { name: 'Send Link' }))
-    const told = await dialog('Check your email')
-    expect(told.getByText('ada@example.org')).toBeVisible()
+    const sentDialog = await dialog('Check your email')
+    expect(sentDialog.getByText('ada@example.org')).toBeVisible()
     expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org', password: 'secret1' })
     expect(screen.getByText('ada.king@example.com')).toBeInTheDocument()
   })

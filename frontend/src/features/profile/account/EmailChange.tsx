@@ -1,13 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { EmailField } from '@/components/signin/CredentialsForm'
-import { PasswordField } from '@/components/signin/PasswordField'
 import { api, unwrap } from '@/lib/api/client'
-import { signInProblem } from '@/lib/auth/messages'
-import { FormDialog } from '../FormDialog'
-import { refusalOf } from '../safety'
-import { useCode } from '../useCode'
+import { ProofDialog } from '../ProofDialog'
 
 interface EmailChangeProps {
   /** The address until now. */
@@ -17,49 +12,30 @@ interface EmailChangeProps {
 
 /** Asks for another address. It counts once its owner opened the link that is mailed to it. */
 export function EmailChange({ email: before, onClose }: EmailChangeProps) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const code = useCode()
-  const [invalid, setInvalid] = useState<string | null>(null)
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => {
-      const body = { email: email.trim(), password, ...code.body }
-      return unwrap(api.POST('/api/account/email', { body }))
-    },
-  })
-  if (isSuccess) return <Sent email={email.trim()} onClose={onClose} />
-  const submit = () => {
-    const found = problemOf(email.trim(), password, before) ?? code.problem
-    setInvalid(found)
-    if (found === null) mutate()
-  }
+  const [typed, setTyped] = useState('')
+  const [isSent, setSent] = useState(false)
+  const email = typed.trim()
+  if (isSent) return <Sent email={email} onClose={onClose} />
   return (
-    <FormDialog
+    <ProofDialog
       title="Change email address"
       submitLabel="Send Link"
-      busy={isPending}
-      problem={invalid ?? refusalOf(error)}
-      onSubmit={submit}
+      problem={problemOf(email, before)}
+      send={(proof) => unwrap(api.POST('/api/account/email', { body: { email, ...proof } }))}
+      onDone={() => setSent(true)}
       onClose={onClose}
     >
       <p className="text-m mb-0">
         A link goes to the new address. Until you open it, you sign in with {before}.
       </p>
-      <EmailField value={email} onChange={setEmail} />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
-      {code.field}
-    </FormDialog>
+      <EmailField value={typed} onChange={setTyped} />
+    </ProofDialog>
   )
 }
 
-function problemOf(email: string, password: string, before: string): string | null {
-  if (email.toLowerCase() === before.toLowerCase()) return 'This is your address already.'
-  return signInProblem({ email, password })
+function problemOf(email: string, before: string): string | null {
+  if (email === '') return 'Please enter your email address.'
+  return email.toLowerCase() === before.toLowerCase() ? 'This is your address already.' : null
 }
 
 function Sent({ email, onClose }: EmailChangeProps) {
@@ -75,8 +51,8 @@ function Sent({ email, onClose }: EmailChangeProps) {
       }
     >
       <p className="mb-0 reset-sent" role="status">
-        We sent a link to <strong>{email}</strong>. Open it to use that address from now on. Your
-        current address is told, too.
+        We sent a link to <strong>{email}</strong>. Open it to use that address from now on. We also
+        let your current address know.
       </p>
     </AppDialog>
   )

@@ -6,8 +6,8 @@ import { newPasswordProblem } from '@/lib/auth/messages'
 import { authStore } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
 import { FormDialog } from '../FormDialog'
+import { useCode } from '../ProofDialog'
 import { refusalOf, sessionsKey } from '../safety'
-import { useCode } from '../useCode'
 
 interface PasswordChangeProps {
   onForgotten(): void

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { initialsOf } from '@/components/account/AccountMenu'
+import { Face } from '@/components/account/Face'
 import { BusyLabel } from '@/components/Spinner'
 import { api, unwrap } from '@/lib/api/client'
 import type { User } from '@/lib/api/types'
@@ -38,7 +39,13 @@ export function Picture({ user }: { user: User }) {
   }
   return (
     <div className="account-picture">
-      <Face user={user} source={preview ?? user.photoURL} />
+      <span className="account-face">
+        <Face
+          initials={initialsOf(user)}
+          source={preview ?? user.photoURL}
+          alt="You, as others see you"
+        />
+      </span>
       <div className="account-picture-tools">
         <input
           ref={field}
@@ -103,26 +110,6 @@ export function Picture({ user }: { user: User }) {
         </div>
       )}
     </div>
-  )
-}
-
-function Face({ user, source }: { user: User; source: string | null }) {
-  const [failed, setFailed] = useState<string | null>(null)
-  if (source === null || source === failed) {
-    return (
-      <span className="account-face" aria-hidden>
-        {initialsOf(user)}
-      </span>
-    )
-  }
-  return (
-    <img
-      className="account-face"
-      src={source}
-      alt="You, as others see you"
-      referrerPolicy="no-referrer"
-      onError={() => setFailed(source)}
-    />
   )
 }
 

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, unwrap } from '@/lib/api/client'
+import { authStore } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
 import { sessionsKey } from '../safety'
 
@@ -9,9 +10,23 @@ export const deletionKey = ['account-deletion'] as const
 export function useDeletion() {
   return useQuery({
     queryKey: deletionKey,
-    queryFn: async ({ signal }) =>
-      (await unwrap(api.GET('/api/account/deletion', { signal }))).deletesAt,
+    queryFn: async ({ signal }) => {
+      const { deletesAt } = await unwrap(api.GET('/api/account/deletion', { signal }))
+      noteInSession(deletesAt)
+      return deletesAt
+    },
   })
+}
+
+/** What the banner of other screens shows. It may have changed elsewhere since the session was renewed. */
+function noteInSession(deletesAt: string | null): void {
+  const { user, userChanged } = authStore.getState()
+  if (user?.deletesAt !== deletesAt) userChanged({ deletesAt })
+}
+
+function changed(queries: QueryClient, deletesAt: string | null): void {
+  queries.setQueryData(deletionKey, deletesAt)
+  noteInSession(deletesAt)
 }
 
 /** What proves that the owner asks. */
@@ -23,7 +38,7 @@ export function useAskForDeletion(onAsked: () => void) {
     mutationFn: (proof: DeletionProof) =>
       unwrap(api.POST('/api/account/deletion', { body: proof })),
     onSuccess: ({ deletesAt }) => {
-      queries.setQueryData(deletionKey, deletesAt)
+      changed(queries, deletesAt)
       // the others ended
       void queries.invalidateQueries({ queryKey: sessionsKey })
       onAsked()
@@ -36,7 +51,7 @@ export function useWithdrawDeletion() {
   return useMutation({
     mutationFn: () => unwrap(api.DELETE('/api/account/deletion')),
     onSuccess: () => {
-      queries.setQueryData(deletionKey, null)
+      changed(queries, null)
       notify.success('Your account stays.')
     },
   })

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { PasswordField } from '@/components/signin/PasswordField'
 import { api, unwrap } from '@/lib/api/client'
 import type { Passkey } from '@/lib/api/types'
 import { createPasskey, passkeyMessage } from '@/lib/auth/passkeys'
 import { notify } from '@/lib/toast'
 import { FormDialog } from '../FormDialog'
-import { refusalOf, useTwoFactor } from '../safety'
-import { useCode } from '../useCode'
+import { ProofDialog } from '../ProofDialog'
+import { refusalOf } from '../safety'
 
 const NAME_MAX_CHARS = 60
 
@@ -18,99 +17,51 @@ interface DialogProps {
 
 /** Makes a passkey with this device, after the password where the account has one. */
 export function AddPasskey({ onDone, onClose }: DialogProps) {
-  const proof = useProof()
   const [name, setName] = useState(deviceName)
-  const [invalid, setInvalid] = useState<string | null>(null)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const request = { body: proof.body }
-      const options = await unwrap(api.POST('/api/account/passkeys/begin', request))
-      const credential = await createPasskey(options)
-      const made = { name: name.trim(), credential }
-      return unwrap(api.POST('/api/account/passkeys/finish', { body: made }))
-    },
-    onSuccess: () => {
-      notify.success('Passkey added!', 'You can sign in with it from now on.')
-      onDone()
-    },
-  })
-  const submit = () => {
-    const found = nameProblem(name) ?? proof.problem
-    setInvalid(found)
-    if (found === null) mutate()
-  }
   return (
-    <FormDialog
+    <ProofDialog
       title="Add a passkey"
       submitLabel="Continue"
-      busy={isPending}
-      problem={invalid ?? (error && passkeyMessage(error))}
-      onSubmit={submit}
+      problem={nameProblem(name)}
+      messageOf={passkeyMessage}
+      send={async (proof) => {
+        const options = await unwrap(api.POST('/api/account/passkeys/begin', { body: proof }))
+        const credential = await createPasskey(options)
+        const made = { name: name.trim(), credential }
+        return unwrap(api.POST('/api/account/passkeys/finish', { body: made }))
+      }}
+      onDone={() => {
+        notify.success('Passkey added!', 'You can sign in with it from now on.')
+        onDone()
+      }}
       onClose={onClose}
     >
       <p className="text-m mb-0">Your browser asks you next where to keep it.</p>
       <PasskeyName value={name} onChange={setName} />
-      {proof.fields}
-    </FormDialog>
+    </ProofDialog>
   )
 }
 
 /** Removes a passkey, after the password where the account has one. */
 export function RemovePasskey({ passkey, onDone, onClose }: DialogProps & { passkey: Passkey }) {
-  const proof = useProof()
-  const [invalid, setInvalid] = useState<string | null>(null)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const request = { params: { path: { id: passkey.id } }, body: proof.body }
-      return unwrap(api.POST('/api/account/passkeys/{id}/remove', request))
-    },
-    onSuccess: onDone,
-  })
-  const submit = () => {
-    setInvalid(proof.problem)
-    if (proof.problem === null) mutate()
-  }
   return (
-    <FormDialog
+    <ProofDialog
       title="Remove passkey?"
       submitLabel="Remove"
       destructive
-      busy={isPending}
-      problem={invalid ?? refusalOf(error)}
-      onSubmit={submit}
+      send={(proof) => {
+        const request = { params: { path: { id: passkey.id } }, body: proof }
+        return unwrap(api.POST('/api/account/passkeys/{id}/remove', request))
+      }}
+      onDone={onDone}
       onClose={onClose}
     >
       <p className="text-m mb-0">
         <strong dir="auto">{passkey.name}</strong> no longer signs you in. Your device may still
         offer it: remove it there, too.
       </p>
-      {proof.fields}
-    </FormDialog>
+    </ProofDialog>
   )
-}
-
-/** The password where the account has one, and a code where sign-ins ask for one. */
-function useProof() {
-  const hasPassword = useTwoFactor().data?.hasPassword ?? true
-  const [password, setPassword] = useState('')
-  const code = useCode()
-  return {
-    body: { ...(hasPassword && { password }), ...code.body },
-    problem: hasPassword && password === '' ? 'Please enter your password.' : code.problem,
-    fields: (
-      <>
-        {hasPassword && (
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-          />
-        )}
-        {code.field}
-      </>
-    ),
-  }
 }
 
 /** Another name for a passkey. */
@@ -171,7 +122,7 @@ function nameProblem(name: string): string | null {
     : null
 }
 
-/** 'Mac', as far as the browser says what it runs on. */
+/** 'Mac': the system, as the browser names it. */
 function deviceName(): string {
   const found = DEVICES.find(([pattern]) => pattern.test(navigator.userAgent))
   return found?.[1] ?? 'This device'

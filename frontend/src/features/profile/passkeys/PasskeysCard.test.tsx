@@ -151,7 +151,7 @@ describe('the passkeys of an account', () => {
     await waitFor(() => expect(remove.queryByLabelText('Password')).toBeNull())
     await user.click(remove.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByText('Laptop')).toBeNull())
-    expect(sent).toHaveBeenCalledExactlyOnceWith('remove', {})
+    expect(sent).toHaveBeenCalledExactlyOnceWith('remove', { password: '' })
   })
 
   it('say why there are none on this site, and which can be removed still', async () => {

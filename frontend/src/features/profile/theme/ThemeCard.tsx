@@ -107,7 +107,7 @@ interface ColorFieldProps {
   label: string
   value: Hex
   onChange(color: Hex): void
-  /** What is said about the colour. */
+  /** The notice about the colour. */
   children: ReactNode
 }
 

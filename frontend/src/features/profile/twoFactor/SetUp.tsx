@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { CodeField } from '@/components/CodeField'
-import { PasswordField } from '@/components/signin/PasswordField'
 import { api, unwrap } from '@/lib/api/client'
 import type { TwoFactorSecret } from '@/lib/api/types'
 import { copyText } from '@/lib/copy'
 import { FormDialog } from '../FormDialog'
+import { ProofDialog } from '../ProofDialog'
 import { refusalOf } from '../safety'
 
 const TITLE = 'Set up two-factor authentication'
@@ -19,36 +19,23 @@ interface SetUpProps {
 
 /** First the password, then the secret for the app and a code of it as the proof. */
 export function SetUp({ onEnabled, onClose }: SetUpProps) {
-  const [password, setPassword] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: () => unwrap(api.POST('/api/account/two-factor/begin', { body: { password } })),
-  })
-  if (data) return <Connect secret={data} onEnabled={onEnabled} onClose={onClose} />
-  const submit = () => {
-    setMissing(password === '')
-    if (password !== '') mutate()
-  }
+  const [secret, setSecret] = useState<TwoFactorSecret | null>(null)
+  if (secret) return <Connect secret={secret} onEnabled={onEnabled} onClose={onClose} />
   return (
-    <FormDialog
+    <ProofDialog
       title={TITLE}
       submitLabel="Continue"
-      busy={isPending}
-      problem={isMissing ? 'Please enter your password.' : refusalOf(error)}
-      onSubmit={submit}
+      send={({ password }) =>
+        unwrap(api.POST('/api/account/two-factor/begin', { body: { password } }))
+      }
+      onDone={setSecret}
       onClose={onClose}
     >
       <p className="text-m mb-0">
         You need an authenticator app, such as 2FAS, Google Authenticator or a password manager.
         Once it is on, other devices are signed out.
       </p>
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
-    </FormDialog>
+    </ProofDialog>
   )
 }
 

@@ -104,7 +104,7 @@ describe('two-factor authentication', () => {
     const renew = await dialog('New recovery codes')
     await user.type(renew.getByLabelText('Password'), 'secret1')
     await user.click(renew.getByRole('button', { name: 'Make New Codes' }))
-    expect(renew.getByRole('alert')).toHaveTextContent('Please enter your password and a code.')
+    expect(renew.getByRole('alert')).toHaveTextContent('Please enter a code.')
     await user.type(renew.getByLabelText('Six-digit code'), '123456')
     await user.click(renew.getByRole('button', { name: 'Make New Codes' }))
     expect(await screen.findByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible()

@@ -130,7 +130,7 @@ pub async fn confirm_email(
         Confirmed::Changed(changed) => {
             let email = changed.email.clone();
             account_mail::notify(&state, &user.0, Occasion::EmailChanged { email });
-            Ok(web::Json((*changed).into()))
+            Ok(web::Json(User::of(&mut connection, *changed).await?))
         }
         Confirmed::Taken => Err(ErrorCode::EmailAlreadyInUse.into()),
         Confirmed::Expired => Err(ErrorCode::ExpiredActionCode.into()),

@@ -52,5 +52,6 @@ pub async fn change_password(
     account_mail::notify(&state, &user, Occasion::PasswordChanged);
     session::go_on(&request, &mut connection, &user)
         .await?
-        .answer(&state, &request, user, StatusCode::OK)
+        .answer(&state, &request, &mut connection, user, StatusCode::OK)
+        .await
 }
