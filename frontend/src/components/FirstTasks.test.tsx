@@ -61,10 +61,16 @@ describe('the first tasks', () => {
         return HttpResponse.json({ success: true })
       }),
     )
-    const { user } = renderWithin(<FirstTasks />)
+    const { user } = renderWithin(
+      <main>
+        <h1>Dashboard</h1>
+        <FirstTasks />
+      </main>,
+    )
     await user.click(await screen.findByRole('button', { name: 'Dismiss first tasks' }))
     await waitFor(() => expect(card()).toBeNull())
     expect(sent).toEqual({ dismissed: true })
+    expect(screen.getByRole('heading', { name: 'Dashboard' })).toHaveFocus()
   })
 
   it('stay where they could not be dismissed', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useId } from 'react'
 import { api, unwrap } from '@/lib/api/client'
 import type { OnboardingStatus } from '@/lib/api/types'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
+import { passFocus, screenHeading } from '@/lib/focus'
 import { onboardingStatusKey, useOnboardingStatus } from '@/lib/queries/onboarding'
 import { notify } from '@/lib/toast'
 import { IconButton } from './IconButton'
@@ -30,7 +31,11 @@ export default function FirstTasksList() {
   const done = TASKS.filter(([task]) => checklist[task]).length
   if (checklist.dismissed || done === TASKS.length) return null
   return (
-    <section className="card-m first-tasks" aria-labelledby={titleId}>
+    <section
+      ref={passFocus(screenHeading)}
+      className="card-m first-tasks"
+      aria-labelledby={titleId}
+    >
       <div className="first-tasks-head">
         <h2 id={titleId}>First tasks</h2>
         <span className="text-m">
@@ -40,8 +45,8 @@ export default function FirstTasksList() {
           icon={X}
           size={16}
           label="Dismiss first tasks"
-          disabled={dismiss.isPending}
-          onClick={() => dismiss.mutate()}
+          aria-disabled={dismiss.isPending}
+          onClick={() => dismiss.isPending || dismiss.mutate()}
         />
       </div>
       <ul>
@@ -80,6 +85,7 @@ function useDismiss() {
       queries.setQueryData<OnboardingStatus>(onboardingStatusKey, (status) =>
         status ? { ...status, checklist: { ...status.checklist, dismissed: true } } : status,
       ),
-    onError: ({ message }) => notify.error('The first tasks could not be dismissed', message),
+    onError: ({ message }) =>
+      notify.error('The first tasks could not be dismissed', message, { whole: true }),
   })
 }

@@ -6,11 +6,11 @@ interface CopyTexts {
   copyFailed: readonly [string, string]
 }
 
-/** Copies to the clipboard. A toast tells whether it worked. */
+/** Copies to the clipboard. A toast reports the result. */
 export async function copyText(text: string, { copied, copyFailed }: CopyTexts): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    notify.success(...copied)
+    notify.success(...copied, { whole: true })
   } catch {
     notify.error(...copyFailed, { duration: FAILURE_MS })
   }

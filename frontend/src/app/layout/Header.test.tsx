@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { initialsOf } from '@/components/account/AccountMenu'
 import { rememberSession } from '@/lib/auth/hint'
 import { creditInfo, user as someone } from '@/testing/fixtures'
@@ -69,10 +69,31 @@ describe('the header', () => {
     ])
     const menu = within(screen.getByText('ada.king@example.com').closest('.dropdown-menu')!)
     expect(await menu.findByText('8 credits')).toBeVisible()
-    for (const label of ['Generator', 'Saved', 'Playground']) {
-      expect(menu.getByText(label)).toHaveClass('is-wide-only')
+    for (const label of ['Profile', 'Generator', 'Saved', 'Playground']) {
+      expect(menu.getByText(label)).toBeVisible()
     }
-    expect(menu.getByText('Profile')).not.toHaveClass('is-wide-only')
+  })
+
+  it('leads with the arrow keys from the account to the tours on small screens', async () => {
+    await import('@/components/account/AccountDropdown')
+    signIn()
+    onTestFinished(() => void vi.restoreAllMocks())
+    const real = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+      const list = real.call(window, query)
+      if (query === '(max-width: 768px)') Object.defineProperty(list, 'matches', { value: true })
+      return list
+    })
+    const { user } = renderApp('/nowhere')
+    await act(async () => undefined)
+    await user.click(header().getByRole('button', { name: 'Account menu' }))
+    const tours = within(await screen.findByRole('group', { name: 'Tours' }))
+    for (const name of ['Profile', 'Connect AI']) {
+      await user.keyboard('{ArrowDown}')
+      expect(screen.getByRole('link', { name })).toHaveFocus()
+    }
+    await user.keyboard('{ArrowDown}')
+    expect(tours.getByRole('link', { name: 'App Generation Tour' })).toHaveFocus()
   })
 
   it('shows the picture of the account in its button, and the initials until it is loaded', async () => {

@@ -3,6 +3,7 @@ import { type ElementType, useId } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import type { User } from '@/lib/api/types'
 import { logout } from '@/lib/auth/session'
+import { useMediaQuery } from '@/lib/media'
 import { CreditsBadge } from '../credits/CreditsBadge'
 import type { MenuProps } from '../LazyMenu'
 import { Face } from './Face'
@@ -17,7 +18,8 @@ interface AccountDropdownProps extends MenuProps {
 
 const OF_ACCOUNT = [PROFILE_TARGET, CONNECT_AI_TARGET]
 
-/** Small screens have them in the menu beside this one. */
+/** Small screens have them in the menu beside this one, as `styles/_shell.scss` has it. */
+const SMALL_QUERY = '(max-width: 768px)'
 const SCREENS = [
   { label: 'Generator', href: '/generate' },
   { label: 'Saved', href: '/saved' },
@@ -29,6 +31,7 @@ const TOUR_ICONS = { app: Sparkles, image: ImageIcon } as const
 /** Who is signed in, what is left to spend, where the account's screens are, the tours, and the way out. */
 export default function AccountDropdown({ user, linkAs, toggle, isOpen }: AccountDropdownProps) {
   const toursId = useId()
+  const isSmall = useMediaQuery(SMALL_QUERY)
   return (
     <Dropdown align="end" defaultShow={isOpen}>
       <Dropdown.Toggle as="button" type="button" {...toggle}>
@@ -43,16 +46,10 @@ export default function AccountDropdown({ user, linkAs, toggle, isOpen }: Accoun
           </div>
         </div>
         <Dropdown.Divider />
-        {[...OF_ACCOUNT, ...SCREENS].map(({ label, href }) => {
+        {[...OF_ACCOUNT, ...(isSmall ? [] : SCREENS)].map(({ label, href }) => {
           const Icon = NAV_ICONS[href]
-          const isScreen = SCREENS.some((screen) => screen.href === href)
           return (
-            <Dropdown.Item
-              key={href}
-              as={linkAs}
-              href={href}
-              className={isScreen ? 'is-wide-only' : undefined}
-            >
+            <Dropdown.Item key={href} as={linkAs} href={href}>
               <Icon size={16} aria-hidden />
               {label}
             </Dropdown.Item>

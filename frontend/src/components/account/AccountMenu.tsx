@@ -25,6 +25,8 @@ export function initialsOf({ displayName, username, email }: User): string {
   const name = displayName ?? username ?? email.split('@')[0] ?? ''
   const words = name.split(/[\s._-]+/).filter(Boolean)
   const letters =
-    words.length > 1 ? [words[0], words.at(-1)].map((word) => word?.[0]) : [...name].slice(0, 2)
+    words.length > 1
+      ? [words[0], words.at(-1)].map((word = '') => [...word][0])
+      : [...name].slice(0, 2)
   return letters.join('').toUpperCase() || '?'
 }

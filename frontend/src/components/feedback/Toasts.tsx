@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Toaster, toast } from 'sonner'
 import { logError } from '@/lib/errorLog'
 import { useTheme } from '@/lib/theme'
@@ -11,6 +11,7 @@ export default function Toasts() {
   useEffect(() => toasterMounted({ ...toast, error: loggedError }), [])
   return (
     <Toaster
+      ref={useFreeFocus()}
       theme={mode}
       position="bottom-right"
       visibleToasts={TOASTS_AT_ONCE}
@@ -19,6 +20,38 @@ export default function Toasts() {
       containerAriaLabel="Notifications"
     />
   )
+}
+
+/**
+ * Tab goes on past the toasts: sonner, which would take the focus back to where it came from, hears nothing of it. A toast
+ * that goes while it has the focus gives it back.
+ */
+function useFreeFocus() {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const toasts = ref.current
+    if (toasts === null) return
+    let before: EventTarget | null = null
+    const moved = (event: FocusEvent) => {
+      event.stopPropagation()
+      const { type, relatedTarget: other } = event
+      if (!(other instanceof HTMLElement) || toasts.contains(other)) return
+      before = type === 'focusin' ? other : null
+    }
+    const gone = new MutationObserver(() => {
+      const isLost = document.activeElement === document.body
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    })
+    toasts.addEventListener('focusin', moved)
+    toasts.addEventListener('focusout', moved)
+    gone.observe(toasts, { childList: true, subtree: true })
+    return () => {
+      toasts.removeEventListener('focusin', moved)
+      toasts.removeEventListener('focusout', moved)
+      gone.disconnect()
+    }
+  }, [])
+  return ref
 }
 
 const loggedError: typeof toast.error = (title, options) => {

@@ -22,7 +22,7 @@ export default function ConfirmEmailPage() {
       lead={
         isSignedOut
           ? 'Sign in with your current address first.'
-          : 'This shows that the address is yours.'
+          : 'Confirm that this address is yours.'
       }
       footer={<Link to="/profile">Back to your profile</Link>}
     >
@@ -67,7 +67,9 @@ function Confirm({ token, before }: ConfirmProps) {
         refreshCredits()
         notify.success('Email address confirmed!', 'Your free credits are ready.')
       } else {
-        notify.success('Email address changed!', `You sign in with ${user.email} from now on.`)
+        notify.success('Email address changed!', `You sign in with ${user.email} from now on.`, {
+          whole: true,
+        })
       }
       await navigate(isCurrent ? '/dashboard' : '/profile', { replace: true })
     },

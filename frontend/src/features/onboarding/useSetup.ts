@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api, unwrap } from '@/lib/api/client'
 import { errorMessage, isApiError } from '@/lib/api/error'
 import type { Interest, OnboardingStatus, Preferences } from '@/lib/api/types'
+import { authStore } from '@/lib/auth/store'
 import { onboardingStatusKey } from '@/lib/queries/onboarding'
 import { preferencesKey } from '@/lib/queries/preferences'
 import { profileKey } from '@/lib/queries/profile'
@@ -39,7 +40,10 @@ export function useSetup(): Setup {
     async complete(choices) {
       setSaving(true)
       try {
-        await unwrap(api.POST('/api/user/complete-setup', { body: bodyOf(choices) }))
+        const { username } = await unwrap(
+          api.POST('/api/user/complete-setup', { body: bodyOf(choices) }),
+        )
+        authStore.getState().userChanged({ username })
       } catch (error) {
         notify.error(setupMessage(error))
         return isUsernameRefused(error) ? 'username' : 'failed'

@@ -28,19 +28,24 @@ export default function ProfilePage() {
     <Page title="Profile">
       <DeletionBanner />
       <div className="profile">
-        {user && <AccountCard user={user} />}
-        <PlanCard />
-        <UsageCard />
-        <SessionsCard />
-        <TwoFactorCard />
-        <PasskeysCard />
-        <ThemeCard />
-        <PreferencesCard />
-        <AutoAnalysisCard />
-        <ConnectAiCard />
-        <StorageCard />
-        <PermittedApps />
-        {user && <DataCard user={user} />}
+        {/* about as high as each other */}
+        <div className="profile-column">
+          {user && <AccountCard user={user} />}
+          <PlanCard />
+          <UsageCard />
+          <SessionsCard />
+          <TwoFactorCard />
+          <PasskeysCard />
+        </div>
+        <div className="profile-column">
+          <ThemeCard />
+          <PreferencesCard />
+          <AutoAnalysisCard />
+          <ConnectAiCard />
+          <StorageCard />
+          <PermittedApps />
+          {user && <DataCard user={user} />}
+        </div>
       </div>
     </Page>
   )

@@ -129,6 +129,41 @@ describe('a step', () => {
   })
 })
 
+it('a step stands at its target, also where it was placed anew on its way from one that is gone', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const steady = createTourView()
+  const boxAt = (top: number) => new DOMRect(300, top, 300, 40)
+  const before = target()
+  before.scrollIntoView = () => undefined
+  vi.spyOn(before, 'getBoundingClientRect').mockReturnValue(boxAt(100))
+  const shown = { place: 2, count: 15, isWaiting: false, find: target }
+  const { signal } = leaving
+  const waits = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  void steady.show(first!, { ...shown, element: before }, signal).catch(() => undefined)
+  await waits(400)
+  before.insertAdjacentHTML('afterend', '<button id="next">Modify App</button>')
+  before.remove()
+  vi.spyOn(before, 'getBoundingClientRect').mockReturnValue(new DOMRect())
+  const next = document.querySelector<HTMLElement>('#next')!
+  next.checkVisibility = () => true
+  next.scrollIntoView = () => undefined
+  const box = vi.spyOn(next, 'getBoundingClientRect').mockReturnValue(boxAt(500))
+  void steady.show(first!, { ...shown, element: next, find: () => next }, signal).catch(() => {})
+  await waits(180)
+  window.dispatchEvent(new Event('resize'))
+  await waits(300)
+  // its lower edge, and the distance of both
+  const isAt = (top: number) =>
+    expect(document.querySelector<HTMLElement>('.driver-popover')?.style.bottom).toBe(
+      `${window.innerHeight - top - 40 - 14}px`,
+    )
+  isAt(500)
+  box.mockReturnValue(boxAt(600))
+  await waits(400)
+  isAt(600)
+  steady.close()
+})
+
 it('a button has the attributes of its menu as before', () => {
   void show()
   expect(target().getAttribute('aria-haspopup')).toBe('menu')

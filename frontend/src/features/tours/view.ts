@@ -30,6 +30,8 @@ const MOTION_MS = 250
 const FOLLOW_MS = 250
 /** On the body while the target is out of view: the popover stands in a corner then. */
 const TARGET_HIDDEN = 'tour-target-hidden'
+/** On the body while the popover is in the lower half of the window. */
+const POPOVER_BELOW = 'tour-below'
 
 /** Draws the steps with driver.js. The page below stays in use: nothing but the popover takes the pointer. */
 export function createTourView(): TourView {
@@ -76,7 +78,7 @@ export function createTourView(): TourView {
           clearInterval(following)
           document.removeEventListener('keydown', pressed)
           signal.removeEventListener('abort', ended)
-          document.body.classList.remove(TARGET_HIDDEN)
+          document.body.classList.remove(TARGET_HIDDEN, POPOVER_BELOW)
         }
         const ended = () => {
           end()
@@ -94,16 +96,22 @@ export function createTourView(): TourView {
           event.preventDefault()
           choose(choice)
         }
-        const drawn = popoverOf(step, shown, choose)
-        let at = placeOf(element)
+        /** Where the popover was placed at; null during the motion, when driver.js would place it at the target before. */
+        let at: string | null = null
+        const place = () => {
+          at = placeOf(element)
+          tour.refresh()
+        }
+        const drawn = { ...popoverOf(step, shown, choose), onHighlighted: place }
         const following = setInterval(() => {
           const found = isInView(element) ? element : shown.find()
           document.body.classList.toggle(TARGET_HIDDEN, found === null)
+          document.body.classList.toggle(POPOVER_BELOW, isPopoverBelow())
           if (found !== null && found !== element) {
             element = found
+            at = null
             highlight(element, drawn)
-          } else if (at !== placeOf(element)) tour.refresh()
-          at = placeOf(element)
+          } else if (at !== null && at !== placeOf(element)) place()
         }, FOLLOW_MS)
         document.addEventListener('keydown', pressed)
         signal.addEventListener('abort', ended, { once: true })
@@ -205,6 +213,11 @@ const isUsable = (element: HTMLElement): boolean =>
 function placeOf(element: HTMLElement): string {
   const { x, y, width, height } = element.getBoundingClientRect()
   return [x, y, width, height].map(Math.round).join()
+}
+
+function isPopoverBelow(): boolean {
+  const box = document.querySelector('.driver-popover')?.getBoundingClientRect()
+  return box !== undefined && box.top + box.bottom > window.innerHeight
 }
 
 /** What driver.js overwrites, and takes away afterwards. */

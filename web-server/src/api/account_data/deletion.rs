@@ -31,6 +31,9 @@ pub struct AskForDeletionRequest {
     /// The password, where the account has one.
     #[schema(nullable = false)]
     pub password: Option<String>,
+    /// A code of the authenticator app or a recovery code, where two-factor authentication is on.
+    #[schema(nullable = false)]
+    pub code: Option<String>,
     /// The address of the account, where it has no password.
     #[schema(nullable = false)]
     pub email: Option<String>,
@@ -63,8 +66,9 @@ pub async fn ask_for_deletion(
 ) -> ApiResult<web::Json<AccountDeletion>> {
     rate::count(state.redis(), rate::DELETIONS, &user.id().to_string()).await?;
     if user.0.password_hash.is_some() {
-        let password = body.0.password.unwrap_or_default();
-        proof::password(&state, &request, &user.0, password).await?;
+        let AskForDeletionRequest { password, code, .. } = body.0;
+        let password = password.unwrap_or_default();
+        proof::as_for_a_sign_in(&state, &request, &user.0, password, code.as_deref()).await?;
     } else {
         let typed = Email::parse(body.0.email.as_deref().unwrap_or_default())?;
         if typed.as_str() != user.0.email {

@@ -37,14 +37,18 @@ pub(super) fn without_model(errors: &[PageError]) -> String {
     )
 }
 
-/// What the person reads of errors that were tried often enough.
+/// What the person reads of errors that were tried often enough. `tried` is the description of the last repair of the page.
 pub(super) fn tried_before(errors: &[PageError], tried: Option<&str>) -> String {
-    let tried = tried
-        .map(|tried| format!(" What came of it: {tried}"))
-        .unwrap_or_default();
+    // The last repair may have been of other errors of the page.
+    let names_all = |tried: &&str| {
+        let mut named = errors.iter().take(NAMED);
+        named.all(|error| tried.contains(&quoted(&error.message)))
+    };
+    let explanation = tried
+        .filter(names_all)
+        .map_or_else(|| format!("Not fixed: {}.", list(errors)), str::to_owned);
     format!(
-        "Not fixed: {}. This was tried twice already and is not tried again for an hour, unless the page changes.{tried}",
-        list(errors)
+        "{explanation} This was tried twice already and is not tried again for an hour, unless the page changes."
     )
 }
 
@@ -176,6 +180,22 @@ mod tests {
             description(&failed),
             "Not fixed after one attempt: “a is null”. The page is as it was. A change that was tried led to another error: “b is not defined”. The AI model says: The variable is missing."
         );
+    }
+
+    #[test]
+    fn an_error_that_was_tried_before_is_quoted_once() {
+        let errors = errors(&["a is null"]);
+        let again =
+            "This was tried twice already and is not tried again for an hour, unless the page changes.";
+        let tried = "Not fixed after two attempts: “a is null”. The page is as it was.";
+        assert_eq!(tried_before(&errors, Some(tried)), format!("{tried} {again}"));
+        let other = "Not fixed after two attempts: “b is null”. The page is as it was.";
+        for tried in [None, Some(other)] {
+            assert_eq!(
+                tried_before(&errors, tried),
+                format!("Not fixed: “a is null”. {again}")
+            );
+        }
     }
 
     #[test]

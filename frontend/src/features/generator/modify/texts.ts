@@ -7,8 +7,7 @@ export const INSTRUCTION_WAITS = {
 export const MODIFY = {
   title: 'Modify Interactive',
   withAi: 'Modify with AI',
-  sheetPlaceholder: (price: string) =>
-    price === '' ? 'Modify with AI…' : `Modify with AI… (${price})`,
+  sheetPlaceholder: (price: string) => (price === '' ? 'Modify…' : `Modify… (${price})`),
   instructions: 'Modification instructions',
   placeholder: 'What should change?',
   tooLong:

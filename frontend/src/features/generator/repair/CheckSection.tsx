@@ -139,7 +139,7 @@ export function FixButton({ problem, describedBy, lacks }: FixButtonProps) {
   const isOffered = attempt?.state === 'offered'
   const reasons = [
     lacks,
-    !isOffered && isTried(attempt, html) ? FIX.tried('') : undefined,
+    !isOffered && isTried(attempt, html) ? FIX.over : undefined,
     isAnyRunning ? FIX.waits : undefined,
     isPossible ? undefined : FIX.busy,
   ]
@@ -167,7 +167,7 @@ export function FixNote({ errorKey }: { errorKey: string }) {
   if (attempt === undefined || attempt.state === 'running') return null
   const isOver = attempt.state !== 'offered' && isTried(attempt, html)
   const isSpent = attempt.state === 'fixed' && attempt.count > 1
-  const text = isOver || isSpent ? FIX.tried(attempt.text) : attempt.text
+  const text = attempt.text === '' && (isOver || isSpent) ? FIX.tried : attempt.text
   if (text === '') return null
   return (
     <p className="problem-attempt" role="status" dir="auto">

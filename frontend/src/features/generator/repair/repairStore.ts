@@ -16,7 +16,7 @@ export interface CheckedPage {
 
 /** What was done about one error of a page. */
 export interface Attempt {
-  /** How often it was sent. */
+  /** How often it was sent; the most that is allowed once the server answered that it found no fix. */
   count: number
   /** The page that was sent last. */
   html: string

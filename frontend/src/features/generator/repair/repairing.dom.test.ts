@@ -46,6 +46,9 @@ const NOT_FIXED = answerWith({
   description: 'Not fixed after two attempts: “draw”.',
 })
 
+const isDown = () =>
+  Response.json({ code: 'provider-unavailable', message: 'The model is down.' }, { status: 503 })
+
 let store: GeneratorStore
 let live: ReturnType<typeof newLive>
 let repairing: Repairing
@@ -309,22 +312,21 @@ describe('an error that the last change brought', () => {
     expect(notify.success).not.toHaveBeenCalled()
   })
 
-  it('is tried twice, 10 s apart, and then left with an explanation', async () => {
+  it('is not sent again once the server found no fix', async () => {
     correction = () => Response.json(NOT_FIXED)
     await signIn()
     await withError()
     await elapsed(SETTLES_MS)
-    expect(corrected).toHaveBeenCalledOnce()
-    expect(attempt()).toMatchObject({ count: 1, state: 'failed' })
-    await elapsed(REPAIRS_EVERY_MS - 1)
-    expect(corrected).toHaveBeenCalledOnce()
-    await elapsed(1)
-    expect(corrected).toHaveBeenCalledTimes(2)
     expect(attempt()).toEqual({
       ...{ count: 2, html: BAD, state: 'failed' },
       text: 'Not fixed after two attempts: “draw”.',
     })
+    await elapsed(10 * REPAIRS_EVERY_MS)
+    expect(corrected).toHaveBeenCalledOnce()
     notices(ERROR, other('Error: another'))
+    await elapsed(10 * REPAIRS_EVERY_MS)
+    expect(corrected).toHaveBeenCalledTimes(2)
+    notices(ERROR, other('Error: a third'))
     await elapsed(10 * REPAIRS_EVERY_MS)
     // two for each modification, whichever errors it has
     expect(corrected).toHaveBeenCalledTimes(2)
@@ -346,11 +348,14 @@ describe('an error that the last change brought', () => {
     expect(corrected).toHaveBeenCalledTimes(2)
   })
 
-  it('is reported when the call fails, and no loop comes of it', async () => {
-    const body = { code: 'provider-unavailable', message: 'The model is down.' }
-    correction = () => Response.json(body, { status: 503 })
+  it('is reported when the call fails, and sent once more 10 s later', async () => {
+    correction = isDown
     await signIn()
     await withError()
+    await elapsed(SETTLES_MS)
+    expect(attempt()).toMatchObject({ count: 1, state: 'failed' })
+    await elapsed(REPAIRS_EVERY_MS - 1)
+    expect(corrected).toHaveBeenCalledOnce()
     await elapsed(10 * REPAIRS_EVERY_MS)
     expect(corrected).toHaveBeenCalledTimes(2)
     expect(attempt()?.text).toBe('Error correction failed: 503 The model is down.')
@@ -507,7 +512,7 @@ describe('a fix is offered', () => {
 })
 
 it('a press is sent at once, and an error of one page twice at most', async () => {
-  correction = () => Response.json(NOT_FIXED)
+  correction = isDown
   await signIn({ errorAutoCorrectionEnabled: false })
   await withError()
   for (let times = 0; times < 4; times += 1) {

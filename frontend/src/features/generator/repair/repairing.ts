@@ -1,6 +1,7 @@
 /**
- * Checks what models made, and has errors repaired that the last change brought, in bounds: once in 10 s, each error twice,
- * and two repairs for a generation or modification. Nothing that a person did is overwritten.
+ * Checks what models made, and has errors repaired that the last change brought, in bounds: once in 10 s, each error twice
+ * and no more once the server answered that it found no fix, and two repairs for a generation or modification. Nothing that
+ * a person did is overwritten.
  */
 import { holds, type PageTarget } from '@/document/document'
 import type { DocumentHost } from '@/document/host'
@@ -316,8 +317,11 @@ export class Repairing {
   #answered(sent: Sent, correction: ErrorCorrection): void {
     const { target, stepId, html, root, errors } = sent
     const { correctedHtml: after, description, suggestedFix: says } = correction
+    const keys = errors.map(({ key }) => key)
     if (after === null) {
-      this.#failed(sent, correction.hasErrors ? plainText(description) : FIX.none)
+      const text = correction.hasErrors ? plainText(description) : FIX.none
+      // the server has made all its attempts
+      this.#note(target, keys, { count: ATTEMPTS_MAX, state: 'failed', text })
       return
     }
     const pages = this.#jobs.get(root)?.pages
@@ -326,7 +330,6 @@ export class Repairing {
       return
     }
     pages?.add(after)
-    const keys = errors.map(({ key }) => key)
     const title = errors[0]?.message.split('\n', 1)[0] ?? ''
     const fix = { after, description: plainText(description), says }
     const offer: Offer = { ...fix, target, keys, title, basedOn: stepId, before: html, root }

@@ -36,15 +36,15 @@ export const FIX = {
   /** Why it is dimmed. */
   waits: 'Another fix is on its way.',
   busy: 'The page is being changed.',
-  tried: (text: string) => sentences('Tried twice, and it is still there.', text),
+  tried: 'Tried twice, and it is still there.',
+  /** Why it is dimmed then. */
+  over: 'It is not tried again until the page changes.',
   returned: 'The AI model gave back a page that was tried already.',
   none: 'The server found nothing to fix in what was reported.',
   offered: 'There is a fix for it. Press Fix to see it.',
   /** The fix went through the hidden run of changed pages. */
   broke: (problem: string) => `A fix was taken back, since it broke the page: ${problem}`,
 } as const
-
-const sentences = (...all: string[]): string => all.filter((one) => one !== '').join(' ')
 
 /** The confirm. */
 export const OFFER = {

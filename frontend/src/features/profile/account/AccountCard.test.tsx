@@ -116,7 +116,7 @@ describe('the picture of an account', () => {
     expect(sent).not.toHaveBeenCalled()
     await user.click(await button('Use This Picture'))
     await waitFor(async () => expect(await picture()).toHaveAttribute('src', '/pictures/1'))
-    expect(await button('Change Picture')).toBeVisible()
+    expect(await button('Change Picture')).toHaveFocus()
   })
 
   it('can be cancelled before, and removed afterwards', async () => {
@@ -129,7 +129,7 @@ describe('the picture of an account', () => {
     await waitFor(() => expect(screen.queryByAltText(PICTURE)).toBeNull())
     expect(screen.getByText('AD')).toBeVisible()
     expect(authStore.getState().user?.photoURL).toBeNull()
-    expect(await button('Upload Picture')).toBeVisible()
+    expect(await button('Upload Picture')).toHaveFocus()
   })
 
   it('is an image of a kind that can be read', async () => {

@@ -17,13 +17,20 @@ const MAX_BYTES = 10_000_000
 export function Picture({ user }: { user: User }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const chooser = useRef<HTMLButtonElement>(null)
+  const tools = useRef<HTMLDivElement>(null)
   const [file, setFile] = useState<File | null>(null)
+  const shown = useRef(file)
   const [invalid, setInvalid] = useState<string | null>(null)
   const preview = usePreview(file)
+  const focusTools = () => tools.current?.querySelector('button')?.focus()
+  useEffect(() => {
+    if (shown.current === file) return
+    shown.current = file
+    focusTools()
+  })
   const { upload, remove } = usePicture(() => {
     setFile(null)
-    chooser.current?.focus()
+    focusTools()
   })
   const busy = upload.isPending || remove.isPending
   const problem = invalid ?? refusalOf(upload.error ?? remove.error)
@@ -46,7 +53,7 @@ export function Picture({ user }: { user: User }) {
           alt="You, as others see you"
         />
       </span>
-      <div className="account-picture-tools">
+      <div ref={tools} className="account-picture-tools">
         <input
           ref={field}
           id={id}
@@ -60,11 +67,10 @@ export function Picture({ user }: { user: User }) {
         {file === null ? (
           <>
             <button
-              ref={chooser}
               type="button"
               className="btn btn-quiet"
-              disabled={busy}
-              onClick={() => field.current?.click()}
+              aria-disabled={busy}
+              onClick={() => busy || field.current?.click()}
             >
               <ImageUp size={16} className="me-2" aria-hidden />
               {user.photoURL ? 'Change Picture' : 'Upload Picture'}
@@ -73,8 +79,8 @@ export function Picture({ user }: { user: User }) {
               <button
                 type="button"
                 className="btn btn-quiet"
-                disabled={busy}
-                onClick={() => remove.mutate()}
+                aria-disabled={busy}
+                onClick={() => busy || remove.mutate()}
               >
                 <BusyLabel busy={remove.isPending}>
                   <Trash2 size={16} className="me-2" aria-hidden />
@@ -88,16 +94,16 @@ export function Picture({ user }: { user: User }) {
             <button
               type="button"
               className="btn btn-primary"
-              disabled={busy}
-              onClick={() => upload.mutate(file)}
+              aria-disabled={busy}
+              onClick={() => busy || upload.mutate(file)}
             >
               <BusyLabel busy={busy}>Use This Picture</BusyLabel>
             </button>
             <button
               type="button"
               className="btn btn-quiet"
-              disabled={busy}
-              onClick={() => setFile(null)}
+              aria-disabled={busy}
+              onClick={() => busy || setFile(null)}
             >
               Cancel
             </button>

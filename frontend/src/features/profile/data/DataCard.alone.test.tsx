@@ -36,10 +36,11 @@ beforeEach(() => {
 
 const open = () =>
   renderWithin(
-    <>
+    <main>
+      <h1>Profile</h1>
       <DeletionBanner />
       <DataCard user={someone()} />
-    </>,
+    </main>,
   )
 const button = (name: string) => screen.findByRole('button', { name })
 const dialog = async () =>
@@ -61,6 +62,7 @@ describe('the data of an account', () => {
     const [file, name] = saved.mock.calls[0] as [Blob, string]
     expect(name).toMatch(/^morpheo-\d{4}-\d\d-\d\d\.zip$/)
     expect(await file.text()).toBe('zip')
+    expect(await button('Download My Data')).toHaveFocus()
   })
 
   it('that cannot be downloaded now say why', async () => {
@@ -85,10 +87,12 @@ describe('the deletion of an account', () => {
     expect(await banner()).toHaveTextContent(/December 7, 2026|December 8, 2026/)
     expect(sent).toHaveBeenCalledExactlyOnceWith({ password: 'secret1' })
     expect(screen.queryByRole('button', { name: 'Delete Account' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Delete account' })).toHaveFocus()
     await user.click(await button('Keep My Account'))
     expect(await screen.findByText('Your account stays.')).toBeVisible()
     expect(await button('Delete Account')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Your account will be deleted' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Profile' })).toHaveFocus()
   })
 
   it('needs the address where there is no password', async () => {

@@ -1,24 +1,31 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { BusyLabel } from '@/components/Spinner'
 import { PasswordField } from '@/components/signin/PasswordField'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'
 import type { User } from '@/lib/api/types'
 import { download } from '@/lib/download'
+import { focusOn } from '@/lib/focus'
 import { notify } from '@/lib/toast'
 import { Card, Loaded } from '../Card'
 import { FormDialog } from '../FormDialog'
+import { useCode } from '../ProofDialog'
 import { refusalOf, useTwoFactor } from '../safety'
-import { type DeletionProof, shownMoment, useAskForDeletion, useDeletion } from './useDeletion'
+import { shownMoment, useAskForDeletion, useDeletion } from './useDeletion'
 
 /** As long as an account with everything in it takes on a slow line. */
 const EXPORT_TIMEOUT_MS = 1_200_000
 
 /** What the person takes along, and how they leave. */
 export default function DataCard({ user }: { user: User }) {
-  const [isAsking, setAsking] = useState(false)
+  const [deletion, setDeletion] = useState<'asking' | 'asked' | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // the button that opened the dialog is gone
+    if (deletion === 'asked') focusOn(title.current)
+  }, [deletion])
   return (
     <Card title="Your data">
       <p className="text-m">
@@ -26,7 +33,9 @@ export default function DataCard({ user }: { user: User }) {
         images, chats and settings.
       </p>
       <ExportButton />
-      <h3 className="account-subtitle">Delete account</h3>
+      <h3 ref={title} className="account-subtitle">
+        Delete account
+      </h3>
       <Loaded query={useDeletion()} height="4rem" failed="Failed to load this setting.">
         {(deletesAt) =>
           deletesAt === null ? (
@@ -35,7 +44,11 @@ export default function DataCard({ user }: { user: User }) {
                 Deletes your account with all its apps, also those that are online. You have seven
                 days to change your mind.
               </p>
-              <button type="button" className="btn btn-destructive" onClick={() => setAsking(true)}>
+              <button
+                type="button"
+                className="btn btn-destructive"
+                onClick={() => setDeletion('asking')}
+              >
                 Delete Account
               </button>
             </>
@@ -47,7 +60,13 @@ export default function DataCard({ user }: { user: User }) {
           )
         }
       </Loaded>
-      {isAsking && <DeletionDialog user={user} onClose={() => setAsking(false)} />}
+      {deletion === 'asking' && (
+        <DeletionDialog
+          user={user}
+          onAsked={() => setDeletion('asked')}
+          onClose={() => setDeletion(null)}
+        />
+      )}
     </Card>
   )
 }
@@ -60,7 +79,12 @@ function ExportButton() {
       notify.error('Download failed', errorMessage(error, 'Please try again in a moment.')),
   })
   return (
-    <button type="button" className="btn btn-quiet" disabled={isPending} onClick={() => mutate()}>
+    <button
+      type="button"
+      className="btn btn-quiet"
+      aria-disabled={isPending}
+      onClick={() => isPending || mutate()}
+    >
       <BusyLabel busy={isPending}>
         {!isPending && <Download size={16} className="me-2" aria-hidden />}
         {isPending ? 'Preparing…' : 'Download My Data'}
@@ -76,23 +100,27 @@ async function loadExport(): Promise<Blob> {
 
 interface DeletionDialogProps {
   user: User
+  onAsked(): void
   onClose(): void
 }
 
-function DeletionDialog({ user, onClose }: DeletionDialogProps) {
+function DeletionDialog({ user, onAsked, onClose }: DeletionDialogProps) {
   const id = useId()
   const hasPassword = useTwoFactor().data?.hasPassword ?? true
   const [typed, setTyped] = useState('')
+  const code = useCode()
   const [invalid, setInvalid] = useState<string | null>(null)
   const { mutate, isPending, error } = useAskForDeletion(() => {
-    notify.success('Your account will be deleted in seven days.')
-    onClose()
+    notify.success('Your account will be deleted in seven days.', undefined, { whole: true })
+    onAsked()
   })
   const submit = () => {
-    const proof = proofOf(typed, hasPassword)
-    const found = hasPassword ? passwordProblem(typed) : addressProblem(typed, user.email)
+    const found = hasPassword
+      ? (passwordProblem(typed) ?? code.problem)
+      : addressProblem(typed, user.email)
     setInvalid(found)
-    if (found === null) mutate(proof)
+    if (found === null)
+      mutate(hasPassword ? { password: typed, ...code.body } : { email: typed.trim() })
   }
   return (
     <FormDialog
@@ -109,12 +137,15 @@ function DeletionDialog({ user, onClose }: DeletionDialogProps) {
         that are online go offline. Other devices are signed out now.
       </p>
       {hasPassword ? (
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          value={typed}
-          onChange={setTyped}
-        />
+        <>
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            value={typed}
+            onChange={setTyped}
+          />
+          {code.field}
+        </>
       ) : (
         <div>
           <label className="form-label" htmlFor={id}>
@@ -134,9 +165,6 @@ function DeletionDialog({ user, onClose }: DeletionDialogProps) {
     </FormDialog>
   )
 }
-
-const proofOf = (typed: string, hasPassword: boolean): DeletionProof =>
-  hasPassword ? { password: typed } : { email: typed.trim() }
 
 const passwordProblem = (typed: string) => (typed === '' ? 'Please enter your password.' : null)
 

@@ -1,4 +1,5 @@
 import { BusyLabel } from '@/components/Spinner'
+import { passFocus, screenHeading } from '@/lib/focus'
 import { refusalOf } from '../safety'
 import { shownMoment, useDeletion, useWithdrawDeletion } from './useDeletion'
 
@@ -9,7 +10,11 @@ export default function DeletionBanner() {
   if (!deletesAt) return null
   const refusal = refusalOf(error)
   return (
-    <section className="alert-m warn deletion-banner" aria-label="Your account will be deleted">
+    <section
+      ref={passFocus(screenHeading)}
+      className="alert-m warn deletion-banner"
+      aria-label="Your account will be deleted"
+    >
       <p className="mb-0">
         <strong>Your account will be deleted on {shownMoment(deletesAt)}.</strong> Until then
         everything works as before, and you can change your mind.
@@ -22,8 +27,8 @@ export default function DeletionBanner() {
       <button
         type="button"
         className="btn btn-primary"
-        disabled={isPending}
-        onClick={() => mutate()}
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate()}
       >
         <BusyLabel busy={isPending}>Keep My Account</BusyLabel>
       </button>

@@ -30,7 +30,7 @@ function changed(queries: QueryClient, deletesAt: string | null): void {
 }
 
 /** What proves that the owner asks. */
-export type DeletionProof = { password: string } | { email: string }
+type DeletionProof = { password: string; code?: string } | { email: string }
 
 export function useAskForDeletion(onAsked: () => void) {
   const queries = useQueryClient()

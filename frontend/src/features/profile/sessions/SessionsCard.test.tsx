@@ -48,6 +48,7 @@ describe('the sessions of an account', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
     expect(ended).toHaveBeenCalledExactlyOnceWith('s1')
+    expect(screen.getByRole('button', { name: 'Sign Out Everywhere' })).toHaveFocus()
   })
 
   it('that could not be ended stay, with a notice', async () => {

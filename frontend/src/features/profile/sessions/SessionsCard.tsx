@@ -5,6 +5,7 @@ import { api, unwrap } from '@/lib/api/client'
 import { errorMessage, isApiError } from '@/lib/api/error'
 import type { Session } from '@/lib/api/types'
 import { logoutEverywhere } from '@/lib/auth/session'
+import { passFocus } from '@/lib/focus'
 import { timeAgo } from '@/lib/time'
 import { notify } from '@/lib/toast'
 import { Card, Loaded } from '../Card'
@@ -44,7 +45,7 @@ function SessionRow({ session }: { session: Session }) {
       },
     })
   return (
-    <li>
+    <li ref={passFocus(nextButton)}>
       <div>
         <strong dir="auto">{device}</strong>
         {isCurrent ? (
@@ -58,15 +59,22 @@ function SessionRow({ session }: { session: Session }) {
         <button
           type="button"
           className="btn btn-quiet"
-          disabled={isPending}
+          aria-disabled={isPending}
           aria-label={`Sign out ${device}`}
-          onClick={end}
+          onClick={() => isPending || end()}
         >
           Sign out
         </button>
       )}
     </li>
   )
+}
+
+/** The one in the card after those of a session. */
+function nextButton(session: HTMLElement): HTMLElement | null {
+  const buttons = [...(session.closest('section')?.querySelectorAll('button') ?? [])]
+  const last = buttons.findLastIndex((button) => session.contains(button))
+  return buttons[last + 1] ?? null
 }
 
 function SignOutEverywhere() {

@@ -35,7 +35,7 @@ export function TurnOff({ onDone, onClose }: { onDone(): void; onClose(): void }
         unwrap(api.POST('/api/account/two-factor/disable', { body: { code: '', ...proof } }))
       }
       onDone={() => {
-        notify.success('Two-factor authentication is off.')
+        notify.success('Two-factor authentication is off.', undefined, { whole: true })
         onDone()
       }}
       onClose={onClose}

@@ -25,7 +25,8 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       show
       title="Save your recovery codes"
       onClose={onClose}
-      closesOnBackdrop={false}
+      // they are gone with the dialog: one button closes it, and no slip
+      dismissible={false}
       footer={
         <button type="button" className="btn btn-primary" onClick={onClose}>
           I Saved Them

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ErrorPanel } from '@/components/EmptyState'
 import { Skeleton } from '@/components/Skeleton'
 import { BusyLabel } from '@/components/Spinner'
 import { api, unwrap } from '@/lib/api/client'
 import type { LedgerEntry, LedgerReason } from '@/lib/api/types'
+import { passFocus } from '@/lib/focus'
 
 const PAGE_ENTRIES = 20
 
@@ -18,6 +20,7 @@ const REASONS: Readonly<Record<LedgerReason, string>> = {
 /** Each entry of the account's credits, the newest first. */
 export function LedgerList() {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLedger()
+  const list = useRef<HTMLElement>(null)
   if (data === undefined) {
     return isError ? (
       <ErrorPanel message="Failed to load your credit history." onRetry={() => void refetch()} />
@@ -30,7 +33,7 @@ export function LedgerList() {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where it is too wide */}
-      <section className="ledger" aria-label="Credit history" tabIndex={0}>
+      <section ref={list} className="ledger" aria-label="Credit history" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -49,6 +52,7 @@ export function LedgerList() {
       </section>
       {hasNextPage && (
         <button
+          ref={passFocus(() => list.current)}
           type="button"
           className="btn btn-quiet mt-3"
           aria-disabled={isFetchingNextPage}
@@ -62,10 +66,15 @@ export function LedgerList() {
 }
 
 function Row({ entry: { at, amount, reason, balance } }: { entry: LedgerEntry }) {
+  const moment = new Date(at)
+  const [day, time] = [days.format(moment), times.format(moment)]
   return (
     <tr>
       <th scope="row">
-        <time dateTime={at}>{dates.format(new Date(at))}</time>
+        <time dateTime={at} title={`${day}, ${time}`}>
+          {day}
+          <span className="ledger-time">, {time}</span>
+        </time>
       </th>
       <td>{REASONS[reason]}</td>
       <td>{signed(amount)}</td>
@@ -83,7 +92,8 @@ function Row({ entry: { at, amount, reason, balance } }: { entry: LedgerEntry })
   )
 }
 
-const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const times = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 
 /** '+5', '−1', '0', with a real minus. */
 function signed(amount: number): string {

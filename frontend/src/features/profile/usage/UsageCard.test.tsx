@@ -79,5 +79,6 @@ describe('the credit history', () => {
     await vi.waitFor(() => expect(history.getAllByRole('row')).toHaveLength(4))
     expect(asked).toHaveBeenCalledWith('?limit=20&before=a')
     expect(screen.queryByRole('button', { name: 'Show Earlier' })).toBeNull()
+    expect(screen.getByRole('region', { name: 'Credit history' })).toHaveFocus()
   })
 })
