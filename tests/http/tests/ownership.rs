@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use http_tests::client::PASSWORD;
 use http_tests::pages::page;
 use http_tests::{Account, Answer};
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
+use test_support::passkey_device::PasskeyDevice;
 
 use crate::image_jobs::{Painter, generated, sent, story, studio};
 
@@ -24,10 +26,11 @@ struct Owned {
     image_set: String,
     file: String,
     model_connection: String,
+    passkey: String,
 }
 
 impl Owned {
-    async fn make(owner: &Account) -> Self {
+    async fn make(owner: &Account, origin: &str) -> Self {
         let html = page(2).replace("Tide 1", SECRET);
         let body = json!({ "prompt": format!("a clock for the {SECRET}"), "appId": "app-1" });
         let mut events = owner.generate_with(body).await;
@@ -56,6 +59,11 @@ impl Owned {
         let attached = Answer::of(owner.request(Method::POST, "/api/files").multipart(form)).await;
         let access = json!({ "preset": "ollama", "name": SECRET });
         let access = owner.post("/api/model-connections", access).await;
+        let proof = json!({ "password": PASSWORD });
+        let options = owner.post("/api/account/passkeys/begin", proof).await.ok();
+        let credential = PasskeyDevice::new().unwrap().create(&options, origin).unwrap();
+        let passkey = json!({ "name": SECRET, "credential": credential });
+        let passkey = owner.post("/api/account/passkeys/finish", passkey).await;
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         Self {
             record: text(&saved["id"]),
@@ -65,6 +73,7 @@ impl Owned {
             image_set: text(&transcript.complete()["setId"]),
             file: text(&attached.body["path"]).replace("/_assets/", ""),
             model_connection: text(&access.body["id"]),
+            passkey: text(&passkey.body["id"]),
         }
     }
 
@@ -78,6 +87,7 @@ impl Owned {
             Some("images") => &self.image,
             Some("image-sets") => &self.image_set,
             Some("model-connections") => &self.model_connection,
+            Some("account") => &self.passkey,
             _ => "",
         };
         let query = match path.split('/').nth(2) {
@@ -119,7 +129,7 @@ async fn every_call_with_an_id_is_closed_to_other_accounts() {
     let painter: Arc<Painter> = Arc::default();
     let app = studio(&painter).await;
     let (owner, other) = (app.register_pro().await, app.register().await);
-    let owned = Owned::make(&owner).await;
+    let owned = Owned::make(&owner, app.origin()).await;
     let description = app.visitor().get("/api/openapi.json").await.ok();
     let mut walked = 0;
     for (path, calls) in description["paths"].as_object().unwrap() {
@@ -134,11 +144,14 @@ async fn every_call_with_an_id_is_closed_to_other_accounts() {
             }
             let filled = owned.fill(path);
             let mut request = other.request(method.clone(), &filled);
-            if method == Method::PATCH {
+            if method == Method::PATCH || path == "/api/account/passkeys/{id}" {
                 request = request.json(&json!({ "name": "Mine" }));
             }
             if method == Method::PUT {
                 request = request.json(&connection());
+            }
+            if path.ends_with("/remove") {
+                request = request.json(&json!({ "password": PASSWORD }));
             }
             if path.ends_with("/frames") {
                 request = request.json(&json!({ "frames": [0] }));

@@ -107,7 +107,7 @@ pub async fn look_at(
 }
 
 /// Uses a code of an account up. Gives whether it still holds: each does once. A recovery code takes the codes of the app
-/// with it that hold at the moment, and the owner is notified by mail.
+/// with it that hold at the moment, and the owner gets a mail.
 pub async fn use_up(
     state: &AppState,
     connection: &mut db::Connection,

@@ -135,7 +135,7 @@ pub async fn confirm_email(
         Confirmed::Taken => Err(ErrorCode::EmailAlreadyInUse.into()),
         Confirmed::Expired => Err(ErrorCode::ExpiredActionCode.into()),
         Confirmed::Unknown => match email_confirmations::confirm(&mut connection, user.id(), &token).await? {
-            AddressConfirmed::Proven(proven) => Ok(web::Json((*proven).into())),
+            AddressConfirmed::Proven(proven) => Ok(web::Json(User::of(&mut connection, *proven).await?)),
             AddressConfirmed::Expired => Err(ErrorCode::ExpiredActionCode.into()),
             AddressConfirmed::Unknown => Err(ErrorCode::InvalidActionCode.into()),
         },
