@@ -22,7 +22,7 @@ const DIALOG_PACKAGES = ['react-bootstrap', '@restart', 'react-transition-group'
 
 /** Small, and used by most screens. */
 const COMMON =
-  /src[\\/](lib[\\/](appNames|auth[\\/]sessionKey|chosenModel|download|modelContext|api[\\/](client|error|modelConnections)|stream[\\/](backoff|failure)|toast|typingPlaceholder|navigation|activeJob|config|files|queries[\\/](examples|models|generations))|components[\\/](proTexts|credits[\\/]store|Footer|FirstTasks|LazyPart|account[\\/]nav|Counter|Segmented|EmptyState|IconButton|signin[\\/]store))\.tsx?$/
+  /src[\\/](lib[\\/](appNames|auth[\\/]sessionKey|chosenModel|download|modelContext|api[\\/](client|error|modelConnections)|stream[\\/](backoff|failure)|toast|typingPlaceholder|navigation|activeJob|config|files|queries[\\/](examples|models|generations))|components[\\/](proTexts|(confirmation|credits)[\\/]store|Footer|FirstTasks|LazyPart|account[\\/]nav|Counter|Segmented|EmptyState|IconButton|signin[\\/]store))\.tsx?$/
 
 /**
  * Files that the application has loaded before any screen asks for a script: screens do not list them once more. The list

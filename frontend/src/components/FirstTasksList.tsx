@@ -4,7 +4,6 @@ import { useEffect, useId } from 'react'
 import { api, unwrap } from '@/lib/api/client'
 import type { OnboardingStatus } from '@/lib/api/types'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
-import { passFocus, screenHeading } from '@/lib/focus'
 import { onboardingStatusKey, useOnboardingStatus } from '@/lib/queries/onboarding'
 import { notify } from '@/lib/toast'
 import { IconButton } from './IconButton'
@@ -31,11 +30,7 @@ export default function FirstTasksList() {
   const done = TASKS.filter(([task]) => checklist[task]).length
   if (checklist.dismissed || done === TASKS.length) return null
   return (
-    <section
-      ref={passFocus(screenHeading)}
-      className="card-m first-tasks"
-      aria-labelledby={titleId}
-    >
+    <section className="card-m first-tasks" aria-labelledby={titleId}>
       <div className="first-tasks-head">
         <h2 id={titleId}>First tasks</h2>
         <span className="text-m">
@@ -46,7 +41,9 @@ export default function FirstTasksList() {
           size={16}
           label="Dismiss first tasks"
           aria-disabled={dismiss.isPending}
-          onClick={() => dismiss.isPending || dismiss.mutate()}
+          onClick={({ currentTarget }) =>
+            dismiss.isPending || dismiss.mutate(currentTarget.closest('main'))
+          }
         />
       </div>
       <ul>
@@ -80,11 +77,18 @@ function useFreshStatus() {
 function useDismiss() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => unwrap(api.POST('/api/user/checklist', { body: { dismissed: true } })),
-    onSuccess: () =>
+    mutationFn: (_screen: HTMLElement | null) =>
+      unwrap(api.POST('/api/user/checklist', { body: { dismissed: true } })),
+    onSuccess: (_, screen) => {
       queries.setQueryData<OnboardingStatus>(onboardingStatusKey, (status) =>
         status ? { ...status, checklist: { ...status.checklist, dismissed: true } } : status,
-      ),
+      )
+      // the focused button goes with the tasks
+      const next = screen?.querySelector('h1') ?? screen
+      if (!next) return
+      next.tabIndex = -1
+      next.focus()
+    },
     onError: ({ message }) =>
       notify.error('The first tasks could not be dismissed', message, { whole: true }),
   })

@@ -465,6 +465,7 @@ async fn changes_of_how_the_account_is_signed_in_to_ask_for_a_code_too() {
             json!({ "email": "ada@example.com", "password": PASSWORD }),
             202,
         ),
+        ("/api/account/deletion", json!({ "password": PASSWORD }), 200),
         (
             "/api/account/password",
             json!({ "currentPassword": PASSWORD, "newPassword": "another horse 2" }),

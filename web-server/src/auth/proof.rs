@@ -15,7 +15,8 @@ use crate::state::AppState;
 /// Asks for the account's password.
 ///
 /// # Errors
-/// `missing-password`, `no-password`, `wrong-password`, `too-many-requests`.
+/// `missing-password`, `no-password`, `wrong-password`, `too-many-requests`; `user-token-expired` when the account's sign-ins
+/// were ended while the call waited.
 pub async fn password(
     state: &AppState,
     request: &HttpRequest,
@@ -31,7 +32,7 @@ pub async fn password(
     let attempt = Attempt::admit_in_session(state, request, user).await?;
     if state.passwords.fits(password, user.password_hash.clone()).await? {
         attempt.succeeded(state).await;
-        return Ok(());
+        return still_signed_in(state, user).await;
     }
     if attempt.failed() {
         sign_in_warning::send(state, user.clone());
@@ -62,10 +63,21 @@ pub async fn password_and_code(
         && second_factor::use_up(state, &mut connection, user, held).await?
     {
         attempt.succeeded(state).await;
-        Ok(())
+        drop(connection);
+        still_signed_in(state, user).await
     } else {
         Err(attempt.failed(state, user))
     }
+}
+
+/// A call may have waited for seconds for its attempt. Meanwhile the owner may have ended all sign-ins with a new password.
+async fn still_signed_in(state: &AppState, user: &User) -> ApiResult<()> {
+    let mut connection = state.pool.get().await?;
+    let now = db::users::find(&mut connection, user.user_id()).await?;
+    if now.is_some_and(|now| now.session_epoch == user.session_epoch) {
+        return Ok(());
+    }
+    Err(ErrorCode::UserTokenExpired.into())
 }
 
 /// Asks for what sign-ins with the password ask for: the account's password, and a code where two-factor authentication is

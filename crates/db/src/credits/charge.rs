@@ -2,7 +2,7 @@
 //! whatever happens to the job.
 
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Bool, Integer, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use domain::ids::{JobId, UserId};
 use domain::tier::Tier;
@@ -83,6 +83,9 @@ pub async fn reserve(
     )
 }
 
+/// How often an account whose address is not confirmed may begin its first app.
+const FIRST_APP_ATTEMPTS: i64 = 5;
+
 /// How many of a month's credits a job of this price may draw on.
 async fn not_withheld(
     connection: &mut Connection,
@@ -91,13 +94,16 @@ async fn not_withheld(
     amount: i32,
     unconfirmed: Unconfirmed,
 ) -> QueryResult<i32> {
-    // Over all months. A first app that failed has come back: the sum is 0 again.
+    // Over all months. A first app that failed has come back: the sum is 0 again. But a job that is cancelled when nearly all
+    // of it has arrived comes back, too, so there are few of them.
     let (waits, has_spent): (bool, bool) = Statement::<(Bool, Bool)>::new(
-        "SELECT awaits_confirmation AND email_verified_at IS NULL,
-             coalesce((SELECT sum(amount) FROM credit_ledger
-                 WHERE user_id = users.id AND period IS NOT NULL), 0) < 0
-         FROM users WHERE id = ?",
+        "SELECT awaits_confirmation AND email_verified_at IS NULL, spent.total < 0 OR spent.charges >= ?
+         FROM users, LATERAL (
+             SELECT coalesce(sum(amount), 0) AS total, count(*) FILTER (WHERE amount < 0) AS charges
+             FROM credit_ledger WHERE user_id = users.id AND period IS NOT NULL) AS spent
+         WHERE users.id = ?",
     )
+    .bind::<BigInt, _>(FIRST_APP_ATTEMPTS)
     .bind::<SqlUuid, _>(user.0)
     .get_result(connection)
     .await?;

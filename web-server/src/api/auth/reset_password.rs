@@ -51,8 +51,10 @@ pub async fn reset_password(
     if let Some(user) = db::users::find(&mut connection, user).await? {
         // The link proves that this is the owner: the new password may be used here at once.
         sign_in_guard::forgive(&state, &request, &user.email).await;
-        // There is no session yet.
-        answer.cookie(state.devices.cookie(&request, &user, Uuid::new_v4())?);
+        // There is no session yet. A known device has codes of its own to enter, and each link would make another one.
+        if !db::authenticators::is_enabled(&mut connection, user.user_id()).await? {
+            answer.cookie(state.devices.cookie(&request, &user, Uuid::new_v4())?);
+        }
     }
     Ok(answer.finish())
 }

@@ -107,11 +107,7 @@ pub async fn look_at(
 }
 
 /// Uses a code of an account up. Gives whether it still holds: each does once. A recovery code takes the codes of the app
-<<<<<<< HEAD
 /// with it that hold at the moment, and the owner gets a mail.
-=======
-/// with it that hold at the moment, and the owner is notified by mail.
->>>>>>> p-e
 pub async fn use_up(
     state: &AppState,
     connection: &mut db::Connection,

@@ -1,7 +1,6 @@
 /**
- * Checks what models made, and has errors repaired that the last change brought, in bounds: once in 10 s, each error twice
- * and no more once the server answered that it found no fix, and two repairs for a generation or modification. Nothing that
- * a person did is overwritten.
+ * Checks what models made, and has errors repaired that the last change brought, in bounds: once in 10 s, each error twice,
+ * and two repairs for a generation or modification. Nothing that a person did is overwritten.
  */
 import { holds, type PageTarget } from '@/document/document'
 import type { DocumentHost } from '@/document/host'
@@ -319,9 +318,8 @@ export class Repairing {
     const { correctedHtml: after, description, suggestedFix: says } = correction
     const keys = errors.map(({ key }) => key)
     if (after === null) {
-      const text = correction.hasErrors ? plainText(description) : FIX.none
-      // the server has made all its attempts
-      this.#note(target, keys, { count: ATTEMPTS_MAX, state: 'failed', text })
+      this.#note(target, keys, { count: ATTEMPTS_MAX })
+      this.#failed(sent, correction.hasErrors ? plainText(description) : FIX.none)
       return
     }
     const pages = this.#jobs.get(root)?.pages

@@ -7,11 +7,14 @@ import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'
 import type { User } from '@/lib/api/types'
 import { download } from '@/lib/download'
-import { focusOn } from '@/lib/focus'
 import { notify } from '@/lib/toast'
 import { Card, Loaded } from '../Card'
 import { FormDialog } from '../FormDialog'
+<<<<<<< HEAD
 import { useCode } from '../ProofDialog'
+=======
+import { focusOn } from '../focus'
+>>>>>>> p-e
 import { refusalOf, useTwoFactor } from '../safety'
 import { shownMoment, useAskForDeletion, useDeletion } from './useDeletion'
 

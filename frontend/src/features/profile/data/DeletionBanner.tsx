@@ -1,5 +1,5 @@
 import { BusyLabel } from '@/components/Spinner'
-import { passFocus, screenHeading } from '@/lib/focus'
+import { passFocus, screenHeading } from '../focus'
 import { refusalOf } from '../safety'
 import { shownMoment, useDeletion, useWithdrawDeletion } from './useDeletion'
 

@@ -5,10 +5,10 @@ import { api, unwrap } from '@/lib/api/client'
 import { errorMessage, isApiError } from '@/lib/api/error'
 import type { Session } from '@/lib/api/types'
 import { logoutEverywhere } from '@/lib/auth/session'
-import { passFocus } from '@/lib/focus'
 import { timeAgo } from '@/lib/time'
 import { notify } from '@/lib/toast'
 import { Card, Loaded } from '../Card'
+import { passFocus } from '../focus'
 import { sessionsKey } from '../safety'
 
 /** Where the account is signed in. */

@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/Skeleton'
 import { BusyLabel } from '@/components/Spinner'
 import { api, unwrap } from '@/lib/api/client'
 import type { LedgerEntry, LedgerReason } from '@/lib/api/types'
-import { passFocus } from '@/lib/focus'
+import { passFocus } from '../focus'
 
 const PAGE_ENTRIES = 20
 

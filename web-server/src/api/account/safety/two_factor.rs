@@ -10,6 +10,7 @@ use crate::auth::account_mail::{self, Occasion};
 use crate::auth::second_factor::Code;
 use crate::auth::second_factor::authenticator::Authenticator;
 use crate::auth::second_factor::recovery_codes::RecoveryCode;
+use crate::auth::sign_in_guard::CodeAttempt;
 use crate::auth::{CurrentUser, clock, proof, session};
 use crate::error::{ApiResult, ErrorBody};
 use crate::share_code;
@@ -138,16 +139,23 @@ pub async fn enable_two_factor(
     let Code::Totp(code) = Code::parse(&body.0.code)? else {
         return Err(ErrorCode::SecondFactorWrong.into());
     };
-    let mut connection = state.pool.get().await?;
-    let begun = db::authenticators::find(&mut connection, user.id())
-        .await?
-        .ok_or(ErrorCode::SecondFactorOff)?;
+    let begun = {
+        let mut connection = state.pool.get().await?;
+        db::authenticators::find(&mut connection, user.id())
+            .await?
+            .ok_or(ErrorCode::SecondFactorOff)?
+    };
     if begun.is_enabled {
         return Err(ErrorCode::SecondFactorOn.into());
     }
-    let step = Authenticator::open(&state.sealing, user.id(), &begun.secret_sealed)
+    let attempt = CodeAttempt::admit_in_session(&state, &request, &user.0).await?;
+    let Some(step) = Authenticator::open(&state.sealing, user.id(), &begun.secret_sealed)
         .and_then(|authenticator| authenticator.step_of(&code, clock::unix_seconds()))
-        .ok_or(ErrorCode::SecondFactorWrong)?;
+    else {
+        return Err(attempt.failed(&state, &user.0));
+    };
+    attempt.succeeded(&state).await;
+    let mut connection = state.pool.get().await?;
     let codes = RecoveryCode::new_set();
     let hashes: Vec<Vec<u8>> = codes.iter().map(RecoveryCode::hash).collect();
     let user = db::authenticators::enable(&mut connection, &user.0, &begun.secret_sealed, step, &hashes)
