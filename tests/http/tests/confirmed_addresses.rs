@@ -330,3 +330,16 @@ async fn accounts_from_before_wait_for_nothing() {
     }
     assert_eq!(account.post(SEND, json!({})).await.status, 204);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_app_that_is_cancelled_again_and_again_waits_for_the_address() {
+    let (_server, app) = start().await;
+    let account = app.register().await;
+    for _ in 0..5 {
+        let job = queued(&account).await;
+        account.cancel(&job).await;
+        assert_eq!(account.credits().await, 10);
+    }
+    refused(&account).await.is_error(ErrorCode::EmailUnconfirmed);
+    assert_eq!(app.number(WAITING).await, 1);
+}

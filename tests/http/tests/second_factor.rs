@@ -411,8 +411,9 @@ async fn the_first_proof_of_an_address_removes_the_app_of_who_registered_it() {
         let body = json!({ "token": token, "password": PASSWORD });
         let reset = site.visitor().post("/api/auth/reset-password", body).await;
         assert_eq!(reset.status, 204, "{}", reset.text);
+        reset.headers.contains_key("set-cookie")
     };
-    new_password(&site, 1).await;
+    assert!(new_password(&site, 1).await, "the device is known");
     let signed_in = site.visitor().login(&owner.account.email, PASSWORD).await;
     assert_eq!(signed_in.status, 200, "{}", signed_in.text);
     // From then on the app is its owner's, and a mailed link does not replace it.
@@ -420,7 +421,8 @@ async fn the_first_proof_of_an_address_removes_the_app_of_who_registered_it() {
     let begun = account.post(BEGIN, json!({ "password": PASSWORD })).await.ok();
     let code = authenticator(&begun).generate(now()).to_string();
     account.post(ENABLE, json!({ "code": code })).await.ok();
-    new_password(&site, 2).await;
+    // Each device may enter so many codes: a link makes none.
+    assert!(!new_password(&site, 2).await, "the device is known");
     site.visitor()
         .login(&owner.account.email, PASSWORD)
         .await
@@ -519,4 +521,50 @@ async fn wrong_codes_in_a_session_count_for_the_account_whatever_the_device() {
     // Signing in is another matter: with the right code it succeeds.
     let ticket = owner.ticket(&site).await;
     assert_eq!(enter(&site, &ticket, &owner.code()).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn codes_that_would_turn_it_on_are_counted() {
+    let site = start().await;
+    let account = site.register().await;
+    let begun = account.post(BEGIN, json!({ "password": PASSWORD })).await.ok();
+    let app = authenticator(&begun);
+    for _ in 0..10 {
+        let wrong = account
+            .post(ENABLE, json!({ "code": app.generate(0).to_string() }))
+            .await;
+        wrong.is_error(ErrorCode::SecondFactorWrong);
+    }
+    let right = app.generate(now()).to_string();
+    let right = account.post(ENABLE, json!({ "code": right })).await;
+    right.is_error(ErrorCode::TooManyRequests);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_that_waits_for_its_attempt_ends_with_the_session() {
+    let site = start().await;
+    let account = site.register().await;
+    let wrong = json!({ "password": "another one", "email": "ada@example.com" });
+    for _ in 0..10 {
+        let wrong = account.post("/api/account/email", wrong.clone()).await;
+        wrong.is_error(ErrorCode::WrongPassword);
+    }
+    let right = json!({ "password": PASSWORD });
+    let first = account.post("/api/account/deletion", wrong.clone());
+    let waiting = account.post("/api/account/deletion", right.clone());
+    let epoch = format!(
+        "UPDATE users SET session_epoch = session_epoch + 1 WHERE id = '{}'",
+        account.uid
+    );
+    let ended = async {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        site.sql(&epoch).await;
+    };
+    let (first, waiting, ()) = tokio::join!(first, waiting, ended);
+    // One of them is looked at some seconds after the other.
+    for answer in [first, waiting] {
+        assert!(answer.status >= 400, "{}", answer.text);
+    }
+    let asked = site.number("SELECT count(*) FROM account_deletions").await;
+    assert_eq!(asked, 0);
 }

@@ -148,6 +148,7 @@ describe('initials', () => {
   it.each([
     [{ displayName: 'Ada King' }, 'AK'],
     [{ displayName: 'Ada Byron King' }, 'AK'],
+    [{ displayName: 'Bea Müller 🎈' }, 'B🎈'],
     [{ username: 'ada' }, 'AD'],
     [{ email: 'ada.king@example.com' }, 'AK'],
     [{ email: 'x@example.com' }, 'X'],

@@ -51,12 +51,8 @@ export function ConfirmationDialog() {
     >
       {isAsked && <GoingOn />}
       <p>
-        Your free credits wait until you confirm that{' '}
-        <strong className="text-break" dir="auto">
-          {email}
-        </strong>{' '}
-        is your address. Open the link in the email that we sent there. Your first app does not wait
-        for it.
+        Your free credits wait until you confirm that <strong dir="auto">{email}</strong> is your
+        address. Open the link in the email that we sent there. Your first app does not wait for it.
       </p>
       <p className="text-m">
         Keep this open: it goes on by itself once the address is confirmed. No email after a few

@@ -2334,6 +2334,8 @@ export interface components {
         };
         /** @description The proof that the owner asks. */
         AskForDeletionRequest: {
+            /** @description A code of the authenticator app or a recovery code, where two-factor authentication is on. */
+            code?: string;
             /** @description The address of the account, where it has no password. */
             email?: string;
             /** @description The password, where the account has one. */

@@ -113,6 +113,22 @@ describe('the deletion of an account', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'Ada.King@example.com' })
   })
 
+  it('needs a code where two-factor authentication is on', async () => {
+    server.use(
+      http.get(url('/api/account/two-factor'), () =>
+        HttpResponse.json(twoFactor({ enabled: true, recoveryCodesLeft: 10 })),
+      ),
+    )
+    const { user } = open()
+    await user.click(await button('Delete Account'))
+    const ask = await dialog()
+    const code = await ask.findByLabelText('Six-digit code')
+    await user.type(ask.getByLabelText('Password'), 'secret1')
+    await user.type(code, '123456{Enter}')
+    await banner()
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ password: 'secret1', code: '123456' })
+  })
+
   it('that is refused says why', async () => {
     server.use(http.post(PATH, () => refuse(400, 'wrong-password')))
     const { user } = open()

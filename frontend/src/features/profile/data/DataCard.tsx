@@ -10,11 +10,8 @@ import { download } from '@/lib/download'
 import { notify } from '@/lib/toast'
 import { Card, Loaded } from '../Card'
 import { FormDialog } from '../FormDialog'
-<<<<<<< HEAD
-import { useCode } from '../ProofDialog'
-=======
 import { focusOn } from '../focus'
->>>>>>> p-e
+import { useCode } from '../ProofDialog'
 import { refusalOf, useTwoFactor } from '../safety'
 import { shownMoment, useAskForDeletion, useDeletion } from './useDeletion'
 

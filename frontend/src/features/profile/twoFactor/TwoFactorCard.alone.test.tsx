@@ -73,6 +73,9 @@ describe('two-factor authentication', () => {
     await user.type(setUp.getByLabelText('Six-digit code'), '123 456{Enter}')
     const shown = await dialog('Save your recovery codes')
     expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes)
+    // nobody sees them again: a slip closes nothing
+    await user.keyboard('{Escape}')
+    expect(shown.getByText('code-9')).toBeVisible()
     await user.click(shown.getByRole('button', { name: 'Copy Codes' }))
     expect(await navigator.clipboard.readText()).toBe(codes.join('\n'))
     await user.click(shown.getByRole('button', { name: 'Download Codes' }))
