@@ -4,9 +4,9 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::min;
+use diesel::dsl::{min, sql};
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Bool};
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::JobId;
 use uuid::Uuid;
@@ -34,6 +34,35 @@ pub async fn delete_ended_jobs(
             let ended: Vec<Uuid> = jobs::table
                 .filter(jobs::finished_at.lt(clock::before(after)))
                 .filter(jobs::status.eq_any(["succeeded", "failed", "cancelled"]))
+                .order(jobs::finished_at)
+                .limit(batch)
+                .select(jobs::id)
+                .load(connection)
+                .await?;
+            delete(connection, ended).await.map(Some)
+        })
+        .await
+}
+
+/// [`delete_ended_jobs`] for calls of apps alone.
+///
+/// # Errors
+/// When the database fails; nothing is deleted then.
+pub async fn delete_ended_app_calls(
+    connection: &mut Connection,
+    after: Duration,
+    batch: i64,
+) -> QueryResult<Option<Vec<JobId>>> {
+    connection
+        .transaction(async move |connection| {
+            if !clean_ups::lock(connection).await? {
+                return Ok(None);
+            }
+            let ended: Vec<Uuid> = jobs::table
+                .filter(jobs::finished_at.lt(clock::before(after)))
+                .filter(jobs::status.eq_any(["succeeded", "failed", "cancelled"]))
+                // As the index has it.
+                .filter(sql::<Bool>("jobs.kind IN ('app_chat', 'app_image')"))
                 .order(jobs::finished_at)
                 .limit(batch)
                 .select(jobs::id)

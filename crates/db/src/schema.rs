@@ -228,6 +228,7 @@ diesel::table! {
         reference -> Nullable<Text>,
         created_at -> Timestamptz,
         settled_at -> Nullable<Timestamptz>,
+        usage -> Nullable<Text>,
     }
 }
 
@@ -342,6 +343,44 @@ diesel::table! {
         user_id -> Uuid,
         published_app_id -> Uuid,
         granted_at -> Timestamptz,
+        subject -> Nullable<Text>,
+        ai -> Bool,
+        ai_model -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    app_ai_settings (published_app_id) {
+        published_app_id -> Uuid,
+        payer -> Text,
+        system_prompt -> Text,
+        model -> Nullable<Text>,
+        image_model -> Nullable<Text>,
+        daily_budget -> Integer,
+        visitor_limit -> Integer,
+        is_stopped -> Bool,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    app_ai_calls (job_id) {
+        job_id -> Uuid,
+        user_id -> Uuid,
+        published_app_id -> Nullable<Uuid>,
+        kind -> Text,
+        visitor -> Nullable<Bytea>,
+        units -> Integer,
+        state -> Text,
+        day -> Date,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    app_ai_permissions (app_id) {
+        app_id -> Uuid,
+        granted_at -> Timestamptz,
     }
 }
 
@@ -416,8 +455,10 @@ diesel::joinable!(email_confirmations -> users (user_id));
 diesel::joinable!(app_permissions -> published_apps (published_app_id));
 diesel::joinable!(published_files -> published_apps (published_app_id));
 diesel::joinable!(published_contents -> published_apps (published_app_id));
+diesel::joinable!(app_ai_settings -> published_apps (published_app_id));
 diesel::joinable!(publications -> published_apps (published_app_id));
 diesel::joinable!(published_app_days -> published_apps (published_app_id));
+diesel::joinable!(app_ai_permissions -> apps (app_id));
 diesel::joinable!(pages -> generations (generation_id));
 diesel::joinable!(page_revisions -> pages (page_id));
 diesel::joinable!(generations -> apps (app_id));
@@ -436,8 +477,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     published_contents,
     published_files,
     published_app_days,
-    app_permissions
+    app_permissions,
+    app_ai_settings,
+    app_ai_permissions
 );
+diesel::allow_tables_to_appear_in_same_query!(app_permissions, users);
 diesel::allow_tables_to_appear_in_same_query!(
     account_deletions,
     jobs,

@@ -1,5 +1,6 @@
 //! Publishing an app on an origin of its own.
 
+use domain::app_ai::AppAiSettings;
 use domain::ids::{GenerationId, PageId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -37,6 +38,9 @@ pub struct PublishInput {
     /// Whether the libraries that its pages load from CDNs become files of it.
     #[serde(default = "yes")]
     pub copy_libraries: bool,
+    /// What is set about its AI; absent leaves what is set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ai: Option<AppAiSettings>,
 }
 
 const fn yes() -> bool {

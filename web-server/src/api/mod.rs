@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod account_data;
+pub mod app_ai;
 pub mod app_permissions;
 mod app_request;
 mod ask;
@@ -72,7 +73,8 @@ fn described(config: &mut ServiceConfig) {
         .configure(images::configure)
         .configure(files::configure)
         .configure(attachments::configure)
-        .configure(app_permissions::configure);
+        .configure(app_permissions::configure)
+        .configure(app_ai::configure);
 }
 
 /// What a person says about a page, as it is stored.

@@ -35,6 +35,7 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 pub fn configure(services: &mut ServiceConfig) {
     services
         .route("/_installed", web::post().to(installed))
+        .configure(super::ai::configure)
         .service(read("/{path:.*}", serve).route(web::post().to(after_form)));
 }
 

@@ -2,18 +2,21 @@
 //!
 //! - [`frame`]: the host of preview frames
 //! - [`apps`]: the hosts of published apps; [`cookies`]: none reach them
+//! - [`ai`]: what published apps ask of models; [`visitor`]: who asks
 //! - `library_parts`: what copied libraries name beside themselves and is not copied
 //! - `links`: where addresses of published apps lead
 //! - `piece`: a piece of a file instead of the whole
 //!
 //! Forwarding headers are not looked at: a client may write into them what it likes.
 
+pub mod ai;
 pub mod apps;
 pub mod cookies;
 pub mod frame;
 mod library_parts;
 mod links;
 mod piece;
+pub mod visitor;
 
 use std::sync::Arc;
 

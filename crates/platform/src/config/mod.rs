@@ -1,6 +1,7 @@
 //! The environment, read here alone and once. A missing or bad value stops the start with its key's name.
 
 pub mod ai;
+pub mod app_ai;
 pub mod browser;
 pub mod google;
 pub mod http;
@@ -14,6 +15,7 @@ mod reader;
 pub mod store;
 
 pub use ai::{AiConfig, ProviderConfig};
+pub use app_ai::AppAiConfig;
 pub use browser::BrowserConfig;
 pub use google::GoogleConfig;
 pub use http::HttpConfig;
@@ -35,6 +37,8 @@ pub struct Config {
     pub store: StoreConfig,
     pub jobs: JobsConfig,
     pub ai: AiConfig,
+    /// What apps may ask of models.
+    pub app_ai: AppAiConfig,
     /// Who may hold which address of a published app.
     pub publishing: PublishingConfig,
     /// What thumbnails of apps are made with, and pages are checked with.
@@ -71,6 +75,7 @@ impl Config {
             store: StoreConfig::read(environment, &http.state_dir)?,
             jobs: JobsConfig::read(environment)?,
             ai: AiConfig::read(environment)?,
+            app_ai: AppAiConfig::read(environment)?,
             browser: BrowserConfig::read(environment),
             libraries: LibrariesConfig::read(environment)?,
             mail: MailConfig::read(environment, &http.state_dir)?,

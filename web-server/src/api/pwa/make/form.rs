@@ -56,6 +56,8 @@ pub struct MakePwaForm {
     all_pages_data: Option<String>,
     /// `false` when its pages keep the addresses of their libraries.
     copy_libraries: Option<String>,
+    /// What is set about its AI, as JSON.
+    ai: Option<String>,
 }
 
 /// The app of `multipage_app_data`.
@@ -127,6 +129,7 @@ pub(super) async fn read(form: Multipart) -> ApiResult<MakePwaRequest> {
         icon_file: take("icon_file"),
         app_data: Some(app_data),
         existing_pwa_id: take("existing_pwa_id"),
+        ai: json_of("ai", take("ai"))?,
         copy_libraries: take("copy_libraries").map(|text| !matches!(text.trim(), "false" | "0")),
     })
 }

@@ -4,6 +4,7 @@ use actix_multipart::Multipart;
 use actix_web::dev::Payload;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::{FromRequest, HttpRequest, web};
+use domain::app_ai::AppAiSettings;
 use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -94,6 +95,9 @@ pub struct MakePwaRequest {
     /// visit; true when absent.
     #[schema(nullable = false)]
     pub copy_libraries: Option<bool>,
+    /// What is set about its AI; absent leaves what is set, which is nobody's AI at first.
+    #[schema(nullable = false)]
+    pub ai: Option<AppAiSettings>,
 }
 
 /// A [`MakePwaRequest`], from whichever body the request has.
