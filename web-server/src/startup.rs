@@ -192,6 +192,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         stream_reads: StreamReads::of_pool(config.store.database_pool),
         import_export_permits: ExchangePermits::default(),
         account_exports: Arc::new(Semaphore::new(ACCOUNT_EXPORTS)),
+        shared_data: Arc::new(Semaphore::new((config.store.database_pool / 4).max(1))),
         page_work: PageWork::default(),
         visits: Visits::default(),
         dispatcher,

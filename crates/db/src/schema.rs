@@ -335,6 +335,39 @@ diesel::table! {
 }
 
 diesel::table! {
+    shared_stores (id) {
+        id -> Uuid,
+        app_id -> Uuid,
+        published_app_id -> Nullable<Uuid>,
+        writers -> Text,
+        last_write -> BigInt,
+    }
+}
+
+diesel::table! {
+    shared_values (store_id, key) {
+        store_id -> Uuid,
+        key -> Text,
+        value -> Text,
+        bytes -> Integer,
+        version -> BigInt,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    shared_entries (store_id, list, id) {
+        store_id -> Uuid,
+        list -> Text,
+        id -> BigInt,
+        value -> Text,
+        bytes -> Integer,
+        author_id -> Nullable<Uuid>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     publications (published_app_id, version) {
         published_app_id -> Uuid,
         version -> Integer,
@@ -424,7 +457,10 @@ diesel::allow_tables_to_appear_in_same_query!(
     published_contents,
     published_files,
     published_app_days,
-    app_permissions
+    app_permissions,
+    shared_stores,
+    shared_values,
+    shared_entries
 );
 diesel::allow_tables_to_appear_in_same_query!(
     account_deletions,

@@ -1,6 +1,7 @@
 //! Publishing an app on an origin of its own.
 
 use domain::ids::{GenerationId, PageId};
+use domain::shared_data::DataSettings;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -37,6 +38,9 @@ pub struct PublishInput {
     /// Whether the libraries that its pages load from CDNs become files of it.
     #[serde(default = "yes")]
     pub copy_libraries: bool,
+    /// Who may write the data that its visitors share; as before when absent.
+    #[serde(default)]
+    pub data: Option<DataSettings>,
 }
 
 const fn yes() -> bool {

@@ -11,7 +11,7 @@ pub mod catalog;
 pub mod chat;
 pub mod connections;
 pub mod drafts;
-mod fields;
+pub(crate) mod fields;
 pub mod files;
 pub mod generate;
 pub mod generations;
@@ -23,6 +23,7 @@ pub mod openapi;
 pub mod pwa;
 pub mod repair;
 mod several_pages;
+pub mod shared_data;
 mod small_json;
 pub mod suggest;
 pub mod thumbnails;
@@ -72,7 +73,8 @@ fn described(config: &mut ServiceConfig) {
         .configure(images::configure)
         .configure(files::configure)
         .configure(attachments::configure)
-        .configure(app_permissions::configure);
+        .configure(app_permissions::configure)
+        .configure(shared_data::configure);
 }
 
 /// What a person says about a page, as it is stored.

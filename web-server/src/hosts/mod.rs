@@ -2,6 +2,7 @@
 //!
 //! - [`frame`]: the host of preview frames
 //! - [`apps`]: the hosts of published apps; [`cookies`]: none reach them
+//! - `data`: what visitors of an app share
 //! - `library_parts`: what copied libraries name beside themselves and is not copied
 //! - `links`: where addresses of published apps lead
 //! - `piece`: a piece of a file instead of the whole
@@ -10,6 +11,7 @@
 
 pub mod apps;
 pub mod cookies;
+mod data;
 pub mod frame;
 mod library_parts;
 mod links;

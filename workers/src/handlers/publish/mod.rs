@@ -19,6 +19,7 @@ use db::jobs::finish::WriteError;
 use db::published_apps::publish::{self, File, Publication};
 use db::published_apps::slugs::{self, Request, Slug};
 use db::published_apps::{self, PublishedApp};
+use db::shared_data;
 use domain::blob::BlobHash;
 use domain::errors::ErrorCode;
 use domain::ids::{PublicationId, unix_millis};
@@ -99,6 +100,7 @@ impl Handler for Publish {
             publication.files.extend(libraries::published(&libraries.copies));
         }
         let publication = Arc::new(publication);
+        let data = input.data;
         let size = publication.files.iter().map(|file| file.bytes.len()).sum();
         let quota = StorageQuota::for_publication(context, job.user, job.app()?.client_id, size);
         Ok(Finished::writing_if_allowed(move |connection| {
@@ -110,7 +112,10 @@ impl Handler for Publish {
                     return Err(WriteError::Refused(ErrorCode::GenerationNotFound));
                 }
                 quota.check_and_lock(connection).await?;
-                publish::store(connection, &publication).await?;
+                let is_online = publish::store(connection, &publication).await?;
+                if let Some(data) = data.filter(|_| is_online) {
+                    shared_data::set_writers(connection, publication.id, data.writers).await?;
+                }
                 quota.make(connection, publication.id).await?;
                 Ok(output)
             })

@@ -4,6 +4,7 @@ use actix_multipart::Multipart;
 use actix_web::dev::Payload;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::{FromRequest, HttpRequest, web};
+use domain::shared_data::DataSettings;
 use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -94,6 +95,9 @@ pub struct MakePwaRequest {
     /// visit; true when absent.
     #[schema(nullable = false)]
     pub copy_libraries: Option<bool>,
+    /// Who may write the data that its visitors share; as before when absent, which for a new app is nobody.
+    #[schema(nullable = false)]
+    pub data: Option<DataSettings>,
 }
 
 /// A [`MakePwaRequest`], from whichever body the request has.
