@@ -84,6 +84,7 @@ export function generation(changes: Partial<GenerationSummary> = {}): Generation
     hasPwa: false,
     pwaId: null,
     shareUrl: null,
+    sharedDataOf: null,
     source: 'generator',
     indexable: true,
     isPublic: false,
