@@ -132,7 +132,9 @@ mod tests {
                 &"image_edit",
                 &"image_set",
                 &"suggest",
-                &"optimize"
+                &"optimize",
+                &"app_chat",
+                &"app_image"
             ]
         );
     }

@@ -1,6 +1,7 @@
 //! A request becomes a job: the price is reserved and the job stored in one transaction, then its id is pushed. A
 //! crash in between loses nothing: the sweeper pushes it.
 
+use db::app_ai::calls::{NewCall, Refusal};
 use db::credits::Balance;
 use db::jobs::create::{self, Bounds, Created, NewJob};
 use db::pool::ConnectError;
@@ -23,6 +24,8 @@ pub struct Submission<K: JobKind> {
     pub input: K::Input,
     /// The story of this account whose one free retry the job takes.
     pub free_retry: Option<StoryId>,
+    /// The call of an app's AI that it is.
+    pub app_call: Option<NewCall>,
 }
 
 impl<K: JobKind> Submission<K> {
@@ -35,6 +38,7 @@ impl<K: JobKind> Submission<K> {
             app,
             input,
             free_retry: None,
+            app_call: None,
         }
     }
 }
@@ -65,6 +69,9 @@ pub enum SubmitError {
     /// The person has too many jobs that wait or run.
     #[error("the person has too many jobs")]
     TooManyJobs,
+    /// The call of an app's AI is not made.
+    #[error("the call of an app is not made: {0:?}")]
+    CallRefused(Refusal),
     /// Another job has the free retry.
     #[error("another job has the free retry of the story")]
     RetryTaken,
@@ -99,6 +106,7 @@ pub(crate) async fn submit<K: JobKind>(
         price: K::price(&submission.input, prices),
         free_retry: submission.free_retry,
         replaces_waiting: K::REPLACES_WAITING,
+        app_call: submission.app_call,
     };
     let bounds = Bounds {
         of_account: bounds.of_account.min(K::MOST_OF_ACCOUNT),
@@ -122,6 +130,7 @@ pub(crate) async fn submit<K: JobKind>(
         Created::QueueFull => return Err(SubmitError::QueueFull),
         Created::TooManyJobs => return Err(SubmitError::TooManyJobs),
         Created::RetryTaken => return Err(SubmitError::RetryTaken),
+        Created::CallRefused(refusal) => return Err(SubmitError::CallRefused(refusal)),
     };
     if !is_repeated {
         tracing::info!("submitted");

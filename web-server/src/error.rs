@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 use actix_web::http::StatusCode;
 use actix_web::http::header::RETRY_AFTER;
 use actix_web::{HttpResponse, ResponseError};
+use db::app_ai::calls::Refusal;
 use domain::errors::{ErrorCode, out_of_credits_message};
 use domain::events::ErrorDetail;
 use jobs::client::WaitError;
@@ -147,6 +148,14 @@ impl From<SubmitError> for ApiError {
             SubmitError::QueueFull => ErrorCode::QueueFull.into(),
             SubmitError::TooManyJobs => ErrorCode::TooManyJobs.into(),
             SubmitError::RetryTaken => ErrorCode::ImageSetBusy.into(),
+            SubmitError::CallRefused(refusal) => match refusal {
+                Refusal::Off => ErrorCode::AppAiOff,
+                Refusal::Busy => ErrorCode::AppAiBusy,
+                Refusal::Budget => ErrorCode::AppAiBudget,
+                Refusal::VisitorLimit => ErrorCode::AppAiVisitorLimit,
+                Refusal::Repeated => ErrorCode::RequestRepeated,
+            }
+            .into(),
             SubmitError::Connect(error) => error.into(),
             SubmitError::Store(error) => error.into(),
             SubmitError::Input(error) => Self::internal(&error),
@@ -182,6 +191,9 @@ impl ResponseError for ApiError {
         let mut response = HttpResponse::build(self.status_code());
         if self.code == ErrorCode::ServiceUnavailable {
             response.insert_header((RETRY_AFTER, rand::random_range(RETRY_AFTER_SECONDS)));
+        }
+        if self.code == ErrorCode::AppAiBusy {
+            response.insert_header((RETRY_AFTER, 60_u64));
         }
         response.json(ErrorBody {
             code: self.code.code().to_owned(),

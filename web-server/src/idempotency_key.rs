@@ -29,6 +29,16 @@ impl IdempotencyKey {
     }
 }
 
+impl IdempotencyKey {
+    /// The client's id, for calls that are never sent twice.
+    ///
+    /// # Errors
+    /// `invalid-request` for a request without one.
+    pub fn required(self) -> Result<JobId, ApiError> {
+        self.0.ok_or_else(|| ApiError::invalid("Idempotency-Key"))
+    }
+}
+
 impl FromRequest for IdempotencyKey {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use anyhow::Context;
 use blobs::Blobs;
 use domain::limits::EPHEMERAL_CONNECTION_LIFE;
+use jobs::kinds::{AppChat, AppImage, JobKind};
 use platform::config::Config;
 use platform::events::log::EventLog;
 use platform::redis::Redis;
@@ -21,6 +22,11 @@ const BATCH: i64 = 200;
 const DELETED_KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 /// How long the files of an app that nobody saved are kept: as long as browsers keep its draft, and a day.
 const DRAFTS_KEPT: Duration = Duration::from_secs(31 * 24 * 60 * 60);
+
+/// How long the calls of apps are kept: what visitors wrote, and the answers. Somebody may be waiting for the latter.
+const APP_CALLS_KEPT: Duration = Duration::from_secs(60 * 60);
+/// How many days of calls budgets and owners look back on, and how long a request is known to be repeated.
+const APP_CALL_DAYS: i32 = 90;
 
 /// How long a library of a CDN is kept that no page loads.
 const LIBRARIES_KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
@@ -91,6 +97,8 @@ impl Maintenance {
             "jobs beyond the bytes of an account",
             self.remove_jobs(Ended::OverBytes).await,
         );
+        report("calls of apps", self.remove_jobs(Ended::OfApps).await);
+        report("counts of calls of apps", self.forget_calls().await);
         report("files of abandoned apps", self.release_assets().await);
         report("images that came along with jobs", self.release_inputs().await);
         report("libraries that nobody uses", self.forget_libraries().await);
@@ -131,6 +139,12 @@ impl Maintenance {
         Ok(forgotten.unwrap_or_default())
     }
 
+    async fn forget_calls(&self) -> anyhow::Result<usize> {
+        let mut connection = self.pool.get().await?;
+        let images = db::app_ai::images::release_old(&mut connection).await?;
+        Ok(images + db::app_ai::calls::forget_old(&mut connection, APP_CALL_DAYS, 10 * BATCH).await?)
+    }
+
     async fn release_inputs(&self) -> anyhow::Result<usize> {
         let mut connection = self.pool.get().await?;
         db::images::pdfs::release_old(&mut connection).await?;
@@ -144,6 +158,11 @@ impl Maintenance {
             let jobs = match which {
                 Ended::LongAgo => {
                     db::retention::delete_ended_jobs(&mut connection, self.jobs_kept, BATCH).await?
+                }
+                Ended::OfApps => {
+                    let kinds = [AppChat::NAME, AppImage::NAME];
+                    db::retention::delete_ended_jobs_of(&mut connection, &kinds, APP_CALLS_KEPT, BATCH)
+                        .await?
                 }
                 Ended::OverBytes => {
                     db::retention::delete_jobs_over(&mut connection, self.job_bytes_kept, BATCH).await?
@@ -171,6 +190,8 @@ impl Maintenance {
 enum Ended {
     /// Those that ended long ago.
     LongAgo,
+    /// Calls of apps.
+    OfApps,
     /// The oldest of an account that has too many bytes of them.
     OverBytes,
 }

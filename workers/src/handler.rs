@@ -118,7 +118,11 @@ impl<Output: Serialize + 'static> Finished<Output> {
 
     fn of(write: Write) -> Self {
         Self {
-            success: Success { write, refund: 0 },
+            success: Success {
+                write,
+                refund: 0,
+                app_units: None,
+            },
             output: PhantomData,
         }
     }
@@ -134,6 +138,13 @@ impl<Output: Serialize + 'static> Finished<Output> {
     #[must_use]
     pub fn free(self) -> Self {
         self.refunding(i32::MAX)
+    }
+
+    /// Notes what the call of an app's AI took of a budget.
+    #[must_use]
+    pub fn counting(mut self, units: i32) -> Self {
+        self.success.app_units = Some(units);
+        self
     }
 
     /// As the finishing transaction takes it.

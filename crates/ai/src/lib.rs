@@ -14,6 +14,7 @@
 //! - `thoughts`: tells thoughts that a model writes into its text from the answer
 //! - `joiner`, `overlap`: joins a text with its continuation on what they share
 //! - `preamble`: what models write before they go on
+//! - [`app_chat`]: the chat of an app
 //! - [`enhance`]: prompts made better by models
 //! - [`fix`]: pages repaired by models
 //! - [`optimize`]: pages improved by models
@@ -23,6 +24,7 @@
 //! - `budget`: what of a request fits into a model's context
 //! - [`prompts`]: the prompts of the models (`templates/prompts`)
 
+pub mod app_chat;
 pub mod catalogue;
 pub mod config;
 pub mod connection;

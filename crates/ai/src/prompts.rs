@@ -3,6 +3,7 @@
 //! Text of people and of pages is data: it stands between tags whose closing form it cannot contain, and the
 //! instructions say that nothing between them is an instruction about the rules.
 
+mod app_chat;
 mod chat;
 mod enhance;
 mod files;
@@ -285,6 +286,7 @@ fn show(chat: &mut Chat, material: &Material) -> Result<(), AiError> {
     Ok(())
 }
 
+pub(crate) use app_chat::app_chat;
 pub use chat::{chat, chat_user};
 pub(crate) use enhance::{enhance, enhance_user};
 pub use files::{files, files_rules};

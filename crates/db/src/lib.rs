@@ -23,6 +23,7 @@
 //! - [`published_apps`]: apps on an origin of their own
 //! - [`shared_data`]: what the visitors of published apps share
 //! - [`app_permissions`]: the published apps that a person lets know who they are
+//! - [`app_ai`]: AI in apps: what is set, calls and budgets, previews that may use it
 //! - [`chat_histories`]: the conversation about an app
 //! - [`owned`]: what an account finds under an id
 //! - [`blobs`]: files and images, and who uses them
@@ -33,6 +34,7 @@
 //! - `clock`, `statement`, `storable`: the database's clock, statements in SQL, texts as Postgres takes them
 
 pub mod account_deletions;
+pub mod app_ai;
 pub mod app_files;
 pub mod app_permissions;
 pub mod apps;

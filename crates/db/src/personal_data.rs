@@ -76,6 +76,10 @@ pub const TABLES: &[Table] = &[
     .without(&["author_id", "bytes"]),
     Table::new("shared_stores", OF_APPS),
     Table::new("app_permissions", OF_USER).with_others(OF_PUBLISHED_APPS),
+    Table::new("app_ai_settings", OF_PUBLISHED_APPS),
+    Table::new("app_ai_calls", OF_USER)
+        .with_others(OF_PUBLISHED_APPS)
+        .without(&["visitor"]),
     Table::new("published_apps", OF_APPS),
     Table::new(
         "page_revisions",
@@ -88,6 +92,7 @@ pub const TABLES: &[Table] = &[
         "t.generation_id IN (
             SELECT generations.id FROM generations JOIN apps ON apps.id = generations.app_id WHERE apps.user_id = $1)",
     ),
+    Table::new("app_ai_permissions", OF_APPS),
     Table::new("app_files", OF_APPS),
     Table::new("connections", OF_APPS),
     Table::new("chat_histories", OF_APPS),

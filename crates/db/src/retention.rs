@@ -44,6 +44,35 @@ pub async fn delete_ended_jobs(
         .await
 }
 
+/// [`delete_ended_jobs`] for jobs of some kinds alone.
+///
+/// # Errors
+/// When the database fails; nothing is deleted then.
+pub async fn delete_ended_jobs_of(
+    connection: &mut Connection,
+    kinds: &[&str],
+    after: Duration,
+    batch: i64,
+) -> QueryResult<Option<Vec<JobId>>> {
+    connection
+        .transaction(async move |connection| {
+            if !clean_ups::lock(connection).await? {
+                return Ok(None);
+            }
+            let ended: Vec<Uuid> = jobs::table
+                .filter(jobs::finished_at.lt(clock::before(after)))
+                .filter(jobs::status.eq_any(["succeeded", "failed", "cancelled"]))
+                .filter(jobs::kind.eq_any(kinds))
+                .order(jobs::finished_at)
+                .limit(batch)
+                .select(jobs::id)
+                .load(connection)
+                .await?;
+            delete(connection, ended).await.map(Some)
+        })
+        .await
+}
+
 /// Deletes at most `batch` ended jobs of accounts whose ended jobs take more than `most_bytes`, the oldest first: inputs,
 /// outputs and texts that broke off. Looks at the accounts with jobs that ended within the last day. Gives their ids, or
 /// nothing when another process is at it.

@@ -217,6 +217,7 @@ diesel::table! {
         reference -> Nullable<Text>,
         created_at -> Timestamptz,
         settled_at -> Nullable<Timestamptz>,
+        usage -> Nullable<Text>,
     }
 }
 
@@ -331,6 +332,44 @@ diesel::table! {
         user_id -> Uuid,
         published_app_id -> Uuid,
         granted_at -> Timestamptz,
+        subject -> Nullable<Text>,
+        ai -> Bool,
+        ai_model -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    app_ai_settings (published_app_id) {
+        published_app_id -> Uuid,
+        payer -> Text,
+        system_prompt -> Text,
+        model -> Nullable<Text>,
+        image_model -> Nullable<Text>,
+        daily_budget -> Integer,
+        visitor_limit -> Integer,
+        is_stopped -> Bool,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    app_ai_calls (job_id) {
+        job_id -> Uuid,
+        user_id -> Uuid,
+        published_app_id -> Nullable<Uuid>,
+        kind -> Text,
+        visitor -> Nullable<Bytea>,
+        units -> Integer,
+        state -> Text,
+        day -> Date,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    app_ai_permissions (app_id) {
+        app_id -> Uuid,
+        granted_at -> Timestamptz,
     }
 }
 
@@ -437,8 +476,10 @@ diesel::joinable!(refresh_tokens -> users (user_id));
 diesel::joinable!(app_permissions -> published_apps (published_app_id));
 diesel::joinable!(published_files -> published_apps (published_app_id));
 diesel::joinable!(published_contents -> published_apps (published_app_id));
+diesel::joinable!(app_ai_settings -> published_apps (published_app_id));
 diesel::joinable!(publications -> published_apps (published_app_id));
 diesel::joinable!(published_app_days -> published_apps (published_app_id));
+diesel::joinable!(app_ai_permissions -> apps (app_id));
 diesel::joinable!(pages -> generations (generation_id));
 diesel::joinable!(page_revisions -> pages (page_id));
 diesel::joinable!(generations -> apps (app_id));
@@ -460,8 +501,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     app_permissions,
     shared_stores,
     shared_values,
-    shared_entries
+    shared_entries,
+    app_ai_settings,
+    app_ai_permissions
 );
+diesel::allow_tables_to_appear_in_same_query!(app_permissions, users);
 diesel::allow_tables_to_appear_in_same_query!(
     account_deletions,
     jobs,

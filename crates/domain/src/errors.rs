@@ -182,6 +182,30 @@ catalogue! {
     NothingToMerge => "nothing-to-merge", 409, "There is no change to merge. Please ask for the change again.";
     /// No credit is left this month.
     OutOfCredits => "quota-exceeded-credits", 429, "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!";
+    /// The person did not allow AI in the preview of this app.
+    AppAiPermissionNeeded => "app-ai-permission-needed", 403, "This app has not been allowed to use AI with your account yet.";
+    /// A published app whose owner switched its AI off, or stopped it.
+    AppAiOff => "app-ai-off", 403, "AI is switched off in this app.";
+    /// A call of an app's own address by another page, or by no browser.
+    AppAiOrigin => "app-ai-origin", 403, "This address answers only its own app.";
+    /// Visitors of the app pay, and this one did not sign in or did not agree. The detail has the address.
+    AppAiSignIn => "app-ai-sign-in", 401, "Please sign in to use AI in this app.";
+    /// A token that the app did not get, or that ran out. The detail has the address.
+    AppTokenRefused => "app-token-refused", 401, "Your sign-in to this app has ended. Please sign in again.";
+    /// The budget of the day is used up, or the owner has no credits.
+    AppAiBudget => "app-ai-budget", 429, "AI in this app is used up for today. Please come back tomorrow.";
+    /// The visitor called as often as the owner grants, or spent as much as the operator lets an app spend a day.
+    AppAiVisitorLimit => "app-ai-visitor-limit", 429, "You have reached this app's AI limit for today. Please come back tomorrow.";
+    /// Calls in too quick succession, or too many at once.
+    AppAiBusy => "app-ai-busy", 429, "This app is answering many requests. Please try again in a minute.";
+    /// The id of a request was used before.
+    RequestRepeated => "request-repeated", 409, "This request was already sent.";
+    /// A page sends a system message.
+    AppAiSystem => "app-ai-system", 422, "System messages are set by the app's owner, not by its page.";
+    /// The model failed, in words for whoever uses the app.
+    AppAiFailed => "app-ai-failed", 502, "AI could not answer. Please try again.";
+    /// The model took longer than an app may wait.
+    AppAiTimeout => "app-ai-timeout", 504, "AI took too long to answer. Please try again.";
     /// More jobs wait than the operator allows.
     QueueFull => "queue-full", 503, "Morpheo is experiencing high demand right now. Please try again in a few minutes.";
     /// The person has as many jobs that wait or run as one may have.

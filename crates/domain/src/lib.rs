@@ -21,6 +21,7 @@
 //! - [`asset_path`]: where an app finds a file
 //! - [`file_kind`]: what kind of file somebody attaches
 //! - [`analysis_type`]: what a page is optimized for
+//! - [`app_ai`]: AI in apps: requests of pages, who pays, what a call costs
 //! - [`generation_source`]: where an app is made
 //! - [`sampling`]: temperature and most tokens, where a person sets them
 //! - [`sent_request`]: what a model was sent
@@ -28,6 +29,7 @@
 //! - [`shared_data`]: what visitors of a published app share
 
 pub mod analysis_type;
+pub mod app_ai;
 pub mod asset_path;
 pub mod blob;
 pub mod chat;

@@ -15,6 +15,7 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::lane::Lane;
 use crate::prices::Prices;
 
+pub mod app_ai;
 pub mod apply_answer;
 pub mod chat;
 pub mod check_page;
@@ -34,6 +35,7 @@ pub mod social_preview;
 pub mod suggest;
 pub mod test_model_connection;
 
+pub use app_ai::{AppChat, AppImage};
 pub use apply_answer::ApplyAnswer;
 pub use chat::{CodeChat, DifferentialChat};
 pub use check_page::CheckPage;
@@ -79,6 +81,8 @@ macro_rules! for_each_kind {
             Optimize,
             ImageMarkers,
             TestModelConnection,
+            AppChat,
+            AppImage,
         }
     };
 }

@@ -1,5 +1,6 @@
 //! Publishing an app on an origin of its own.
 
+use domain::app_ai::AppAiSettings;
 use domain::ids::{GenerationId, PageId};
 use domain::shared_data::DataSettings;
 use serde::{Deserialize, Serialize};
@@ -39,8 +40,11 @@ pub struct PublishInput {
     #[serde(default = "yes")]
     pub copy_libraries: bool,
     /// Who may write the data that its visitors share; as before when absent.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub data: Option<DataSettings>,
+    /// What is set about its AI; absent leaves what is set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ai: Option<AppAiSettings>,
 }
 
 const fn yes() -> bool {

@@ -5,6 +5,7 @@ mod account_changes;
 mod account_data;
 mod account_sessions;
 mod another_page;
+mod app_ai;
 mod app_files;
 mod app_permissions;
 mod apps;

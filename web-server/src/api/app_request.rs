@@ -2,7 +2,7 @@
 
 use domain::errors::ErrorCode;
 use domain::generation_source::GenerationSource;
-use domain::ids::{AppId, JobId, PageId};
+use domain::ids::{AppId, JobId, PageId, UserId};
 use domain::limits::PROMPT_MAX_CHARS;
 use domain::model_connection::{ConnectedModel, ConnectedModelKind, ConnectionReach};
 use domain::page_place::PagePlace;
@@ -28,12 +28,16 @@ pub(in crate::api) async fn read_model(
     user: &CurrentUser,
     chosen: Option<String>,
 ) -> ApiResult<String> {
-    read_model_at(state, user, user.tier(), chosen).await
+    read_model_at(state, user.id(), user.tier(), chosen).await
 }
 
-async fn read_model_at(
+/// As [`read_model`], for an account of this tier.
+///
+/// # Errors
+/// Those of [`read_model`].
+pub(in crate::api) async fn read_model_at(
     state: &AppState,
-    user: &CurrentUser,
+    account: UserId,
     tier: Tier,
     chosen: Option<String>,
 ) -> ApiResult<String> {
@@ -41,7 +45,7 @@ async fn read_model_at(
     if let Some(id) = &chosen
         && ConnectedModel::is_public_id(id)
     {
-        return connected(state, user, id, ConnectedModelKind::Code).await;
+        return connected(state, account, id, ConnectedModelKind::Code).await;
     }
     let known = state.models.current(state.redis()).await?;
     let mut for_apps = known.iter().filter(|model| model.kind == "code");
@@ -92,22 +96,18 @@ pub(in crate::api) async fn read_model_unwatched(
     chosen: Option<String>,
 ) -> ApiResult<String> {
     let id = read_model(state, user, chosen).await?;
-    refuse_unwatched(state, user, &id).await?;
+    refuse_unwatched(state, user.id(), &id).await?;
     Ok(id)
 }
 
 /// # Errors
 /// `connection-browser-only` for a model that only browsers reach.
-pub(in crate::api) async fn refuse_unwatched(
-    state: &AppState,
-    user: &CurrentUser,
-    id: &str,
-) -> ApiResult<()> {
+pub(in crate::api) async fn refuse_unwatched(state: &AppState, account: UserId, id: &str) -> ApiResult<()> {
     let Ok(named) = id.parse::<ConnectedModel>() else {
         return Ok(());
     };
     let mut connection = state.pool.get().await?;
-    let found = db::model_connections::load(&mut connection, user.id(), named.connection).await?;
+    let found = db::model_connections::load(&mut connection, account, named.connection).await?;
     if found.is_some_and(|found| found.reach == ConnectionReach::Browser) {
         return Err(ErrorCode::ConnectionBrowserOnly.into());
     }
@@ -120,13 +120,13 @@ pub(in crate::api) async fn refuse_unwatched(
 /// `unknown-model`, `connection-browser-only`.
 pub(in crate::api) async fn connected(
     state: &AppState,
-    user: &CurrentUser,
+    account: UserId,
     id: &str,
     kind: ConnectedModelKind,
 ) -> ApiResult<String> {
     let named: ConnectedModel = id.parse().map_err(|_| ErrorCode::UnknownModel)?;
     let mut connection = state.pool.get().await?;
-    let found = db::model_connections::load(&mut connection, user.id(), named.connection).await?;
+    let found = db::model_connections::load(&mut connection, account, named.connection).await?;
     // One that a request brought along is for its job alone.
     let found = found
         .filter(|found| found.for_job.is_none())
@@ -167,7 +167,7 @@ pub(in crate::api) async fn read_model_of(
     if needs_pro {
         return Err(ErrorCode::ProRequired.into());
     }
-    read_model_at(state, user, Tier::Pro, chosen).await
+    read_model_at(state, user.id(), Tier::Pro, chosen).await
 }
 
 /// Whether a request names nothing that its operator pays for: no model, the offline studio, or the person's own one.

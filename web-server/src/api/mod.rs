@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod account_data;
+pub mod app_ai;
 pub mod app_permissions;
 mod app_request;
 mod ask;
@@ -74,6 +75,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(files::configure)
         .configure(attachments::configure)
         .configure(app_permissions::configure)
+        .configure(app_ai::configure)
         .configure(shared_data::configure);
 }
 

@@ -36,6 +36,7 @@ pub fn configure(services: &mut ServiceConfig) {
     services
         .configure(super::data::configure)
         .route("/_installed", web::post().to(installed))
+        .configure(super::ai::configure)
         .service(read("/{path:.*}", serve).route(web::post().to(after_form)));
 }
 

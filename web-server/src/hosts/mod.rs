@@ -2,6 +2,7 @@
 //!
 //! - [`frame`]: the host of preview frames
 //! - [`apps`]: the hosts of published apps; [`cookies`]: none reach them
+//! - [`ai`]: what published apps ask of models; [`visitor`]: who asks
 //! - `data`: what visitors of an app share
 //! - `library_parts`: what copied libraries name beside themselves and is not copied
 //! - `links`: where addresses of published apps lead
@@ -9,6 +10,7 @@
 //!
 //! Forwarding headers are not looked at: a client may write into them what it likes.
 
+pub mod ai;
 pub mod apps;
 pub mod cookies;
 mod data;
@@ -16,6 +18,7 @@ pub mod frame;
 mod library_parts;
 mod links;
 mod piece;
+pub mod visitor;
 
 use std::sync::Arc;
 

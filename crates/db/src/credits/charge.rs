@@ -143,10 +143,10 @@ pub async fn give_back_all(connection: &mut Connection, jobs: &[JobId]) -> Query
         "WITH returned AS (
              UPDATE credit_ledger SET state = 'returned', settled_at = clock_timestamp()
              WHERE job_id = ANY (?) AND amount <= 0 AND state = 'reserved'
-             RETURNING user_id, job_id, amount, period
+             RETURNING user_id, job_id, amount, period, usage
          )
-         INSERT INTO credit_ledger (id, user_id, job_id, source, amount, period)
-         SELECT gen_random_uuid(), user_id, job_id, 'refund', -amount, period
+         INSERT INTO credit_ledger (id, user_id, job_id, source, amount, period, usage)
+         SELECT gen_random_uuid(), user_id, job_id, 'refund', -amount, period, usage
          FROM returned WHERE amount < 0",
     )
     .bind::<Array<SqlUuid>, _>(jobs)

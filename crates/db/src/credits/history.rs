@@ -16,7 +16,8 @@ use crate::statement::Statement;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
 pub struct Day {
     pub day: NaiveDate,
-    /// Jobs that the person started: those that were charged, and those without a price as long as they are kept.
+    /// Jobs that the person started: those that were charged, and those without a price as long as they are kept. Calls of
+    /// apps are not among them.
     pub jobs: i64,
     /// What they cost, less what was given back since.
     pub credits: i64,
@@ -29,22 +30,23 @@ pub async fn by_day(connection: &mut Connection, user: UserId, days: i32) -> Que
              SELECT user_id, days, today - (days - 1) AS since
              FROM (SELECT ? AS user_id, ? AS days, (clock_timestamp() AT TIME ZONE 'UTC')::date AS today) AS bound
          ), charged AS (
-             SELECT credit_ledger.job_id AS id, min(credit_ledger.created_at) AS at, -sum(credit_ledger.amount) AS credits
+             SELECT credit_ledger.job_id AS id, min(credit_ledger.created_at) AS at, -sum(credit_ledger.amount) AS credits,
+                 bool_or(credit_ledger.usage IS NOT NULL) AS is_of_app
              FROM given JOIN credit_ledger ON credit_ledger.user_id = given.user_id
                  AND credit_ledger.created_at >= given.since::timestamp AT TIME ZONE 'UTC'
              WHERE credit_ledger.job_id IS NOT NULL
              GROUP BY credit_ledger.job_id
              HAVING bool_or(credit_ledger.state IS NOT NULL)
          ), started AS (
-             SELECT id, at, credits FROM charged
+             SELECT id, at, credits, is_of_app FROM charged
              UNION ALL
-             SELECT jobs.id, jobs.created_at, 0
+             SELECT jobs.id, jobs.created_at, 0, jobs.kind IN ('app_chat', 'app_image')
              FROM given JOIN jobs ON jobs.user_id = given.user_id
                  AND jobs.created_at >= given.since::timestamp AT TIME ZONE 'UTC'
              WHERE jobs.lane IN ('interactive', 'images')
                  AND NOT EXISTS (SELECT FROM charged WHERE charged.id = jobs.id)
          )
-         SELECT given.since + n, count(started.id), coalesce(sum(started.credits), 0)::bigint
+         SELECT given.since + n, count(started.id) FILTER (WHERE NOT started.is_of_app), coalesce(sum(started.credits), 0)::bigint
          FROM given CROSS JOIN LATERAL generate_series(0, given.days - 1) AS numbers (n)
          LEFT JOIN started ON (started.at AT TIME ZONE 'UTC')::date = given.since + n
          GROUP BY given.since, n
@@ -68,6 +70,8 @@ pub struct Entry {
     pub amount: i32,
     /// The month whose allotment it counts for.
     pub period: Option<NaiveDate>,
+    /// `app-preview`, `app-owner` or `app-visitor` for a call of an app's AI.
+    pub usage: Option<String>,
 }
 
 /// An entry with what was left of the credits without an end after it; nothing for one that counts for a month.

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
-use diesel::sql_types::{Date, Integer, Nullable, Uuid as SqlUuid};
+use diesel::sql_types::{Date, Integer, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::{JobId, UserId};
 use uuid::Uuid;
@@ -20,7 +20,7 @@ type Part = (i32, Option<NaiveDate>);
 pub async fn refund(connection: &mut Connection, job: JobId, amount: i32) -> QueryResult<i32> {
     connection
         .transaction(async move |connection| {
-            let Some(user) = lock(connection, job).await? else {
+            let Some((user, usage)) = lock(connection, job).await? else {
                 return Ok(0);
             };
             let parts = shares(&remaining(connection, job).await?, amount);
@@ -34,6 +34,7 @@ pub async fn refund(connection: &mut Connection, job: JobId, amount: i32) -> Que
                         credit_ledger::source.eq("refund"),
                         credit_ledger::amount.eq(*credits),
                         credit_ledger::period.eq(*period),
+                        credit_ledger::usage.eq(usage.as_deref()),
                     )
                 })
                 .collect();
@@ -46,17 +47,18 @@ pub async fn refund(connection: &mut Connection, job: JobId, amount: i32) -> Que
         .await
 }
 
-/// Locks the committed charge, so that two refunds come one after the other. Gives whose it is.
-async fn lock(connection: &mut Connection, job: JobId) -> QueryResult<Option<UserId>> {
-    let owners: Vec<Uuid> = Statement::<SqlUuid>::new(
-        "SELECT user_id FROM credit_ledger
+/// Locks the committed charge, so that two refunds come one after the other. Gives whose it is, and what it was for.
+async fn lock(connection: &mut Connection, job: JobId) -> QueryResult<Option<(UserId, Option<String>)>> {
+    let owners: Vec<(Uuid, Option<String>)> = Statement::<(SqlUuid, Nullable<Text>)>::new(
+        "SELECT user_id, usage FROM credit_ledger
          WHERE job_id = ? AND amount <= 0 AND state = 'committed'
          ORDER BY source FOR UPDATE",
     )
     .bind::<SqlUuid, _>(job.0)
     .load(connection)
     .await?;
-    Ok(owners.into_iter().next().map(UserId))
+    let first = owners.into_iter().next();
+    Ok(first.map(|(user, usage)| (UserId(user), usage)))
 }
 
 /// The parts of the charge less what was given back of them, those without an end first.

@@ -7,6 +7,7 @@ use domain::ids::{AppId, AppKey, JobId, StoryId, UserId};
 use uuid::Uuid;
 
 use crate::Connection;
+use crate::app_ai::calls::{self, NewCall, Refusal};
 use crate::credits::{self, Balance, Reservation};
 use crate::jobs::finish::{Cancel, cancel_waiting_for};
 use crate::schema::{apps, job_inputs, jobs};
@@ -37,6 +38,8 @@ pub struct NewJob {
     pub free_retry: Option<StoryId>,
     /// Whether it takes the place of jobs of its kind that wait for its app.
     pub replaces_waiting: bool,
+    /// The call of an app's AI that it is.
+    pub app_call: Option<NewCall>,
 }
 
 /// What became of it.
@@ -60,6 +63,8 @@ pub enum Created {
     Different,
     /// Another person's job has this id; nothing was stored.
     IdTaken,
+    /// The call of an app's AI is not made; nothing was stored.
+    CallRefused(Refusal),
 }
 
 /// How many jobs of a lane there may be.
@@ -92,11 +97,19 @@ pub async fn create(connection: &mut Connection, job: NewJob, bounds: Bounds) ->
                 return Err(Refused::Because(Created::RetryTaken));
             }
             match credits::reserve(connection, job.user, tier, job.id, job.price).await? {
-                Reservation::Reserved => Ok(Created::Queued { replaced }),
-                Reservation::OutOfCredits(balance) => Err(Refused::Because(Created::OutOfCredits(balance))),
+                Reservation::Reserved => {}
+                Reservation::OutOfCredits(balance) => {
+                    return Err(Refused::Because(Created::OutOfCredits(balance)));
+                }
                 // The id is that of a job that was pruned.
-                Reservation::ChargedBefore => Err(Refused::Because(Created::Different)),
+                Reservation::ChargedBefore => return Err(Refused::Because(Created::Different)),
             }
+            // Last: calls of one app wait for each other from here on, and no longer than until the commit.
+            if let Some(call) = &job.app_call {
+                let counted = calls::reserve(connection, job.id, job.user, call).await?;
+                counted.map_err(|refusal| Refused::Because(Created::CallRefused(refusal)))?;
+            }
+            Ok(Created::Queued { replaced })
         })
         .await
         .or_else(|refused| match refused {

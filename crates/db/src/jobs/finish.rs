@@ -13,6 +13,7 @@ use futures_util::future::BoxFuture;
 use uuid::Uuid;
 
 use crate::Connection;
+use crate::app_ai::calls;
 use crate::clock;
 use crate::credits;
 use crate::jobs::settle::settle;
@@ -45,6 +46,8 @@ pub struct Success {
     pub write: Write,
     /// Credits of its price that are given back, for work that was done in part.
     pub refund: i32,
+    /// What it took of the budget of an app, for a call of an app's AI.
+    pub app_units: Option<i32>,
 }
 
 /// Ends a job with its output: its credits are charged. Gives whether the run still held the job and nobody asked to
@@ -64,6 +67,11 @@ pub async fn succeed(
             let closed = close(connection, id, token, &output).await?;
             if closed == 0 {
                 return Err(Ended::NotHeld);
+            }
+            if let Some(units) = success.app_units {
+                calls::settle(connection, id, units)
+                    .await
+                    .map_err(WriteError::from)?;
             }
             if success.refund > 0 {
                 credits::refund(connection, id, success.refund)
@@ -248,6 +256,26 @@ pub(crate) async fn cancel_of_apps(
         .filter(jobs::user_id.eq(owner.0))
         .filter(jobs::app_id.eq_any(apps))
         .filter(jobs::kind.eq(kind))
+        .filter(jobs::status.eq_any(["queued", "running"]))
+        .order(jobs::id)
+        .select((jobs::id, jobs::status))
+        .for_no_key_update()
+        .load(connection)
+        .await?;
+    let mut met = Vec::with_capacity(unfinished.len());
+    for (id, status) in unfinished {
+        met.push((JobId(id), cancel_locked(connection, JobId(id), &status).await?));
+    }
+    Ok(met)
+}
+
+/// [`cancel`] for those of these jobs that have not ended, whosever they are. Must run in a transaction.
+pub(crate) async fn cancel_all(
+    connection: &mut Connection,
+    ids: &[Uuid],
+) -> QueryResult<Vec<(JobId, Cancel)>> {
+    let unfinished: Vec<(Uuid, String)> = jobs::table
+        .filter(jobs::id.eq_any(ids))
         .filter(jobs::status.eq_any(["queued", "running"]))
         .order(jobs::id)
         .select((jobs::id, jobs::status))

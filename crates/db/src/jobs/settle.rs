@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::schema::{image_sets, images, job_inputs, jobs};
 use crate::statement::Statement;
-use crate::{Connection, credits, model_connections, stories};
+use crate::{Connection, app_ai, credits, model_connections, stories};
 
 /// A job that ended, and how many images came before, if any did.
 pub type Ended = (JobId, Option<Came>);
@@ -38,6 +38,7 @@ pub(super) async fn settle(
     code: ErrorCode,
 ) -> QueryResult<Option<Came>> {
     model_connections::forget_of_job(connection, id).await?;
+    app_ai::calls::fail(connection, id, code).await?;
     let input: Option<String> = jobs::table
         .inner_join(job_inputs::table)
         .filter(jobs::id.eq(id.0))

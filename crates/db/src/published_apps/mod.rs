@@ -91,6 +91,18 @@ pub async fn find_by_slug(connection: &mut Connection, slug: &AppSlug) -> QueryR
         .optional()
 }
 
+/// Whose a published app is.
+pub async fn owner(connection: &mut Connection, id: PublicationId) -> QueryResult<Option<UserId>> {
+    let owner: Option<Uuid> = published_apps::table
+        .inner_join(apps::table)
+        .filter(published_apps::id.eq(id.0))
+        .select(apps::user_id)
+        .first(connection)
+        .await
+        .optional()?;
+    Ok(owner.map(UserId))
+}
+
 /// What anybody may know of an app that is online.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = published_apps)]

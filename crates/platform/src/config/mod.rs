@@ -1,6 +1,7 @@
 //! The environment, read here alone and once. A missing or bad value stops the start with its key's name.
 
 pub mod ai;
+pub mod app_ai;
 pub mod browser;
 pub mod google;
 pub mod http;
@@ -15,6 +16,7 @@ pub mod shared_data;
 pub mod store;
 
 pub use ai::{AiConfig, ProviderConfig};
+pub use app_ai::AppAiConfig;
 pub use browser::BrowserConfig;
 pub use google::GoogleConfig;
 pub use http::HttpConfig;
@@ -37,6 +39,8 @@ pub struct Config {
     pub store: StoreConfig,
     pub jobs: JobsConfig,
     pub ai: AiConfig,
+    /// What apps may ask of models.
+    pub app_ai: AppAiConfig,
     /// Who may hold which address of a published app.
     pub publishing: PublishingConfig,
     /// What visitors of published apps share.
@@ -75,6 +79,7 @@ impl Config {
             store: StoreConfig::read(environment, &http.state_dir)?,
             jobs: JobsConfig::read(environment)?,
             ai: AiConfig::read(environment)?,
+            app_ai: AppAiConfig::read(environment)?,
             browser: BrowserConfig::read(environment),
             libraries: LibrariesConfig::read(environment)?,
             mail: MailConfig::read(environment, &http.state_dir)?,

@@ -10,6 +10,7 @@ FROM pages JOIN generations ON generations.id = pages.generation_id JOIN apps ON
 WHERE apps.user_id = ':user';
 INSERT INTO app_files (app_id, sha256, name, kind, media_type, bytes, was_there)
 SELECT id, sha256('attached'), 'table.csv', 'table', 'text/csv', 8, true FROM apps WHERE user_id = ':user';
+INSERT INTO app_ai_permissions (app_id) SELECT id FROM apps WHERE user_id = ':user';
 INSERT INTO connections (app_id, id, source_page_id, target_page_id, element_id, display_text, metadata)
 SELECT id, 'connection-1', 'home', 'other', 'button', 'On', '{}' FROM apps WHERE user_id = ':user';
 INSERT INTO chat_histories (app_id, messages) SELECT id, '[]' FROM apps WHERE user_id = ':user';
@@ -32,6 +33,10 @@ INSERT INTO shared_entries (store_id, list, id, value, author_id)
 SELECT shared_stores.id, 'guests', 2, '{"name": "Ada"}', ':user'
 FROM shared_stores JOIN filled ON filled.id = shared_stores.published_app_id;
 INSERT INTO app_permissions (user_id, published_app_id) SELECT ':user', id FROM filled;
+INSERT INTO app_ai_settings (published_app_id, payer, system_prompt, daily_budget, visitor_limit)
+SELECT id, 'owner', 'Answer in rhymes.', 20, 10 FROM filled;
+INSERT INTO app_ai_calls (job_id, user_id, published_app_id, kind, units, state)
+SELECT gen_random_uuid(), ':user', id, 'owner', 1, 'done' FROM filled;
 DROP TABLE filled;
 
 INSERT INTO jobs (id, kind, lane, user_id, app_id, status, finished_at)

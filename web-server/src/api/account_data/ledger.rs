@@ -49,6 +49,11 @@ pub struct LedgerEntry {
     pub amount: i32,
     /// Why.
     pub reason: LedgerReason,
+    /// What a call of an app was for: `app-preview`, `app-owner` (visitors of an app of this account) or `app-visitor`
+    /// (this account, in an app). Absent for the rest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub usage: Option<String>,
     /// Credits without an end after it. None for credits of a month, which depend on the plan of that month.
     #[schema(required = true)]
     pub balance: Option<i64>,
@@ -90,6 +95,7 @@ impl From<WithBalance> for LedgerEntry {
             at: entry.created_at,
             amount: entry.amount,
             reason,
+            usage: entry.usage,
             balance: balance.filter(|_| reason != LedgerReason::Unlimited),
         }
     }

@@ -30,6 +30,11 @@ pub struct AppPermission {
     is_online: bool,
     /// Since when it may know.
     granted_at: DateTime<Utc>,
+    /// Whether it may use AI that the person pays.
+    ai: bool,
+    /// The person's own model that it uses in the place of credits.
+    #[schema(required = true)]
+    model: Option<String>,
 }
 
 /// The published apps that the signed-in person permitted.
@@ -50,6 +55,8 @@ pub async fn list_app_permissions(
             address: format!("{}/", state.config.http.app_origin(&permission.slug)),
             is_online: permission.is_active,
             granted_at: permission.granted_at,
+            ai: permission.ai,
+            model: permission.ai_model,
         })
         .collect();
     Ok(web::Json(AppPermissionList { apps }))

@@ -29,9 +29,9 @@ pub mod tree;
 pub(in crate::api) use given::{image_detail, looked_at};
 
 use domain::errors::ErrorCode;
-use domain::ids::ImageId;
+use domain::ids::{ImageId, UserId};
 use domain::model_connection::{ConnectedModel, ConnectedModelKind};
-use domain::tier::is_pro_model;
+use domain::tier::{Tier, is_pro_model};
 use jobs::models::{STUDIO, studio_draws};
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -64,9 +64,22 @@ pub fn configure(config: &mut ServiceConfig) {
 /// What draws: the model chosen, else the default one of the workers' catalogue, and the offline studio in the place of
 /// one that has no provider. Models of the account's connections are for every tier.
 async fn model(state: &AppState, user: &CurrentUser, chosen: &str) -> ApiResult<String> {
+    model_at(state, user.id(), user.tier(), chosen).await
+}
+
+/// As [`model`], for an account of this tier.
+///
+/// # Errors
+/// `unknown-model`, `pro-required`, `connection-browser-only`.
+pub(in crate::api) async fn model_at(
+    state: &AppState,
+    account: UserId,
+    tier: Tier,
+    chosen: &str,
+) -> ApiResult<String> {
     let chosen = chosen.trim();
     if ConnectedModel::is_public_id(chosen) {
-        return connected(state, user, chosen, ConnectedModelKind::Image).await;
+        return connected(state, account, chosen, ConnectedModelKind::Image).await;
     }
     let known = state.models.current(state.redis()).await?;
     let mut drawing = known.iter().filter(|model| model.kind == "image");
@@ -86,7 +99,7 @@ async fn model(state: &AppState, user: &CurrentUser, chosen: &str) -> ApiResult<
         (None, _) => return Err(ErrorCode::UnknownModel.into()),
     };
     let needs_pro = found.map_or_else(|| is_pro_model(id), |model| model.pro_only);
-    if needs_pro && !user.tier().is_pro() {
+    if needs_pro && !tier.is_pro() {
         return Err(ErrorCode::ProRequired.into());
     }
     let is_offline = found.is_some_and(|model| model.offline);
@@ -94,7 +107,7 @@ async fn model(state: &AppState, user: &CurrentUser, chosen: &str) -> ApiResult<
 }
 
 /// A shape as it is written, such as 16:9.
-fn ratio(text: &str) -> ApiResult<Option<String>> {
+pub(in crate::api) fn ratio(text: &str) -> ApiResult<Option<String>> {
     let text = text.trim();
     if text.is_empty() {
         return Ok(None);

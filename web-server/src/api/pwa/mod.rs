@@ -1,5 +1,6 @@
 //! Published apps.
 
+pub mod ai;
 pub mod delete;
 pub mod list;
 pub mod make;
@@ -17,5 +18,8 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(publications::list::list_publications)
         .service(publications::page::publication_page)
         .service(publications::restore::restore_publication)
+        .service(ai::get_pwa_ai)
+        .service(ai::set_pwa_ai)
+        .service(ai::stop_pwa_ai)
         .service(verify::verify_pwa_access);
 }

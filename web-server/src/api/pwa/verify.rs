@@ -9,6 +9,7 @@ use url::Url;
 use utoipa::ToSchema;
 
 use crate::api::SmallJson;
+use crate::api::app_ai::permissions::AppAiPrice;
 use crate::auth::{CurrentUser, user};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::AppState;
@@ -21,9 +22,20 @@ pub struct PwaAccessRequest {
     /// Where the person comes from; the token is given to an address of that app only.
     #[schema(nullable = false)]
     return_url: Option<String>,
+    /// What the app is to be allowed besides knowing who the person is.
+    #[schema(nullable = false)]
+    scope: Option<PwaScope>,
     /// The access token, for clients that do not send it as bearer.
     #[schema(nullable = false)]
     firebase_token: Option<String>,
+}
+
+/// What a published app may be allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PwaScope {
+    /// To use AI that the person pays.
+    Ai,
 }
 
 /// The token, and the address that it is sent to.
@@ -36,7 +48,8 @@ pub struct PwaAccessResponse {
 }
 
 /// Gives the signed-in person a token for one published app, once they permitted it. Until then the answer is
-/// `app-permission-needed`, whose detail has the app's `name` and `address`.
+/// `app-permission-needed`, whose detail has the app's `name` and `address`, and, for `scope` `ai`, what calls cost (`ai`:
+/// `chat`, `image`, `tokensPerCredit` as with the permissions of previews, and `dailyCredits`, the most a day).
 #[utoipa::path(post, path = "/api/pwa-auth/verify", tag = "publishing", operation_id = "verifyPwaAccess",
     security(("bearer" = [])), request_body = PwaAccessRequest, responses(
     (status = 200, body = PwaAccessResponse), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -59,9 +72,27 @@ pub async fn verify_pwa_access(
     };
     let app = app.ok_or(ErrorCode::PwaAccess)?;
     let home = format!("{}/", state.config.http.app_origin(&app.slug));
-    if !app.is_permitted {
-        let detail = json!({ "name": app.name, "address": home });
+    let wants_ai = body.scope == Some(PwaScope::Ai);
+    if !app.is_permitted || (wants_ai && !app.may_use_ai) {
+        let mut detail = json!({ "name": app.name, "address": home });
+        if wants_ai && let Some(detail) = detail.as_object_mut() {
+            let mut ai = json!(AppAiPrice::of(&state, &user).await?);
+            if let Some(ai) = ai.as_object_mut() {
+                let most = state.config.app_ai.visitor_daily_credits;
+                ai.insert("dailyCredits".to_owned(), most.into());
+            }
+            detail.insert("ai".to_owned(), ai);
+        }
         return Err(ApiError::with_detail(ErrorCode::AppPermissionNeeded, detail));
+    }
+    let subject = state.publication_tokens.subject(user.id(), id)?;
+    let is_noted = {
+        let mut connection = state.pool.get().await?;
+        db::app_permissions::note_subject(&mut connection, user.id(), id, &subject).await?
+    };
+    if !is_noted {
+        // It was taken back since.
+        return Err(ErrorCode::PwaAccess.into());
     }
     let pwa_token = state.publication_tokens.sign(user.id(), id)?;
     Ok(web::Json(PwaAccessResponse {

@@ -76,7 +76,7 @@ pub async fn auto_optimize(
         model: read_writer(&state, &user, model).await?,
     };
     if !wants_events(&request) {
-        refuse_unwatched(&state, &user, &input.model).await?;
+        refuse_unwatched(&state, user.id(), &input.model).await?;
     }
     let submission = Submission::<Optimize>::new(key.job(), user.id(), None, input);
     let submitted = ask::submit(&state, rate::OPTIMIZATIONS, submission).await?;

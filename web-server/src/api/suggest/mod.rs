@@ -103,7 +103,7 @@ async fn read_analyst(state: &AppState, user: &CurrentUser, chosen: Option<Strin
         return analysis_model(state).await;
     }
     let model = read_writer(state, user, chosen).await?;
-    refuse_unwatched(state, user, &model).await?;
+    refuse_unwatched(state, user.id(), &model).await?;
     Ok(model)
 }
 

@@ -100,11 +100,12 @@ impl Handler for Publish {
             publication.files.extend(libraries::published(&libraries.copies));
         }
         let publication = Arc::new(publication);
-        let data = input.data;
+        let (ai, data) = (input.ai.clone(), input.data);
         let size = publication.files.iter().map(|file| file.bytes.len()).sum();
         let quota = StorageQuota::for_publication(context, job.user, job.app()?.client_id, size);
         Ok(Finished::writing_if_allowed(move |connection| {
             let (publication, output, quota) = (Arc::clone(&publication), output.clone(), quota.clone());
+            let ai = ai.clone();
             Box::pin(async move {
                 if let Some(record) = publication.generation
                     && !generations::lock(connection, record).await?
@@ -112,8 +113,11 @@ impl Handler for Publish {
                     return Err(WriteError::Refused(ErrorCode::GenerationNotFound));
                 }
                 quota.check_and_lock(connection).await?;
-                let is_online = publish::store(connection, &publication).await?;
-                if let Some(data) = data.filter(|_| is_online) {
+                let is_newest = publish::store(connection, &publication).await?;
+                if let Some(ai) = ai.filter(|_| is_newest) {
+                    db::app_ai::store(connection, publication.id, &ai).await?;
+                }
+                if let Some(data) = data.filter(|_| is_newest) {
                     shared_data::set_writers(connection, publication.id, data.writers).await?;
                 }
                 quota.make(connection, publication.id).await?;

@@ -58,6 +58,8 @@ pub struct MakePwaForm {
     copy_libraries: Option<String>,
     /// Who may write the data that its visitors share, as JSON: `{"writers":"everyone"}`.
     data: Option<String>,
+    /// What is set about its AI, as JSON.
+    ai: Option<String>,
 }
 
 /// The app of `multipage_app_data`.
@@ -130,6 +132,7 @@ pub(super) async fn read(form: Multipart) -> ApiResult<MakePwaRequest> {
         icon_file: take("icon_file"),
         app_data: Some(app_data),
         existing_pwa_id: take("existing_pwa_id"),
+        ai: json_of("ai", take("ai"))?,
         copy_libraries: take("copy_libraries").map(|text| !matches!(text.trim(), "false" | "0")),
         data,
     })

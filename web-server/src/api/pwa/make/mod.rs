@@ -20,6 +20,7 @@ use jobs::submit::Submission;
 use self::form::MakePwaForm;
 use self::request::{MakePwaBody, MakePwaRequest};
 use crate::api::ask;
+use crate::api::pwa::ai;
 use crate::api::several_pages::{self, Pages};
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -33,7 +34,7 @@ use crate::thumbnails;
 /// its address. Apps of several pages are made by accounts of the Pro tier: 403 `pro-required`.
 #[utoipa::path(tag = "publishing", operation_id = "makePwa", security(("bearer" = [])), params(IdempotencyKey),
     request_body(content((MakePwaRequest = "application/json"), (MakePwaForm = "multipart/form-data"))), responses(
-    (status = 200, body = PublishOutput), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+    (status = 200, body = PublishOutput), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
     (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody),
     (status = 504, body = ErrorBody)))]
 #[post("/api/make-pwa")]
@@ -55,6 +56,10 @@ pub async fn make_pwa(
         let replaced = Replaced::Published(&app);
         quota::check(&state, &mut connection, &user, replaced, bytes).await?;
     }
+    let ai = match body.ai.take() {
+        Some(settings) => Some(ai::checked(&state, &user, settings).await?),
+        None => None,
+    };
     let input = PublishInput {
         name: AppName::parse(&body.app_name)
             .ok_or(ErrorCode::AppNameRequired)?
@@ -69,6 +74,7 @@ pub async fn make_pwa(
             .map(IconDataUrl::into_string),
         copy_libraries: body.copy_libraries.unwrap_or(true),
         data: body.data,
+        ai,
     };
     let submission = Submission::<Publish>::new(key.job(), user.id(), Some(app.clone()), input);
     let submitted = ask::submit(&state, rate::PUBLICATIONS, submission).await?;

@@ -4,6 +4,7 @@ use actix_multipart::Multipart;
 use actix_web::dev::Payload;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::{FromRequest, HttpRequest, web};
+use domain::app_ai::AppAiSettings;
 use domain::shared_data::DataSettings;
 use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
@@ -98,6 +99,9 @@ pub struct MakePwaRequest {
     /// Who may write the data that its visitors share; as before when absent, which for a new app is nobody.
     #[schema(nullable = false)]
     pub data: Option<DataSettings>,
+    /// What is set about its AI; absent leaves what is set, which is nobody's AI at first.
+    #[schema(nullable = false)]
+    pub ai: Option<AppAiSettings>,
 }
 
 /// A [`MakePwaRequest`], from whichever body the request has.

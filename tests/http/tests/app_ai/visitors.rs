@@ -1,0 +1,180 @@
+//! A published app whose visitors pay.
+
+use domain::errors::ErrorCode;
+use http_tests::{Account, Answer};
+use reqwest::Method;
+use serde_json::{Value, json};
+use test_support::providers::Behaviour;
+
+use super::{App, answering, call, chat, publish, put, settings_of, token, user};
+
+fn visitors_pay() -> Option<Value> {
+    Some(json!({ "payer": "visitor" }))
+}
+
+async fn chat_with(visitor: &Account, app: &App, token: &str) -> Answer {
+    Answer::of(call(visitor, app, "/_ai/chat", &user("Hi")).bearer_auth(token)).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_visitor_pays_once_they_agreed() {
+    let (site, _provider) = answering(Behaviour::complete("High."), &[]).await;
+    let (owner, visitor) = (site.register().await, site.register().await);
+    let app = publish(&owner, "tides", visitors_pay()).await;
+    let nobody = chat(&site.visitor(), &app, "Hi").await;
+    nobody.is_error(ErrorCode::AppAiSignIn);
+    let sign_in = format!("{}/login?pwa_id={}&scope=ai&return_url=", site.origin(), app.id);
+    assert_eq!(nobody.body["detail"]["signIn"], sign_in);
+
+    let verify = json!({ "pwa_id": app.id, "scope": "ai" });
+    let asked = visitor.post("/api/pwa-auth/verify", verify.clone()).await;
+    asked.is_error(ErrorCode::AppPermissionNeeded);
+    let expected = json!({ "chat": 1, "image": 0, "tokensPerCredit": 4000, "dailyCredits": 50 });
+    assert_eq!(asked.body["detail"]["ai"], expected);
+    // Letting the app know who one is does not let it spend anything.
+    let path = format!("/api/app-permissions/{}", app.id);
+    assert_eq!(Answer::of(visitor.request(Method::PUT, &path)).await.status, 204);
+    let identity = visitor
+        .post("/api/pwa-auth/verify", json!({ "pwa_id": app.id }))
+        .await
+        .ok();
+    let identity = identity["pwa_token"].as_str().unwrap();
+    chat_with(&visitor, &app, identity)
+        .await
+        .is_error(ErrorCode::AppAiSignIn);
+    visitor
+        .post("/api/pwa-auth/verify", verify)
+        .await
+        .is_error(ErrorCode::AppPermissionNeeded);
+
+    let token = token(&visitor, &app).await;
+    let answer = chat_with(&visitor, &app, &token).await.ok();
+    assert_eq!(answer["cost"], json!({ "units": 1, "credits": 1 }));
+    assert_eq!((owner.credits().await, visitor.credits().await), (10, 9));
+    let ledger = visitor.get("/api/account/ledger").await.ok();
+    assert_eq!(ledger["entries"][0]["usage"], "app-visitor");
+    let today = settings_of(&owner, &app).await["days"][29].clone();
+    assert_eq!((&today["calls"], &today["credits"]), (&json!(1), &json!(0)));
+    assert_eq!(
+        visitor.get("/api/app-permissions").await.ok()["apps"][0]["ai"],
+        true
+    );
+
+    // Taken back, in either way, it ends with the next call.
+    assert_eq!(put(&visitor, &path, json!({ "ai": false })).await.status, 204);
+    chat_with(&visitor, &app, &token)
+        .await
+        .is_error(ErrorCode::AppAiSignIn);
+    assert_eq!(visitor.delete(&path).await.status, 204);
+    let refused = chat_with(&visitor, &app, &token).await;
+    refused.is_error(ErrorCode::AppTokenRefused);
+    assert_eq!(refused.body["detail"]["signIn"], sign_in);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_other_token_is_good_for_the_app() {
+    let (site, provider) = answering(Behaviour::complete("High."), &[]).await;
+    let (owner, visitor) = (site.register().await, site.register().await);
+    let app = publish(&owner, "tides", visitors_pay()).await;
+    let other = publish(&owner, "moons", visitors_pay()).await;
+    token(&visitor, &app).await;
+    let of_other = token(&visitor, &other).await;
+    let forged = format!("{}x", token(&visitor, &app).await);
+    for token in [
+        of_other.as_str(),
+        visitor.token.as_str(),
+        forged.as_str(),
+        "x.y.z",
+        "x",
+    ] {
+        chat_with(&visitor, &app, token)
+            .await
+            .is_error(ErrorCode::AppTokenRefused);
+    }
+    // Not where the owner pays, either: who says who they are must be it.
+    let path = format!("/api/pwa/{}/ai", app.id);
+    put(&owner, &path, json!({ "payer": "owner" })).await.ok();
+    chat_with(&visitor, &app, &of_other)
+        .await
+        .is_error(ErrorCode::AppTokenRefused);
+    assert_eq!(provider.requests().len(), 0);
+    assert_eq!((owner.credits().await, visitor.credits().await), (10, 10));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_token_of_an_app_calls_nothing_of_the_product() {
+    let (site, _provider) = answering(Behaviour::complete("High."), &[]).await;
+    let (owner, mut visitor) = (site.register().await, site.register().await);
+    let app = publish(&owner, "tides", visitors_pay()).await;
+    visitor.token = token(&visitor, &app).await;
+    let body = json!({ "appId": "tides", "messages": [{ "role": "user", "content": "Hi" }] });
+    visitor
+        .post("/api/app-ai/chat", body)
+        .await
+        .is_error(ErrorCode::InvalidUserToken);
+    visitor
+        .get("/api/credit-info")
+        .await
+        .is_error(ErrorCode::InvalidUserToken);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_app_spends_no_more_of_a_visitor_than_the_operator_lets_it() {
+    let settings = [
+        ("APP_AI_VISITOR_DAILY_CREDITS", "3"),
+        ("APP_AI_CALLS_PER_MINUTE", "1000"),
+    ];
+    let (site, _provider) = answering(Behaviour::complete("High."), &settings).await;
+    let (owner, visitor) = (site.register().await, site.register().await);
+    let app = publish(&owner, "tides", visitors_pay()).await;
+    let other = publish(&owner, "moons", visitors_pay()).await;
+    let token_here = token(&visitor, &app).await;
+    for _ in 0..3 {
+        assert_eq!(chat_with(&visitor, &app, &token_here).await.status, 200);
+    }
+    chat_with(&visitor, &app, &token_here)
+        .await
+        .is_error(ErrorCode::AppAiVisitorLimit);
+    assert_eq!(visitor.credits().await, 7);
+    let token_there = token(&visitor, &other).await;
+    assert_eq!(chat_with(&visitor, &other, &token_there).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_visitor_without_credits_is_told_so() {
+    let (site, _provider) = answering(Behaviour::complete("High."), &[]).await;
+    let (owner, visitor) = (site.register().await, site.register().await);
+    let app = publish(&owner, "tides", visitors_pay()).await;
+    let token = token(&visitor, &app).await;
+    site.sql(&format!(
+        "INSERT INTO credit_ledger (id, user_id, job_id, source, amount, period, state)
+         VALUES (gen_random_uuid(), '{}', gen_random_uuid(), 'monthly', -10,
+             date_trunc('month', clock_timestamp() AT TIME ZONE 'UTC')::date, 'committed')",
+        visitor.uid
+    ))
+    .await;
+    let answer = chat_with(&visitor, &app, &token).await;
+    assert_eq!(
+        (answer.status, &answer.body["code"]),
+        (429, &json!(ErrorCode::OutOfCredits.code()))
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_visitor_paid_is_exported_and_goes_with_the_account() {
+    let (site, _provider) = answering(Behaviour::complete("High."), &[]).await;
+    let (owner, visitor) = (site.register().await, site.register().await);
+    let app = publish(&owner, "tides", visitors_pay()).await;
+    let token = token(&visitor, &app).await;
+    assert_eq!(chat_with(&visitor, &app, &token).await.status, 200);
+    let calls = format!(
+        "SELECT count(*) FROM app_ai_calls WHERE user_id = '{}'",
+        visitor.uid
+    );
+    assert_eq!(site.number(&calls).await, 1);
+    site.sql(&format!("DELETE FROM users WHERE id = '{}'", visitor.uid))
+        .await;
+    assert_eq!(site.number(&calls).await, 0);
+    let refused = Answer::of(call(&site.visitor(), &app, "/_ai/chat", &user("Hi")).bearer_auth(&token)).await;
+    refused.is_error(ErrorCode::AppTokenRefused);
+}

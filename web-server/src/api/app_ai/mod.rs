@@ -1,0 +1,62 @@
+//! AI that apps use. An app asks in its preview, with the session of whoever builds it, or where it is published
+//! ([`crate::hosts::ai`]); both are calls of one kind, counted and charged alike.
+//!
+//! - [`chat`], [`image`]: the calls of previews
+//! - [`permissions`]: which apps may make them
+//! - [`call`]: who pays, what is reserved, the job
+//! - [`answer`]: the stream, JSON or bytes, and errors in words for whoever uses the app
+//! - [`request`]: what a page may ask for
+
+pub(crate) mod answer;
+pub(crate) mod call;
+pub mod chat;
+pub mod image;
+pub mod permissions;
+pub(crate) mod request;
+
+use domain::app_ai::CallKind;
+use domain::errors::ErrorCode;
+use domain::ids::AppId;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use self::call::{AT_ONCE_OF_VISITOR, Caller, calls_a_minute};
+use crate::auth::CurrentUser;
+use crate::error::{ApiError, ApiResult};
+use crate::rate;
+use crate::state::AppState;
+
+/// Registers the calls.
+pub fn configure(config: &mut ServiceConfig) {
+    config
+        .service(chat::app_ai_chat)
+        .service(image::app_ai_image)
+        .service(permissions::list_app_ai_permissions)
+        .service(permissions::get_app_ai_permission)
+        .service(permissions::grant_app_ai_permission)
+        .service(permissions::revoke_app_ai_permission);
+}
+
+/// An app of the signed-in person that may use AI in its preview. The call counts against the person's limit.
+///
+/// # Errors
+/// `invalid-request`, `app-ai-busy`, `app-ai-permission-needed`.
+async fn caller(state: &AppState, user: &CurrentUser, app: &str) -> ApiResult<Caller> {
+    let app = AppId::parse(app).map_err(|_| ApiError::invalid("appId"))?;
+    let limit = calls_a_minute("app-ai-previews", state.config.app_ai.calls_per_minute);
+    rate::count(state.redis(), limit, &user.id().to_string()).await?;
+    let is_granted = {
+        let mut connection = state.pool.get().await?;
+        db::app_ai::permissions::is_granted(&mut connection, user.id(), &app).await?
+    };
+    if !is_granted {
+        return Err(ErrorCode::AppAiPermissionNeeded.into());
+    }
+    Ok(Caller {
+        kind: CallKind::Preview,
+        payer: user.id(),
+        tier: user.tier(),
+        app: None,
+        visitor: None,
+        at_once: AT_ONCE_OF_VISITOR,
+    })
+}
