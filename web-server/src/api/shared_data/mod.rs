@@ -122,7 +122,7 @@ pub struct SharedEntryPage {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AddedEntry {
-    /// Its id.
+    /// Grows from entry to entry.
     pub id: i64,
     /// Who added it, as the app knows that person.
     #[schema(required = true)]
@@ -293,7 +293,7 @@ fn version_of(request: &HttpRequest) -> ApiResult<Option<Condition>> {
 /// Values of a store.
 ///
 /// # Errors
-/// When the database fails.
+/// Those of the database alone.
 pub(crate) async fn values_of(
     connection: &mut Connection,
     store: Option<Uuid>,
@@ -376,7 +376,7 @@ pub(crate) async fn remove_value(
 /// Entries of a list.
 ///
 /// # Errors
-/// When the database fails.
+/// Those of the database alone.
 pub(crate) async fn entries_of(
     state: &AppState,
     connection: &mut Connection,
