@@ -66,7 +66,8 @@ pub struct Hosted {
 
 /// What the app at this host label shares, while it is online.
 pub async fn hosted(connection: &mut Connection, slug: &AppSlug) -> QueryResult<Option<Hosted>> {
-    let found: Option<(Uuid, Uuid, Option<(Uuid, String)>)> = published_apps::table
+    type Row = (Uuid, Uuid, Option<(Uuid, String)>);
+    let found: Option<Row> = published_apps::table
         .inner_join(apps::table)
         .left_join(shared_stores::table.on(shared_stores::published_app_id.eq(published_apps::id.nullable())))
         .filter(published_apps::slug.eq(slug.as_str()))

@@ -47,7 +47,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(export::export_shared_data)
         .service(preview::clear_preview_data)
         .service(preview::list_values)
-        .service(preview::value)
+        .service(preview::show_value)
         .service(preview::put_value)
         .service(preview::delete_value)
         .service(preview::list_entries)

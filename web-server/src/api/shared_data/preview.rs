@@ -6,7 +6,6 @@ use db::Connection;
 use domain::errors::ErrorCode;
 use domain::ids::AppId;
 use domain::limits::DATA_VALUE_MAX_BYTES;
-use serde_json::Value;
 use uuid::Uuid;
 
 use super::{
@@ -78,7 +77,7 @@ pub async fn list_values(
     (status = 200, body = SharedValue), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody),
     (status = 422, body = ErrorBody)))]
 #[get("/api/preview-data/{appId}/values/{key}")]
-pub async fn value(
+pub async fn show_value(
     user: CurrentUser,
     state: web::Data<AppState>,
     path: web::Path<(String, String)>,
