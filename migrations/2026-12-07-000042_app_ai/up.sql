@@ -35,6 +35,10 @@ CREATE INDEX app_ai_calls_app ON app_ai_calls (published_app_id, day) WHERE publ
 CREATE INDEX app_ai_calls_user ON app_ai_calls (user_id, day);
 CREATE INDEX app_ai_calls_day ON app_ai_calls (day);
 
+-- What visitors wrote goes an hour after the call.
+CREATE INDEX jobs_ended_app_calls ON jobs (finished_at)
+    WHERE finished_at IS NOT NULL AND kind IN ('app_chat', 'app_image');
+
 -- Apps that may use AI in their preview with the account of their owner.
 CREATE TABLE app_ai_permissions (
     app_id UUID PRIMARY KEY REFERENCES apps (id) ON DELETE CASCADE,

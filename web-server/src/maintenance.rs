@@ -5,7 +5,6 @@ use std::time::Duration;
 use anyhow::Context;
 use blobs::Blobs;
 use domain::limits::EPHEMERAL_CONNECTION_LIFE;
-use jobs::kinds::{AppChat, AppImage, JobKind};
 use platform::config::Config;
 use platform::events::log::EventLog;
 use platform::redis::Redis;
@@ -160,9 +159,7 @@ impl Maintenance {
                     db::retention::delete_ended_jobs(&mut connection, self.jobs_kept, BATCH).await?
                 }
                 Ended::OfApps => {
-                    let kinds = [AppChat::NAME, AppImage::NAME];
-                    db::retention::delete_ended_jobs_of(&mut connection, &kinds, APP_CALLS_KEPT, BATCH)
-                        .await?
+                    db::retention::delete_ended_app_calls(&mut connection, APP_CALLS_KEPT, BATCH).await?
                 }
                 Ended::OverBytes => {
                     db::retention::delete_jobs_over(&mut connection, self.job_bytes_kept, BATCH).await?

@@ -23,6 +23,8 @@ pub struct Table {
     also_removed: Option<&'static str>,
     /// Columns that no export has: secrets, what is derived of other columns, and bytes that it has as files.
     withheld: &'static [&'static str],
+    /// In SQL, which rows `t` no export has, although they are the account's: what others wrote.
+    unexported: Option<&'static str>,
 }
 
 impl Table {
@@ -32,11 +34,17 @@ impl Table {
             owned,
             also_removed: None,
             withheld: &[],
+            unexported: None,
         }
     }
 
     const fn with_others(mut self, also_removed: &'static str) -> Self {
         self.also_removed = Some(also_removed);
+        self
+    }
+
+    const fn but_for(mut self, unexported: &'static str) -> Self {
+        self.unexported = Some(unexported);
         self
     }
 
@@ -49,6 +57,8 @@ impl Table {
 const OF_USER: &str = "t.user_id = $1";
 const OF_APPS: &str = "t.app_id IN (SELECT id FROM apps WHERE user_id = $1)";
 const OF_JOBS: &str = "t.job_id IN (SELECT id FROM jobs WHERE user_id = $1)";
+/// What visitors of the account's apps wrote, and what they were answered; it goes within the hour.
+const OF_APP_CALLS: &str = "t.job_id IN (SELECT id FROM jobs WHERE kind IN ('app_chat', 'app_image'))";
 const OF_PUBLISHED_APPS: &str = "t.published_app_id IN (
     SELECT published_apps.id FROM published_apps JOIN apps ON apps.id = published_apps.app_id WHERE apps.user_id = $1)";
 
@@ -103,8 +113,8 @@ pub const TABLES: &[Table] = &[
     ),
     Table::new("image_sets", OF_USER),
     Table::new("images", OF_USER),
-    Table::new("job_inputs", OF_JOBS),
-    Table::new("job_results", OF_JOBS),
+    Table::new("job_inputs", OF_JOBS).but_for(OF_APP_CALLS),
+    Table::new("job_results", OF_JOBS).but_for(OF_APP_CALLS),
     Table::new("job_unfinished", OF_JOBS),
     Table::new("jobs", OF_USER).without(&["run_token"]),
     Table::new("model_connections", OF_USER).without(&["key_sealed"]),
@@ -138,8 +148,10 @@ pub async fn rows<'a>(
     user: UserId,
 ) -> QueryResult<BoxStream<'a, QueryResult<String>>> {
     let Table { name, owned, .. } = table;
+    let exported = table.unexported.map(|rows| format!(" AND NOT {rows}"));
     let rows = diesel::sql_query(format!(
-        "SELECT (to_jsonb(t) - $2)::text AS row FROM {name} AS t WHERE {owned}"
+        "SELECT (to_jsonb(t) - $2)::text AS row FROM {name} AS t WHERE {owned}{}",
+        exported.unwrap_or_default()
     ))
     .bind::<SqlUuid, _>(user.0)
     .bind::<Array<Text>, _>(table.withheld.to_vec())

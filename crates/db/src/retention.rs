@@ -4,9 +4,9 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::min;
+use diesel::dsl::{min, sql};
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Bool};
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::JobId;
 use uuid::Uuid;
@@ -44,13 +44,12 @@ pub async fn delete_ended_jobs(
         .await
 }
 
-/// [`delete_ended_jobs`] for jobs of some kinds alone.
+/// [`delete_ended_jobs`] for calls of apps alone.
 ///
 /// # Errors
 /// When the database fails; nothing is deleted then.
-pub async fn delete_ended_jobs_of(
+pub async fn delete_ended_app_calls(
     connection: &mut Connection,
-    kinds: &[&str],
     after: Duration,
     batch: i64,
 ) -> QueryResult<Option<Vec<JobId>>> {
@@ -62,7 +61,8 @@ pub async fn delete_ended_jobs_of(
             let ended: Vec<Uuid> = jobs::table
                 .filter(jobs::finished_at.lt(clock::before(after)))
                 .filter(jobs::status.eq_any(["succeeded", "failed", "cancelled"]))
-                .filter(jobs::kind.eq_any(kinds))
+                // As the index has it.
+                .filter(sql::<Bool>("jobs.kind IN ('app_chat', 'app_image')"))
                 .order(jobs::finished_at)
                 .limit(batch)
                 .select(jobs::id)

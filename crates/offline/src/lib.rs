@@ -12,11 +12,9 @@
 //! - `commands`: commands for a page, in Modify and in Chat
 //! - [`drawing`]: posters and stories from prompts
 //! - [`adjusting`]: images changed by instructions
-//! - [`app_answers`]: what apps get that ask for AI
 //! - [`enhance`](mod@enhance): prompts made more concrete
 
 pub mod adjusting;
-pub mod app_answers;
 pub mod catalogue;
 pub mod drawing;
 pub mod enhance;

@@ -15,7 +15,7 @@ use domain::sampling::Sampling;
 use futures_util::StreamExt as _;
 use jobs::kinds::AppChat;
 use jobs::kinds::app_ai::{AppChatInput, AppChatOutput};
-use offline::app_answers::{self, CHAT_NOTE};
+use serde_json::json;
 use tokio::time::{Instant, timeout_at};
 
 use super::page_stream::usage;
@@ -23,6 +23,11 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
+
+/// What the offline studio says of its answers.
+const STUDIO_NOTE: &str = "This is the offline studio, not an AI. It answers every message with a fixed text.";
+/// Most characters of a message that its answers repeat.
+const REPEATED_CHARS: usize = 200;
 
 /// Most bytes of an answer for each of its tokens: models that do not count are cut here.
 const BYTES_PER_TOKEN: usize = 16;
@@ -153,7 +158,7 @@ async fn send(run: &mut Run, unsent: &mut String, send_at: &mut Instant) -> Resu
 /// The offline studio answers for nothing. Budgets count it all the same: they bound calls.
 async fn by_studio(input: &AppChatInput, run: &mut Run) -> Result<Finished<AppChatOutput>, Failure> {
     let last = input.messages.last();
-    let text = app_answers::chat(last.map_or("", |message| &message.content), input.json);
+    let text = studio_answer(last.map_or("", |message| &message.content), input.json);
     run.emit(JobEvent::Chunk { content: text.clone() }).await?;
     let mut cost = input.meter.cost(Some(0));
     cost.credits = 0;
@@ -162,7 +167,48 @@ async fn by_studio(input: &AppChatInput, run: &mut Run) -> Result<Finished<AppCh
         text,
         cost,
         usage: None,
-        note: Some(CHAT_NOTE.to_owned()),
+        note: Some(STUDIO_NOTE.to_owned()),
     };
     Ok(Finished::plain(&output)?.counting(cost.units).free())
+}
+
+/// Says always that it is of no model, in the form that was asked for: who builds an app sees it work, and nobody takes the
+/// answer for one of a model.
+fn studio_answer(message: &str, json: bool) -> String {
+    let message = message.trim();
+    let mut repeated: String = message.chars().take(REPEATED_CHARS).collect();
+    if repeated.len() < message.len() {
+        repeated.push('…');
+    }
+    let text = format!(
+        "This is the offline studio, not an AI: no AI model is connected. An AI model would answer this message: “{repeated}”"
+    );
+    if json {
+        json!({ "offline": true, "message": text }).to_string()
+    } else {
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_studio_says_what_it_is_and_repeats_the_beginning_of_the_message() {
+        let answer = studio_answer("How warm is it?", false);
+        assert!(answer.starts_with("This is the offline studio, not an AI"));
+        assert!(answer.contains("“How warm is it?”"));
+        let long = studio_answer(&"ä".repeat(5_000), false);
+        assert!(long.chars().count() < 400 && long.contains('…'));
+    }
+
+    #[test]
+    fn the_studio_answers_in_json_whatever_the_message_is() {
+        for message in ["x", "\"quotes\" \\ and\nlines", "\u{1F600}"] {
+            let value: serde_json::Value = serde_json::from_str(&studio_answer(message, true)).unwrap();
+            assert_eq!(value["offline"], true);
+            assert!(value["message"].as_str().unwrap().contains("offline studio"));
+        }
+    }
 }

@@ -9,7 +9,6 @@ use images::memory::Weighed;
 use jobs::kinds::AppImage;
 use jobs::kinds::app_ai::AppImageOutput;
 use jobs::models::STUDIO;
-use offline::app_answers::IMAGE_NOTE;
 
 use crate::context::Context;
 use crate::draw::{DrawRequest, Task};
@@ -17,6 +16,9 @@ use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::image_jobs::{answering, draw, memory, read, seed, within_memory};
 use crate::run::Run;
+
+/// What the offline studio says of its images.
+const STUDIO_NOTE: &str = "This is the offline studio, not an AI. It drew a simple poster from the prompt.";
 
 /// How often a file that is collected while it is stored is stored again.
 const ATTEMPTS: usize = 3;
@@ -69,7 +71,7 @@ impl Handler for AppImage {
             let finished = Finished::plain(&AppImageOutput {
                 mime: kind.mime().to_owned(),
                 cost,
-                note: by_studio.then(|| IMAGE_NOTE.to_owned()),
+                note: by_studio.then(|| STUDIO_NOTE.to_owned()),
             })?
             .counting(cost.units);
             return Ok(if by_studio { finished.free() } else { finished });

@@ -91,13 +91,11 @@ async fn a_repeated_request_a_system_message_and_an_unknown_model_are_refused() 
     let account = site.register().await;
     allow(&account).await;
     let id = key();
+    let body = request("Hi");
     let with = |id: &str| {
-        let request = account.request(Method::POST, "/api/app-ai/chat");
-        request.header("idempotency-key", id).json(&request_body())
+        let call = account.request(Method::POST, "/api/app-ai/chat");
+        call.header("idempotency-key", id).json(&body)
     };
-    fn request_body() -> Value {
-        request("Hi")
-    }
     assert_eq!(Answer::of(with(&id)).await.status, 200);
     Answer::of(with(&id)).await.is_error(ErrorCode::RequestRepeated);
     let without = account.post("/api/app-ai/chat", request("Hi")).await;

@@ -161,7 +161,7 @@ async fn a_visitor_without_credits_is_told_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_visitor_paid_is_exported_and_goes_with_the_account() {
+async fn what_a_visitor_paid_goes_with_their_account() {
     let (site, _provider) = answering(Behaviour::complete("High."), &[]).await;
     let (owner, visitor) = (site.register().await, site.register().await);
     let app = publish(&owner, "tides", visitors_pay()).await;

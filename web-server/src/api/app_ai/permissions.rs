@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, delete, get, put, web};
 use chrono::{DateTime, Utc};
+use domain::errors::ErrorCode;
 use domain::ids::AppId;
 use jobs::kinds::{AppChat, AppImage, JobKind};
 use serde::Serialize;
@@ -45,7 +46,11 @@ impl AppAiPrice {
     pub(in crate::api) async fn of(state: &AppState, user: &CurrentUser) -> ApiResult<Self> {
         let prices = state.jobs.prices();
         let chat = read_model_at(state, user.id(), user.tier(), None).await?;
-        let image = model_at(state, user.id(), user.tier(), "").await?;
+        let image = match model_at(state, user.id(), user.tier(), "").await {
+            // The usual price is said to who has no model for images.
+            Err(error) if error.code() == ErrorCode::ProRequired => String::new(),
+            image => image?,
+        };
         Ok(Self {
             chat: prices.of(AppChat::NAME, &chat),
             image: prices.of(AppImage::NAME, &image),
@@ -96,8 +101,8 @@ pub async fn list_app_ai_permissions(
 /// Whether an app may use AI in its preview, and what that costs.
 #[utoipa::path(tag = "apps that use AI", operation_id = "getAppAiPermission", security(("bearer" = [])),
     params(("app_id" = String, Path, description = "The app as the client names it")), responses(
-    (status = 200, body = AppAiPermission), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-    (status = 422, body = ErrorBody), (status = 503, body = ErrorBody)))]
+    (status = 200, body = AppAiPermission), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody),
+    (status = 503, body = ErrorBody)))]
 #[get("/api/app-ai/permissions/{app_id}")]
 pub async fn get_app_ai_permission(
     user: CurrentUser,

@@ -53,7 +53,7 @@ pub struct PwaAccessResponse {
 #[utoipa::path(post, path = "/api/pwa-auth/verify", tag = "publishing", operation_id = "verifyPwaAccess",
     security(("bearer" = [])), request_body = PwaAccessRequest, responses(
     (status = 200, body = PwaAccessResponse), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-    (status = 404, body = ErrorBody)))]
+    (status = 404, body = ErrorBody), (status = 503, body = ErrorBody)))]
 #[routes]
 #[post("/api/pwa-auth/verify")]
 #[post("/pwa-auth/verify")]
