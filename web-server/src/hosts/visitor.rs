@@ -21,7 +21,6 @@ use crate::state::AppState;
 #[derive(Debug, Clone)]
 pub struct AppHere {
     pub id: PublicationId,
-    pub slug: AppSlug,
 }
 
 /// Somebody whom the app knows.
@@ -49,7 +48,6 @@ pub async fn app(state: &AppState, request: &HttpRequest) -> ApiResult<AppHere> 
     match found {
         Some(app) if app.is_active => Ok(AppHere {
             id: PublicationId(app.id),
-            slug,
         }),
         _ => Err(ErrorCode::AppNotFound.into()),
     }

@@ -49,10 +49,8 @@ async fn no_other_token_lets_anybody_write() {
         refuses(&tides, &forged).await;
     }
     // And the token of an app is no session.
-    let forged = Account {
-        token: own,
-        ..other.clone()
-    };
+    let mut forged: Account = other.clone();
+    forged.token = own;
     let path = format!("/api/pwa/{}/shared-data", tides.id);
     forged.get(&path).await.is_error(ErrorCode::InvalidUserToken);
     assert!(tides.list("guests").await.is_empty());

@@ -21,14 +21,11 @@ use domain::errors::ErrorCode;
 use domain::ids::PublicationId;
 use domain::limits::{DATA_FORM_MAX_BYTES, DATA_VALUE_MAX_BYTES};
 use domain::shared_data::DataWriters;
-use domain::slug::AppSlug;
 use serde::Serialize;
 use tokio::sync::SemaphorePermit;
 use uuid::Uuid;
 
-use super::Site;
-use super::visitor::{self, AppHere, Purpose, Visitor};
-use crate::address::Network;
+use super::visitor::{self, AppHere, Purpose, Visitor, address_key};
 use crate::api::shared_data::{self, AddedEntry, Authors, EntriesQuery, ValuesQuery};
 use crate::error::{ApiError, ApiResult, path_error, query_error};
 use crate::rate;
@@ -88,12 +85,12 @@ async fn admit(request: &ServiceRequest) -> ApiResult<()> {
     let state = request
         .app_data::<Data<AppState>>()
         .ok_or(ErrorCode::InternalError)?;
-    let slug = slug_of(state, request.head())?;
+    let slug = visitor::slug(state, request.request())?;
     if !is_of_app(request.head(), &state.config.http.app_origin(slug.as_str())) {
         return Err(ErrorCode::DataOrigin.into());
     }
     // Those that write are counted by whoever writes.
-    let network = Network::of_client(request.head(), state.config.http.proxies);
+    let network = address_key(state, request.request());
     let limit = rate::shared_data_reads(state.config.shared_data.reads_per_minute);
     rate::count(state.redis(), limit, &format!("{slug}:{network}")).await
 }
@@ -113,13 +110,6 @@ fn is_of_app(head: &RequestHead, own: &str) -> bool {
     }
 }
 
-fn slug_of(state: &AppState, head: &RequestHead) -> ApiResult<AppSlug> {
-    match Site::of_head(head, &state.config.http) {
-        Site::App(slug) => Ok(slug),
-        _ => Err(ErrorCode::AppNotFound.into()),
-    }
-}
-
 async fn nowhere() -> ApiResult {
     Err(ErrorCode::NotFound.into())
 }
@@ -135,7 +125,7 @@ struct Call<'a> {
 impl<'a> Call<'a> {
     /// The call of a request. Its body is read by then, since clients may be slow.
     async fn of(state: &'a AppState, request: &HttpRequest) -> ApiResult<Self> {
-        let slug = slug_of(state, request.head())?;
+        let slug = visitor::slug(state, request)?;
         let permit = tokio::time::timeout(LONGEST_WAIT, state.shared_data.acquire()).await;
         let Ok(Ok(permit)) = permit else {
             tracing::warn!("a visitor waited too long for shared data");
@@ -148,7 +138,6 @@ impl<'a> Call<'a> {
             state,
             app: AppHere {
                 id: PublicationId(shared.publication),
-                slug,
             },
             shared,
             _permit: permit,
@@ -201,7 +190,7 @@ impl<'a> Call<'a> {
         let config = &self.state.config.shared_data;
         let who = match visitor {
             Some(visitor) => visitor.user.to_string(),
-            None => Network::of_client(request.head(), self.state.config.http.proxies).to_string(),
+            None => address_key(self.state, request),
         };
         let (redis, id) = (self.state.redis(), self.app.id);
         let limit = rate::shared_data_writes(config.writes_per_minute);
@@ -328,10 +317,8 @@ async fn append_form(
     list: &str,
     payload: web::Payload,
 ) -> ApiResult {
-    let origin = state
-        .config
-        .http
-        .app_origin(slug_of(state, request.head())?.as_str());
+    let slug = visitor::slug(state, request)?;
+    let origin = state.config.http.app_origin(slug.as_str());
     let filled = match shared_data::body(payload, DATA_FORM_MAX_BYTES).await {
         Ok(body) => form::read(request, body).await,
         Err(error) => Err(error),
