@@ -43,8 +43,15 @@ self.addEventListener('message', (event) => {
   event.waitUntil(Promise.allSettled(foreign.slice(0, MOST_ASSETS).map(keepForeign)))
 })
 
+/** What the app asks its server: answers of the moment, which the network alone has. */
+const isCall = (url) => {
+  const { origin, pathname } = new URL(url)
+  return origin === self.location.origin && /^\/_(?:ai|data)(?:\/|$)/.test(pathname)
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
+  if (isCall(request.url)) return
   if (request.method === 'POST' && request.mode === 'navigate') event.respondWith(pageAfterForm(request))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
@@ -118,7 +125,7 @@ const keptPage = async (url) => {
   return leads ? Response.redirect(page.path + page.search) : cache.match('/')
 }
 
-/** Forms are not sent anywhere by published apps: what the network refuses to take opens the page at its address. */
+/** Forms that lead to pages are not sent anywhere: what the network refuses to take opens the page at its address. */
 const pageAfterForm = async (request) => {
   const page = pageAt(request.url)
   return fetch(request).catch(() => (page ? Response.redirect(page.path + page.search, 303) : Response.error()))

@@ -198,6 +198,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         import_export_permits: ExchangePermits::default(),
         picture_permits: FairSemaphore::with_threads(PROFILE_PICTURES),
         account_exports: Arc::new(Semaphore::new(ACCOUNT_EXPORTS)),
+        shared_data: Arc::new(Semaphore::new((config.store.database_pool / 4).max(1))),
         page_work: PageWork::default(),
         visits: Visits::default(),
         dispatcher,

@@ -59,6 +59,8 @@ pub struct AppState {
     pub(crate) picture_permits: FairSemaphore,
     /// Permits to export all data of an account.
     pub(crate) account_exports: Arc<Semaphore>,
+    /// Permits of visitors to ask Postgres for what they share.
+    pub(crate) shared_data: Arc<Semaphore>,
     /// The threads that work on pages.
     pub(crate) page_work: PageWork,
     /// How often published apps are opened.

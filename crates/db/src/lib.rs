@@ -22,6 +22,7 @@
 //! - [`generations`], [`pages`]: apps as the server keeps them
 //! - [`drafts`]: the pages of an app that nobody saved yet, as a person changes them
 //! - [`published_apps`]: apps on an origin of their own
+//! - [`shared_data`]: what the visitors of published apps share
 //! - [`app_permissions`]: the published apps that a person lets know who they are
 //! - [`app_ai`]: AI in apps: what is set, calls and budgets, previews that may use it
 //! - [`chat_histories`]: the conversation about an app
@@ -71,6 +72,7 @@ pub mod refresh_tokens;
 pub mod retention;
 pub mod schema;
 pub mod sessions;
+pub mod shared_data;
 mod statement;
 mod storable;
 pub mod stories;

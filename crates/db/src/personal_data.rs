@@ -62,12 +62,29 @@ const OF_APP_CALLS: &str = "t.job_id IN (SELECT id FROM jobs WHERE kind IN ('app
 const OF_PUBLISHED_APPS: &str = "t.published_app_id IN (
     SELECT published_apps.id FROM published_apps JOIN apps ON apps.id = published_apps.app_id WHERE apps.user_id = $1)";
 
+const OF_STORES: &str = "t.store_id IN (
+    SELECT shared_stores.id FROM shared_stores JOIN apps ON apps.id = shared_stores.app_id WHERE apps.user_id = $1)";
+
 /// Every such table. Rows go before those that they refer to, so that no deletion reaches further than its own batch.
 pub const TABLES: &[Table] = &[
     Table::new("published_files", OF_PUBLISHED_APPS),
     Table::new("published_contents", OF_PUBLISHED_APPS).without(&["bytes"]),
     Table::new("publications", OF_PUBLISHED_APPS),
     Table::new("published_app_days", OF_PUBLISHED_APPS),
+    Table::new("shared_values", OF_STORES).without(&["bytes"]),
+    // What visitors added to the account's apps, and what the account added to those of others.
+    Table::new(
+        "shared_entries",
+        "(t.store_id, t.list, t.id) IN (
+            SELECT own.store_id, own.list, own.id FROM shared_entries AS own WHERE own.author_id = $1
+            UNION ALL
+            SELECT of_app.store_id, of_app.list, of_app.id
+            FROM apps JOIN shared_stores ON shared_stores.app_id = apps.id
+                JOIN shared_entries AS of_app ON of_app.store_id = shared_stores.id
+            WHERE apps.user_id = $1)",
+    )
+    .without(&["author_id", "bytes"]),
+    Table::new("shared_stores", OF_APPS),
     Table::new("app_permissions", OF_USER).with_others(OF_PUBLISHED_APPS),
     Table::new("app_ai_settings", OF_PUBLISHED_APPS),
     Table::new("app_ai_calls", OF_USER)

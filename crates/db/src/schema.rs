@@ -385,6 +385,39 @@ diesel::table! {
 }
 
 diesel::table! {
+    shared_stores (id) {
+        id -> Uuid,
+        app_id -> Uuid,
+        published_app_id -> Nullable<Uuid>,
+        writers -> Text,
+        last_write -> BigInt,
+    }
+}
+
+diesel::table! {
+    shared_values (store_id, key) {
+        store_id -> Uuid,
+        key -> Text,
+        value -> Text,
+        bytes -> Integer,
+        version -> BigInt,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    shared_entries (store_id, list, id) {
+        store_id -> Uuid,
+        list -> Text,
+        id -> BigInt,
+        value -> Text,
+        bytes -> Integer,
+        author_id -> Nullable<Uuid>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     publications (published_app_id, version) {
         published_app_id -> Uuid,
         version -> Integer,
@@ -478,6 +511,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     published_files,
     published_app_days,
     app_permissions,
+    shared_stores,
+    shared_values,
+    shared_entries,
     app_ai_settings,
     app_ai_permissions
 );

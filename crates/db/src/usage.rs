@@ -21,7 +21,7 @@ pub struct Usage {
     /// What leads back to earlier revisions of drafts' pages.
     #[diesel(sql_type = BigInt)]
     pub revisions: i64,
-    /// Files of published apps.
+    /// Files of published apps; of an account, also what their visitors share and what its previews have of it.
     #[diesel(sql_type = BigInt)]
     pub published: i64,
     /// Chats about apps.

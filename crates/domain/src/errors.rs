@@ -334,6 +334,24 @@ catalogue! {
     RelayTaken => "relay-taken", 409, "Another tab is calling the model for this.";
     /// A call that no job waits for.
     RelayOver => "relay-over", 404, "This call of the model is over.";
+    /// A published app shares no data.
+    DataOff => "data-off", 403, "This app does not share data.";
+    /// Another site, or another app, asks for the shared data of an app.
+    DataOrigin => "data-origin", 403, "This address answers only its own app.";
+    /// Only those who signed in write the shared data of an app; the detail has the address.
+    DataSignIn => "data-sign-in", 401, "Please sign in to add or change something in this app.";
+    /// Somebody whom the app lets read its shared data alone writes it.
+    DataForbidden => "data-forbidden", 403, "You can read what is shared in this app, but not change it.";
+    /// No such value or entry among the shared data of an app.
+    DataNotFound => "data-not-found", 404, "This does not exist, or was deleted.";
+    /// A shared value was changed since the version that a change is based on; the detail has the present one.
+    DataConflict => "data-conflict", 412, "Somebody else changed this in the meantime. Please try again.";
+    /// A shared value or entry is too large.
+    DataTooLarge => "data-too-large", 413, "This is too large: one entry can have up to 64 KB.";
+    /// The shared data of an app takes as much as it may.
+    DataFull => "data-full", 413, "This app cannot take any more entries.";
+    /// A form for shared data carries a file.
+    DataFile => "data-file", 422, "This form takes text alone, no files.";
     /// A part of the service does not answer.
     ServiceUnavailable => "service-unavailable", 503, "Server error - please try again";
 

@@ -26,6 +26,7 @@
 //! - [`sampling`]: temperature and most tokens, where a person sets them
 //! - [`sent_request`]: what a model was sent
 //! - [`relay`]: calls that a browser makes for a job
+//! - [`shared_data`]: what visitors of a published app share
 
 pub mod analysis_type;
 pub mod app_ai;
@@ -57,6 +58,7 @@ pub mod relay;
 pub mod reserved_slugs;
 pub mod sampling;
 pub mod sent_request;
+pub mod shared_data;
 pub mod slug;
 pub mod tier;
 pub mod username;

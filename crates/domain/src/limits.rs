@@ -245,6 +245,29 @@ pub const SHOWN_FILES_MAX: i64 = 40;
 /// How long reading one file may take, from its request on. The process that reads has 15 seconds of it.
 pub const FILE_READ_TIMEOUT: Duration = Duration::from_secs(60);
 
+/// Largest value or entry of an app's shared data, in bytes of JSON.
+pub const DATA_VALUE_MAX_BYTES: usize = 64 * 1024;
+/// Most megabytes of the shared data of one app: keys, names of lists, values and entries.
+pub const DATA_APP_MAX_MB: u32 = 5;
+/// Most values and entries of one app together.
+pub const DATA_APP_MAX_ITEMS: i64 = 10_000;
+/// Most lists of one app.
+pub const DATA_APP_MAX_LISTS: i64 = 100;
+/// Most values or entries of one answer.
+pub const DATA_PAGE_MAX: i64 = 100;
+/// Values and entries of one answer where its request names no number.
+pub const DATA_PAGE_DEFAULT: i64 = 50;
+/// Bytes of values or entries after which an answer ends early; it has one in any case.
+pub const DATA_PAGE_MAX_BYTES: i64 = 1024 * 1024;
+/// Largest body of a form for shared data, in bytes: a value of which each byte takes three, and then some.
+pub const DATA_FORM_MAX_BYTES: usize = 3 * DATA_VALUE_MAX_BYTES + 16 * 1024;
+/// Most fields of such a form.
+pub const DATA_FORM_MAX_FIELDS: usize = 50;
+/// Longest name of a field of such a form, in characters.
+pub const DATA_FIELD_NAME_MAX_CHARS: usize = 100;
+/// Most fields of entries that have a column of their own in a CSV file.
+pub const DATA_CSV_MAX_COLUMNS: usize = 100;
+
 /// Life of an access token.
 pub const ACCESS_TOKEN_LIFE: Duration = Duration::from_secs(60 * 60);
 /// Life of a refresh token that is not used.

@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, Files, History, PencilLine, Trash2 } from 'lucide-react'
+import { Copy, Database, ExternalLink, Files, History, PencilLine, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { AppCover } from '@/components/AppCover'
 import { IconButton } from '@/components/IconButton'
@@ -14,6 +14,8 @@ export interface AppActions {
   onDelete(app: GenerationSummary): void
   /** Asked for of an app that is online. */
   onPublications(app: GenerationSummary): void
+  /** Asked for of an app whose visitors share data. */
+  onSharedData(app: GenerationSummary): void
   /** The app that is being duplicated. */
   duplicating: string | null
 }
@@ -93,6 +95,14 @@ function Actions({ app, name, actions }: Required<AppCardProps> & { name: string
           size={17}
           label={`Published versions of ${name}`}
           onClick={() => actions.onPublications(app)}
+        />
+      )}
+      {app.sharedDataOf && (
+        <IconButton
+          icon={Database}
+          size={17}
+          label={`Shared data of ${name}`}
+          onClick={() => actions.onSharedData(app)}
         />
       )}
       <IconButton

@@ -86,6 +86,7 @@ export function generation(changes: Partial<GenerationSummary> = {}): Generation
     hasPwa: false,
     pwaId: null,
     shareUrl: null,
+    sharedDataOf: null,
     source: 'generator',
     indexable: true,
     isPublic: false,

@@ -2,6 +2,7 @@
 
 use domain::app_ai::AppAiSettings;
 use domain::ids::{GenerationId, PageId};
+use domain::shared_data::DataSettings;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -38,6 +39,9 @@ pub struct PublishInput {
     /// Whether the libraries that its pages load from CDNs become files of it.
     #[serde(default = "yes")]
     pub copy_libraries: bool,
+    /// Who may write the data that its visitors share; as before when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub data: Option<DataSettings>,
     /// What is set about its AI; absent leaves what is set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ai: Option<AppAiSettings>,

@@ -105,6 +105,7 @@ mod save_conflicts;
 mod saved_apps;
 mod second_factor;
 mod sessions;
+mod shared_data;
 mod silent_postgres;
 mod slugs;
 mod stories;

@@ -99,6 +99,9 @@ impl Owned {
             .replace("{appId}", "app-1")
             .replace("{pageId}", "p1")
             .replace("{version}", "1")
+            .replace("{name}", "guests")
+            .replace("{key}", "score")
+            .replace("{entry}", "1")
             .replace("{call}", CALL)
             .replace("{id}", id)
             .replace("{sha256}", &self.file)
@@ -148,7 +151,13 @@ async fn every_call_with_an_id_is_closed_to_other_accounts() {
                 request = request.json(&json!({ "name": "Mine" }));
             }
             if method == Method::PUT {
-                request = request.json(&connection());
+                let is_settings = path.ends_with("/shared-data");
+                let body = if is_settings {
+                    json!({ "writers": "everyone" })
+                } else {
+                    connection()
+                };
+                request = request.json(&body);
             }
             if path.ends_with("/remove") {
                 request = request.json(&json!({ "password": PASSWORD }));

@@ -12,7 +12,7 @@ pub mod catalog;
 pub mod chat;
 pub mod connections;
 pub mod drafts;
-mod fields;
+pub(crate) mod fields;
 pub mod files;
 pub mod generate;
 pub mod generations;
@@ -24,6 +24,7 @@ pub mod openapi;
 pub mod pwa;
 pub mod repair;
 mod several_pages;
+pub mod shared_data;
 mod small_json;
 pub mod suggest;
 pub mod thumbnails;
@@ -74,7 +75,8 @@ fn described(config: &mut ServiceConfig) {
         .configure(files::configure)
         .configure(attachments::configure)
         .configure(app_permissions::configure)
-        .configure(app_ai::configure);
+        .configure(app_ai::configure)
+        .configure(shared_data::configure);
 }
 
 /// What a person says about a page, as it is stored.

@@ -34,6 +34,7 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 /// Registers the answer to every address.
 pub fn configure(services: &mut ServiceConfig) {
     services
+        .configure(super::data::configure)
         .route("/_installed", web::post().to(installed))
         .configure(super::ai::configure)
         .service(read("/{path:.*}", serve).route(web::post().to(after_form)));

@@ -3,6 +3,7 @@
 //! - [`frame`]: the host of preview frames
 //! - [`apps`]: the hosts of published apps; [`cookies`]: none reach them
 //! - [`ai`]: what published apps ask of models; [`visitor`]: who asks
+//! - `data`: what visitors of an app share
 //! - `library_parts`: what copied libraries name beside themselves and is not copied
 //! - `links`: where addresses of published apps lead
 //! - `piece`: a piece of a file instead of the whole
@@ -12,6 +13,7 @@
 pub mod ai;
 pub mod apps;
 pub mod cookies;
+mod data;
 pub mod frame;
 mod library_parts;
 mod links;

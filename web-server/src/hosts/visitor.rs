@@ -21,7 +21,6 @@ use crate::state::AppState;
 #[derive(Debug, Clone)]
 pub struct AppHere {
     pub id: PublicationId,
-    pub slug: AppSlug,
 }
 
 /// Somebody whom the app knows.
@@ -49,7 +48,6 @@ pub async fn app(state: &AppState, request: &HttpRequest) -> ApiResult<AppHere> 
     match found {
         Some(app) if app.is_active => Ok(AppHere {
             id: PublicationId(app.id),
-            slug,
         }),
         _ => Err(ErrorCode::AppNotFound.into()),
     }
@@ -126,23 +124,36 @@ async fn known(
     if !request.headers().contains_key("authorization") {
         return Ok(None);
     }
+    let token = bearer(request);
+    let token = token.ok_or_else(|| sign_in_needed(state, app, ErrorCode::AppTokenRefused, purpose))?;
+    of_token(state, &token, app, purpose).await.map(Some)
+}
+
+/// Whom the app knows the holder of a token as, which a form carries among its fields.
+///
+/// # Errors
+/// As [`visitor`].
+pub async fn visitor_of(state: &AppState, token: &str, app: &AppHere) -> ApiResult<Visitor> {
+    of_token(state, token, app, Purpose::Identity).await
+}
+
+async fn of_token(state: &AppState, token: &str, app: &AppHere, purpose: Purpose) -> ApiResult<Visitor> {
     let refused = || sign_in_needed(state, app, ErrorCode::AppTokenRefused, purpose);
-    let token = bearer(request).ok_or_else(refused)?;
     let subject = state
         .publication_tokens
-        .subject_of(&token, app.id)
+        .subject_of(token, app.id)
         .map_err(|_| refused())?;
     let known = {
         let mut connection = state.pool.get().await?;
         app_permissions::known(&mut connection, app.id, &subject).await?
     };
     let Known { user, ai, ai_model } = known.ok_or_else(refused)?;
-    Ok(Some(Visitor {
+    Ok(Visitor {
         user: UserId(user),
         subject,
         ai,
         ai_model,
-    }))
+    })
 }
 
 /// An error after which the visitor can sign in, with the address for that.

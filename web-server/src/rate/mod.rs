@@ -228,6 +228,44 @@ pub const FILES: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Exports of shared data of one account.
+pub const SHARED_DATA_EXPORTS: Limit = Limit {
+    name: "shared-data-exports",
+    most: 20,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Calls that read the shared data of one app, from one network address.
+pub fn shared_data_reads(most: u32) -> Limit {
+    Limit {
+        name: "shared-data-reads",
+        most,
+        within: Duration::from_secs(60),
+        error: ErrorCode::RateLimited,
+    }
+}
+
+/// Calls that write the shared data of one app, of one visitor.
+pub fn shared_data_writes(most: u32) -> Limit {
+    Limit {
+        name: "shared-data-writes",
+        most,
+        within: Duration::from_secs(60),
+        error: ErrorCode::RateLimited,
+    }
+}
+
+/// Calls that write the shared data of one app, of all its visitors.
+pub fn shared_data_app_writes(most: u32) -> Limit {
+    Limit {
+        name: "shared-data-app-writes",
+        most,
+        within: Duration::from_secs(60),
+        error: ErrorCode::RateLimited,
+    }
+}
+
 /// Calls to sign in, to register or for a new password from one network address.
 pub fn sign_ins(most: u32) -> Limit {
     Limit {

@@ -10,7 +10,7 @@ use crate::jobs::finish::Cancel;
 use crate::owned::Owned;
 use crate::published_apps::offline;
 use crate::schema::{app_files, apps, chat_histories, connections, generations};
-use crate::{Connection, clock, thumbnails};
+use crate::{Connection, clock, shared_data, thumbnails};
 
 /// What becomes of publications when records are deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,12 +58,14 @@ pub async fn delete(
                 return missing(connection, id).await;
             };
             delete_data(connection, &[app]).await?;
-            Ok(Owned::Own(match publications {
+            let cancelled = match publications {
                 Publications::Stay => Cancelled::new(),
                 Publications::GoOffline { published_by } => {
                     offline::take_apps_offline(connection, owner, &[app], published_by).await?
                 }
-            }))
+            };
+            shared_data::remove_abandoned(connection, &[app]).await?;
+            Ok(Owned::Own(cancelled))
         })
         .await
 }
@@ -93,6 +95,7 @@ pub async fn delete_all(
             .await?;
             delete_data(connection, &gone).await?;
             let Publications::GoOffline { published_by } = publications else {
+                shared_data::remove_abandoned(connection, &gone).await?;
                 return Ok(Cancelled::new());
             };
             let own: Vec<Uuid> = apps::table
@@ -100,7 +103,9 @@ pub async fn delete_all(
                 .select(apps::id)
                 .load(connection)
                 .await?;
-            offline::take_apps_offline(connection, owner, &own, published_by).await
+            let cancelled = offline::take_apps_offline(connection, owner, &own, published_by).await?;
+            shared_data::remove_abandoned(connection, &own).await?;
+            Ok(cancelled)
         })
         .await
 }

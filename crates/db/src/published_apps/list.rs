@@ -19,6 +19,8 @@ pub struct Online {
     pub first_published_at: DateTime<Utc>,
     /// When it was last published.
     pub published_at: DateTime<Utc>,
+    /// The app; what [`domain::ids::AppKey`] is made of.
+    pub key: Uuid,
     /// The app as its client names it.
     pub app: String,
     /// The app's record; none when it was deleted.
@@ -38,6 +40,7 @@ pub async fn online(connection: &mut Connection, owner: UserId) -> QueryResult<V
             PublishedApp::as_select(),
             published_apps::created_at,
             published_apps::updated_at,
+            apps::id,
             apps::client_id,
             generations::id.nullable(),
         ))

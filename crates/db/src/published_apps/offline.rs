@@ -10,9 +10,9 @@ use super::missing;
 use crate::jobs::finish::{self, Cancel};
 use crate::owned::Owned;
 use crate::schema::{apps, publications, published_apps, published_contents};
-use crate::{Connection, clock};
+use crate::{Connection, clock, shared_data};
 
-/// Takes an app offline, in one transaction.
+/// Takes an app offline, in one transaction. What its visitors share stays as long as the app has a record.
 pub async fn take_offline(
     connection: &mut Connection,
     owner: UserId,
@@ -20,17 +20,19 @@ pub async fn take_offline(
 ) -> QueryResult<Owned<()>> {
     connection
         .transaction(async move |connection| {
-            let own: Vec<Uuid> = published_apps::table
+            let own: Option<Uuid> = published_apps::table
                 .inner_join(apps::table)
                 .filter(apps::user_id.eq(owner.0))
                 .filter(published_apps::id.eq(id.0))
-                .select(published_apps::id)
-                .load(connection)
-                .await?;
-            if own.is_empty() {
+                .select(published_apps::app_id)
+                .first(connection)
+                .await
+                .optional()?;
+            let Some(app) = own else {
                 return missing(connection, id).await;
-            }
-            end(connection, &own).await?;
+            };
+            end(connection, &[id.0]).await?;
+            shared_data::remove_abandoned(connection, &[app]).await?;
             Ok(Owned::Own(()))
         })
         .await

@@ -14,7 +14,14 @@ SELECT
     (SELECT coalesce(sum(octet_length(published_contents.bytes)), 0)::bigint
      FROM apps JOIN published_apps ON published_apps.app_id = apps.id
          JOIN published_contents ON published_contents.published_app_id = published_apps.id
-     WHERE apps.user_id = $1) AS published,
+     WHERE apps.user_id = $1)
+        + (SELECT coalesce(sum(items.bytes), 0)::bigint
+           FROM apps JOIN shared_stores ON shared_stores.app_id = apps.id
+               JOIN LATERAL (
+                   SELECT bytes FROM shared_values WHERE store_id = shared_stores.id
+                   UNION ALL SELECT bytes FROM shared_entries WHERE store_id = shared_stores.id
+               ) AS items ON TRUE
+           WHERE apps.user_id = $1) AS published,
     (SELECT coalesce(sum(pg_column_size(chat_histories.messages)), 0)::bigint
      FROM apps JOIN chat_histories ON chat_histories.app_id = apps.id
      WHERE apps.user_id = $1) AS chats,

@@ -12,6 +12,7 @@ pub mod model_connections;
 pub mod operator;
 pub mod publishing;
 mod reader;
+pub mod shared_data;
 pub mod store;
 
 pub use ai::{AiConfig, ProviderConfig};
@@ -26,6 +27,7 @@ pub use model_connections::{ModelConnectionsConfig, SealingKey};
 pub use operator::OperatorConfig;
 pub use publishing::PublishingConfig;
 pub use reader::{ConfigError, Environment, Secret};
+pub use shared_data::SharedDataConfig;
 pub use store::{FilesConfig, StoreConfig};
 
 /// The configuration of a process.
@@ -41,6 +43,8 @@ pub struct Config {
     pub app_ai: AppAiConfig,
     /// Who may hold which address of a published app.
     pub publishing: PublishingConfig,
+    /// What visitors of published apps share.
+    pub shared_data: SharedDataConfig,
     /// What thumbnails of apps are made with, and pages are checked with.
     pub browser: BrowserConfig,
     /// Where the libraries of pages come from.
@@ -81,6 +85,7 @@ impl Config {
             mail: MailConfig::read(environment, &http.state_dir)?,
             model_connections: ModelConnectionsConfig::read(environment, &http.state_dir)?,
             publishing: PublishingConfig::read(environment)?,
+            shared_data: SharedDataConfig::read(environment)?,
             google: GoogleConfig::read(environment)?,
             operator: OperatorConfig::read(environment, &http.public_url)?,
             http,

@@ -21,6 +21,7 @@ function publication(changes: Partial<Publication> = {}): Publication {
     firstPublishedAt: '2026-01-01T10:00:00Z',
     publishedAt: '2026-02-01T10:00:00Z',
     generationId: null,
+    hasSharedData: false,
     ...changes,
   }
 }

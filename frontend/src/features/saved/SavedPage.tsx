@@ -16,13 +16,21 @@ import { StillOnline } from './StillOnline'
 import { TEXTS } from './texts'
 
 const PublicationsDialog = lazyPart(() => import('./PublicationsDialog'))
+const SharedDataDialog = lazyPart(() => import('./sharedData/SharedDataDialog'))
+
+/** A published app. */
+interface Published {
+  pwaId: string
+  name: string
+}
 
 export default function SavedPage() {
   const list = useSavedList()
   const deletion = useDeletion()
   const duplication = useDuplication()
   const [renaming, setRenaming] = useState<GenerationSummary | null>(null)
-  const [history, setHistory] = useState<{ pwaId: string; name: string } | null>(null)
+  const [history, setHistory] = useState<Published | null>(null)
+  const [shared, setShared] = useState<Published | null>(null)
   return (
     <Page
       title={TEXTS.title}
@@ -52,11 +60,13 @@ export default function SavedPage() {
           onDelete: deletion.requested,
           onRename: setRenaming,
           onPublications: (app) => app.pwaId && setHistory({ pwaId: app.pwaId, name: nameOf(app) }),
+          onSharedData: (app) =>
+            app.sharedDataOf && setShared({ pwaId: app.sharedDataOf, name: nameOf(app) }),
           onDuplicate: duplication.requested,
           duplicating: duplication.duplicating,
         }}
       />
-      <StillOnline onPublications={setHistory} />
+      <StillOnline onPublications={setHistory} onSharedData={setShared} />
       {deletion.target && (
         <DeletionDialog
           target={deletion.target}
@@ -67,6 +77,7 @@ export default function SavedPage() {
         />
       )}
       {history && <PublicationsDialog {...history} onClose={() => setHistory(null)} />}
+      {shared && <SharedDataDialog {...shared} onClose={() => setShared(null)} />}
       {renaming && <RenameDialog app={renaming} onClose={() => setRenaming(null)} />}
     </Page>
   )

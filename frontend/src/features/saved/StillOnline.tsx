@@ -13,8 +13,13 @@ import { TEXTS } from './texts'
 
 const { online } = TEXTS
 
+interface StillOnlineProps {
+  onPublications(of: Publication): void
+  onSharedData(of: Publication): void
+}
+
 /** Published apps whose saved app is gone: nothing else leads to them. */
-export function StillOnline({ onPublications }: { onPublications(of: Publication): void }) {
+export function StillOnline({ onPublications, onSharedData }: StillOnlineProps) {
   const { data, isError, refetch } = usePublications()
   const [target, setTarget] = useState<Publication | null>(null)
   const headingId = useId()
@@ -34,6 +39,7 @@ export function StillOnline({ onPublications }: { onPublications(of: Publication
             key={publication.pwaId}
             publication={publication}
             onPublications={() => onPublications(publication)}
+            onSharedData={() => onSharedData(publication)}
             onTakeOffline={() => setTarget(publication)}
           />
         ))}
@@ -53,11 +59,17 @@ export function StillOnline({ onPublications }: { onPublications(of: Publication
 interface PublicationRowProps {
   publication: Publication
   onPublications(): void
+  onSharedData(): void
   onTakeOffline(): void
 }
 
-function PublicationRow({ publication, onPublications, onTakeOffline }: PublicationRowProps) {
-  const { name, shareUrl, publishedAt } = publication
+function PublicationRow({
+  publication,
+  onPublications,
+  onSharedData,
+  onTakeOffline,
+}: PublicationRowProps) {
+  const { name, shareUrl, publishedAt, hasSharedData } = publication
   return (
     <li className="card-m">
       <div className="still-online-what">
@@ -98,6 +110,16 @@ function PublicationRow({ publication, onPublications, onTakeOffline }: Publicat
         >
           {TEXTS.publications.open}
         </button>
+        {hasSharedData && (
+          <button
+            type="button"
+            className="btn btn-sm btn-quiet"
+            aria-label={TEXTS.sharedData.openOf(name)}
+            onClick={onSharedData}
+          >
+            {TEXTS.sharedData.open}
+          </button>
+        )}
         <button
           type="button"
           className="btn btn-sm btn-quiet"

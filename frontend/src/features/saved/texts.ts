@@ -117,6 +117,10 @@ export const TEXTS = {
     columns: ['Day', 'Visits', 'Installs'],
     close: 'Close',
   },
+  sharedData: {
+    open: 'Shared data',
+    openOf: (name: string) => `Shared data of ${name}`,
+  },
   copied: ['Copied', 'App URL copied to clipboard!'],
   copyFailed: ['Copy Failed', 'Failed to copy URL'],
   success: 'Success',

@@ -1799,6 +1799,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pwa/{id}/shared-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an app of the signed-in person shares, and who may write it. */
+        get: operations["getSharedData"];
+        /** Says who may write the shared data of an app of the signed-in person, from now on. */
+        put: operations["setDataWriters"];
+        post?: never;
+        /** Deletes all that an app of the signed-in person shares. */
+        delete: operations["clearSharedData"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pwa/{id}/shared-data/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A shared list of an app of the signed-in person as CSV, the earliest entry first, or its values. */
+        get: operations["exportSharedData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pwa/{id}/shared-data/lists/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries of a shared list of an app of the signed-in person, page by page; none of a list that there is not. */
+        get: operations["listSharedEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pwa/{id}/shared-data/lists/{name}/{entry}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes an entry of a shared list of an app of the signed-in person, whoever added it. */
+        delete: operations["deleteSharedEntry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pwa/{id}/shared-data/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The shared values of an app of the signed-in person, page by page. */
+        get: operations["listSharedValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pwa/{id}/shared-data/values/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a shared value of an app of the signed-in person. */
+        delete: operations["deleteSharedValue"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/samples/{slug}": {
         parameters: {
             query?: never;
@@ -3592,6 +3696,8 @@ export interface components {
             savedAt: string | null;
             /** @description The address of the published app. */
             shareUrl: string | null;
+            /** @description The published app, online or not, whose shared data there is to see: somebody may write it, or it holds something. */
+            sharedDataOf: string | null;
             /** @description The name as an address. */
             slug: string;
             /** @description Whether it has a thumbnail for links. */
@@ -4524,6 +4630,8 @@ export interface components {
          *     `htmlContent`.
          */
         MakePwaRequest: {
+            /** @description Who may write the data that its visitors share; as before when absent, which for a new app is nobody. */
+            data?: components["schemas"]["DataSettings"];
             /** @description The pages, at most 50. */
             allPagesData?: components["schemas"]["PwaPage"][];
             /** @description What the client knows of the app. */
@@ -5250,6 +5358,67 @@ export interface components {
             pwaId: string;
             /** @description Its address. */
             shareUrl: string;
+            /** @description Whether there is shared data to see: somebody may write it, or it holds something. */
+            hasSharedData: boolean;
+        };
+        /** @description What its owner chose for the shared data of a published app. */
+        DataSettings: {
+            /** @description Who may write it. */
+            writers: components["schemas"]["DataWriters"];
+        };
+        /**
+         * @description Who may write the shared data of a published app. Whoever opens the app may read it, unless it is off.
+         * @enum {string}
+         */
+        DataWriters: "off" | "owner" | "visitors" | "everyone";
+        /** @description What an app shares. */
+        SharedData: {
+            /** Format: int64 */
+            bytes: number;
+            isOnline: boolean;
+            lists: components["schemas"]["SharedList"][];
+            /** Format: int64 */
+            maxBytes: number;
+            /** Format: int64 */
+            maxItems: number;
+            /** Format: int64 */
+            values: number;
+            writers: components["schemas"]["DataWriters"];
+        };
+        /** @description An entry of a shared list. */
+        SharedEntry: {
+            author: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            value: unknown;
+        };
+        /** @description Entries of a shared list. */
+        SharedEntryPage: {
+            entries: components["schemas"]["SharedEntry"][];
+            /** Format: int64 */
+            next: number | null;
+        };
+        /** @description A list of an app. */
+        SharedList: {
+            /** Format: int64 */
+            entries: number;
+            name: string;
+        };
+        /** @description A shared value. */
+        SharedValue: {
+            key: string;
+            /** Format: date-time */
+            updatedAt: string;
+            value: unknown;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description Shared values. */
+        SharedValuePage: {
+            next: string | null;
+            values: components["schemas"]["SharedValue"][];
         };
         /** @description The publications of an app. */
         PublicationHistory: {
@@ -11910,6 +12079,383 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getSharedData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The published app */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedData"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    setDataWriters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The published app */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DataSettings"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    clearSharedData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The published app */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportSharedData: {
+        parameters: {
+            query?: {
+                /** @description The list; the values when absent. */
+                list?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The published app */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listSharedEntries: {
+        parameters: {
+            query?: {
+                /** @description The newest first when absent. */
+                order?: "newest" | "oldest";
+                /** @description The entry that the answer begins behind, in this order: the `next` of the page before, or the last one seen. */
+                from?: number;
+                /** @description Most entries of the answer; 50 when absent. An answer ends early after 1 MB. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The published app */
+                id: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedEntryPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteSharedEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The published app */
+                id: string;
+                name: string;
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listSharedValues: {
+        parameters: {
+            query?: {
+                /** @description What their keys begin with. */
+                prefix?: string;
+                /** @description The `next` of the page before. */
+                after?: string;
+                /** @description Most values of the answer; 50 when absent. An answer ends early after 1 MB. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The published app */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedValuePage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteSharedValue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The published app */
+                id: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

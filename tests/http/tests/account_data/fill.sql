@@ -24,6 +24,14 @@ INSERT INTO published_contents (published_app_id, sha256, bytes) SELECT id, sha2
 INSERT INTO published_files (published_app_id, version, path, content_type, sha256, title)
 SELECT id, 1, 'index.html', 'text/html', sha256('<p>'), 'Filled' FROM filled;
 INSERT INTO published_app_days (published_app_id, day, visits) SELECT id, current_date, 3 FROM filled;
+INSERT INTO shared_stores (id, app_id, published_app_id, writers)
+SELECT gen_random_uuid(), published_apps.app_id, published_apps.id, 'everyone'
+FROM published_apps JOIN filled ON filled.id = published_apps.id;
+INSERT INTO shared_values (store_id, key, value, version)
+SELECT shared_stores.id, 'score', '7', 1 FROM shared_stores JOIN filled ON filled.id = shared_stores.published_app_id;
+INSERT INTO shared_entries (store_id, list, id, value, author_id)
+SELECT shared_stores.id, 'guests', 2, '{"name": "Ada"}', ':user'
+FROM shared_stores JOIN filled ON filled.id = shared_stores.published_app_id;
 INSERT INTO app_permissions (user_id, published_app_id) SELECT ':user', id FROM filled;
 INSERT INTO app_ai_settings (published_app_id, payer, system_prompt, daily_budget, visitor_limit)
 SELECT id, 'owner', 'Answer in rhymes.', 20, 10 FROM filled;

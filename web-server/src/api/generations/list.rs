@@ -1,5 +1,7 @@
 //! The records of a person.
 
+use std::collections::HashMap;
+
 use actix_web::{get, web};
 use db::generations::list::{Counts, Found, Wanted};
 use domain::errors::ErrorCode;
@@ -87,11 +89,15 @@ pub async fn list_generations(
     let next = records.last().filter(|_| has_more).map(place::write);
     let ids: Vec<_> = records.iter().map(|record| record.generation.id).collect();
     let pages = db::pages::counts(&mut connection, &ids).await?;
+    let apps: Vec<_> = records.iter().map(|record| record.app.id).collect();
+    let shared = db::shared_data::shown_of(&mut connection, &apps).await?;
+    let shared: HashMap<_, _> = shared.into_iter().collect();
     let generations = records
         .into_iter()
         .map(|record| {
             let count = pages.get(&record.generation.id).copied().unwrap_or(0);
-            GenerationSummary::new(record, count, &state.config.http)
+            let shared = shared.get(&record.app.id).copied();
+            GenerationSummary::new(record, count, shared, &state.config.http)
         })
         .collect();
     Ok(web::Json(GenerationList {

@@ -10,6 +10,7 @@ use jobs::kinds::{ContinuePage, DifferentialChat, GenerateApp, JobKind as _, Mod
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::summary::shared_data_of;
 use super::{GenerationSummary, own, page_html};
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -161,6 +162,7 @@ pub async fn get_generation(
         db::jobs::read::is_open(&mut connection, user.id(), app, &PAGE_KINDS).await?
     };
     let count = i64::try_from(pages.len()).unwrap_or(i64::MAX);
+    let shared = shared_data_of(&mut connection, &record).await?;
     Ok(web::Json(GenerationDetail {
         html_content: current.map(whole_html).unwrap_or_default(),
         html_content_omitted: is_omitted,
@@ -179,7 +181,7 @@ pub async fn get_generation(
             generation_time: record.generation.generation_ms,
             version: record.app.revision,
         },
-        summary: GenerationSummary::new(record, count, &state.config.http),
+        summary: GenerationSummary::new(record, count, shared, &state.config.http),
         pages: pages.iter().map(|page| shown(id, page)).collect(),
     }))
 }

@@ -8,6 +8,7 @@ use domain::name::is_unnamed;
 use platform::config::HttpConfig;
 use serde::Serialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use crate::error::ApiResult;
 use crate::state::AppState;
@@ -55,6 +56,9 @@ pub struct GenerationSummary {
     /// The address of the published app.
     #[schema(required = true)]
     pub share_url: Option<String>,
+    /// The published app, online or not, whose shared data there is to see: somebody may write it, or it holds something.
+    #[schema(required = true)]
+    pub shared_data_of: Option<String>,
     /// Where it was made.
     pub source: GenerationSource,
     /// Whether search engines may list the page of the published app.
@@ -71,8 +75,8 @@ pub struct GenerationSummary {
 }
 
 impl GenerationSummary {
-    /// From what is stored.
-    pub fn new(record: Record, pages: i64, http: &HttpConfig) -> Self {
+    /// From what is stored. `shared`: the published app whose shared data there is to see.
+    pub fn new(record: Record, pages: i64, shared: Option<Uuid>, http: &HttpConfig) -> Self {
         let Record {
             generation: record,
             app,
@@ -100,6 +104,7 @@ impl GenerationSummary {
                 .as_ref()
                 .map(|(_, slug)| format!("{}/", http.app_origin(slug))),
             pwa_id: published.map(|(id, _)| id.to_string()),
+            shared_data_of: shared.map(|id| id.to_string()),
             source: GenerationSource::of_stored(&record.source),
             social_preview: thumbnail.is_some(),
             picture_url: thumbnail.map(|hash| thumbnails::address(&record.id.to_string(), hash)),
@@ -116,9 +121,17 @@ pub async fn shown(
 ) -> ApiResult<GenerationSummary> {
     let id = record.generation.id;
     let pages = db::pages::counts(connection, &[id]).await?.get(&id).copied();
+    let shared = shared_data_of(connection, &record).await?;
     Ok(GenerationSummary::new(
         record,
         pages.unwrap_or(0),
+        shared,
         &state.config.http,
     ))
+}
+
+/// The published app whose shared data there is to see of a record's app.
+pub async fn shared_data_of(connection: &mut db::Connection, record: &Record) -> ApiResult<Option<Uuid>> {
+    let shown = db::shared_data::shown_of(connection, &[record.app.id]).await?;
+    Ok(shown.first().map(|(_, published)| *published))
 }

@@ -1,5 +1,7 @@
 //! What a person has online.
 
+use std::collections::HashSet;
+
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
 use db::published_apps::list::Online;
@@ -37,6 +39,8 @@ pub struct Publication {
     /// The record of its app; null when that was deleted.
     #[schema(required = true)]
     pub generation_id: Option<String>,
+    /// Whether there is shared data to see: somebody may write it, or it holds something.
+    pub has_shared_data: bool,
 }
 
 /// Every published app of the signed-in person that is online, also those whose record was deleted.
@@ -49,14 +53,20 @@ pub async fn list_pwas(
 ) -> ApiResult<web::Json<PublicationList>> {
     let mut connection = state.pool.get().await?;
     let online = db::published_apps::list::online(&mut connection, user.id()).await?;
+    let apps: Vec<_> = online.iter().map(|online| online.key).collect();
+    let shared = db::shared_data::shown_of(&mut connection, &apps).await?;
+    let shared: HashSet<_> = shared.into_iter().map(|(_, published)| published).collect();
     let publications = online
         .into_iter()
-        .map(|online| shown(online, &state.config.http))
+        .map(|online| {
+            let has_shared_data = shared.contains(&online.published.id);
+            shown(online, has_shared_data, &state.config.http)
+        })
         .collect();
     Ok(web::Json(PublicationList { publications }))
 }
 
-fn shown(online: Online, http: &HttpConfig) -> Publication {
+fn shown(online: Online, has_shared_data: bool, http: &HttpConfig) -> Publication {
     Publication {
         pwa_id: online.published.id.to_string(),
         app_id: online.app,
@@ -65,5 +75,6 @@ fn shown(online: Online, http: &HttpConfig) -> Publication {
         first_published_at: online.first_published_at,
         published_at: online.published_at,
         generation_id: online.record.map(|id| id.to_string()),
+        has_shared_data,
     }
 }

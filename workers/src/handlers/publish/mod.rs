@@ -19,6 +19,7 @@ use db::jobs::finish::WriteError;
 use db::published_apps::publish::{self, File, Publication};
 use db::published_apps::slugs::{self, Request, Slug};
 use db::published_apps::{self, PublishedApp};
+use db::shared_data;
 use domain::blob::BlobHash;
 use domain::errors::ErrorCode;
 use domain::ids::{PublicationId, unix_millis};
@@ -99,7 +100,7 @@ impl Handler for Publish {
             publication.files.extend(libraries::published(&libraries.copies));
         }
         let publication = Arc::new(publication);
-        let ai = input.ai.clone();
+        let (ai, data) = (input.ai.clone(), input.data);
         let size = publication.files.iter().map(|file| file.bytes.len()).sum();
         let quota = StorageQuota::for_publication(context, job.user, job.app()?.client_id, size);
         Ok(Finished::writing_if_allowed(move |connection| {
@@ -115,6 +116,9 @@ impl Handler for Publish {
                 let is_newest = publish::store(connection, &publication).await?;
                 if let Some(ai) = ai.filter(|_| is_newest) {
                     db::app_ai::store(connection, publication.id, &ai).await?;
+                }
+                if let Some(data) = data.filter(|_| is_newest) {
+                    shared_data::set_writers(connection, publication.id, data.writers).await?;
                 }
                 quota.make(connection, publication.id).await?;
                 Ok(output)

@@ -113,6 +113,8 @@ const ELSEWHERE = [
   ...['file-too-large', 'files-too-large', 'too-many-files', 'connection-limit'],
   ...['relay-taken', 'relay-over', 'username-too-short', 'username-too-long', 'username-taken'],
   ...['username-characters', 'username-edges', 'username-repeats', 'username-protected'],
+  ...['data-off', 'data-origin', 'data-sign-in', 'data-forbidden', 'data-not-found'],
+  ...['data-conflict', 'data-too-large', 'data-full', 'data-file'],
   ...['display-name-too-long', 'picture-unreadable', 'export-running', 'deletion-email-mismatch'],
 ]
 

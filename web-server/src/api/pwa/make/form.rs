@@ -56,6 +56,8 @@ pub struct MakePwaForm {
     all_pages_data: Option<String>,
     /// `false` when its pages keep the addresses of their libraries.
     copy_libraries: Option<String>,
+    /// Who may write the data that its visitors share, as JSON: `{"writers":"everyone"}`.
+    data: Option<String>,
     /// What is set about its AI, as JSON.
     ai: Option<String>,
 }
@@ -114,6 +116,7 @@ pub(super) async fn read(form: Multipart) -> ApiResult<MakePwaRequest> {
     let mut take = |name: &str| fields.remove(name).filter(|text| !text.trim().is_empty());
     let app: AppOfForm = json_of("multipage_app_data", take("multipage_app_data"))?.unwrap_or_default();
     let pages: Option<Vec<PwaPage>> = json_of("all_pages_data", take("all_pages_data"))?;
+    let data = json_of("data", take("data"))?;
     let mut app_data = app.app;
     app_data.app_id = take("app_id").or(app_data.app_id);
     Ok(MakePwaRequest {
@@ -131,6 +134,7 @@ pub(super) async fn read(form: Multipart) -> ApiResult<MakePwaRequest> {
         existing_pwa_id: take("existing_pwa_id"),
         ai: json_of("ai", take("ai"))?,
         copy_libraries: take("copy_libraries").map(|text| !matches!(text.trim(), "false" | "0")),
+        data,
     })
 }
 

@@ -73,6 +73,7 @@ pub async fn make_pwa(
         icon: IconDataUrl::parse(body.icon_file.as_deref().unwrap_or_default())?
             .map(IconDataUrl::into_string),
         copy_libraries: body.copy_libraries.unwrap_or(true),
+        data: body.data,
         ai,
     };
     let submission = Submission::<Publish>::new(key.job(), user.id(), Some(app.clone()), input);

@@ -5,6 +5,7 @@ use actix_web::dev::Payload;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::{FromRequest, HttpRequest, web};
 use domain::app_ai::AppAiSettings;
+use domain::shared_data::DataSettings;
 use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -95,6 +96,9 @@ pub struct MakePwaRequest {
     /// visit; true when absent.
     #[schema(nullable = false)]
     pub copy_libraries: Option<bool>,
+    /// Who may write the data that its visitors share; as before when absent, which for a new app is nobody.
+    #[schema(nullable = false)]
+    pub data: Option<DataSettings>,
     /// What is set about its AI; absent leaves what is set, which is nobody's AI at first.
     #[schema(nullable = false)]
     pub ai: Option<AppAiSettings>,

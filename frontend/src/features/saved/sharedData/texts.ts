@@ -1,0 +1,46 @@
+/** Every text of the dialog with the shared data of an app. */
+import type { DataWriters } from '@/lib/api/types'
+
+export const TEXTS = {
+  title: 'Shared data',
+  lead: (name: string, used: string, most: string) =>
+    `What visitors of ${name} share: ${used} of ${most}. Anyone who opens the app can read it.`,
+  offline: 'The app is offline, so nobody can read or change this until you publish it again.',
+  loadFailed: 'The shared data could not be loaded.',
+  writers: 'Who can add and change',
+  writersOf: {
+    off: 'Nobody (off: the app cannot read it either)',
+    owner: 'Only you',
+    visitors: 'Visitors who sign in',
+    everyone: 'Everyone',
+  } satisfies Record<DataWriters, string>,
+  writersChanged: 'Saved',
+  writersFailed: 'This could not be saved.',
+  shown: 'Show',
+  list: (name: string, entries: number) => `${name} (${entries})`,
+  values: (values: number) => `Values (${values})`,
+  rowsOf: (name: string | null) => (name === null ? 'Values' : `Entries of ${name}`),
+  nothing: 'Nothing yet',
+  nothingHelp: 'What visitors add appears here.',
+  emptyList: 'There is nothing here any more.',
+  visitor: (id: string) => `Visitor ${id}`,
+  noVisitor: 'Not signed in',
+  moreFields: (count: number) => (count === 1 ? '1 more field' : `${count} more fields`),
+  remove: (row: string) => `Delete ${row}`,
+  entry: (id: number) => `entry ${id}`,
+  removeQuestion: 'Delete this for everyone?',
+  removeConfirm: 'Delete',
+  removeCancel: 'Keep',
+  removed: 'Deleted',
+  removeFailed: 'This could not be deleted.',
+  more: 'Show more',
+  clear: 'Delete all',
+  clearTitle: 'Delete all shared data?',
+  clearText: (name: string) =>
+    `Everything that visitors of ${name} share will be deleted. This cannot be undone.`,
+  cleared: 'The shared data was deleted.',
+  export: 'Export CSV',
+  exportFailed: 'The export failed.',
+  close: 'Close',
+  tryAgain: 'Please try again.',
+} as const

@@ -1,0 +1,3 @@
+DROP TABLE shared_entries;
+DROP TABLE shared_values;
+DROP TABLE shared_stores;
