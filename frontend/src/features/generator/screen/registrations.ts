@@ -1,4 +1,5 @@
 import { activityRegistration, OperationsTray } from '../activity'
+import { appAiRegistration } from '../appAi'
 import type { Command, CommandId, ScreenCommand } from '../commands'
 import { connectRegistration, waitsForConnecting } from '../connections'
 import { type Leaving, leaveRegistration } from '../leave'
@@ -23,6 +24,7 @@ export const REGISTRATIONS = {
   run: runRegistration,
   preview: previewRegistration,
   problems: problemsRegistration,
+  appAi: appAiRegistration,
   modify: modifyRegistration,
   suggest: suggestRegistration,
   optimize: optimizeRegistration,

@@ -103,6 +103,7 @@ export function PreviewPanel({ ref, commands, empty, footer, notice }: FakePrevi
       },
       setLivePatcher: () => undefined,
       setReplacementGuard: () => undefined,
+      setBridge: () => undefined,
       setDetecting: () => undefined,
       setSticky: (_: string, message: unknown) => record(message ? 'sticky' : 'unstuck')(),
       post: ({ type, script }: { type: string; script?: unknown }) =>

@@ -1,0 +1,1 @@
+export { appAiRegistration } from './registration'

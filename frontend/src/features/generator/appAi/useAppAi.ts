@@ -1,0 +1,71 @@
+import { useEffect, useMemo } from 'react'
+import { create, type StoreApi, type UseBoundStore } from 'zustand'
+import type { PreviewHandle } from '@/components/preview/types'
+import { api, unwrap } from '@/lib/api/client'
+import { useRefreshCredits } from '@/lib/queries/account'
+import { notify } from '@/lib/toast'
+import { useGeneratorStore, useQuestions } from '../store'
+import { createAppBridge } from './calls'
+import { USE } from './texts'
+
+/** What an app used in this tab. */
+export interface AppUse {
+  calls: number
+  credits: number
+}
+
+interface AppAiState {
+  /** By app. */
+  uses: Readonly<Record<string, AppUse>>
+}
+
+export interface AppAi {
+  useState: UseBoundStore<StoreApi<AppAiState>>
+  /** Takes back what the person allowed. */
+  revoke(appId: string): Promise<void>
+}
+
+/** Lets the app in the preview make calls. */
+export function useAppAi(preview: PreviewHandle | null): AppAi {
+  const store = useGeneratorStore()
+  const questions = useQuestions()
+  const refreshCredits = useRefreshCredits()
+  const useState = useMemo(() => create<AppAiState>(() => ({ uses: {} })), [])
+  const bridge = useMemo(
+    () =>
+      createAppBridge({
+        ...{ store, questions },
+        onAnswer(appId, { credits, note }) {
+          const { uses } = useState.getState()
+          const before = uses[appId] ?? { calls: 0, credits: 0 }
+          const use = { calls: before.calls + 1, credits: before.credits + credits }
+          useState.setState({ uses: { ...uses, [appId]: use } })
+          if (credits > 0) refreshCredits()
+          if (note !== null) notify.info(USE.note, note.slice(0, 300))
+        },
+      }),
+    [store, questions, refreshCredits, useState],
+  )
+  useEffect(() => {
+    preview?.setBridge(bridge)
+    return () => preview?.setBridge(null)
+  }, [preview, bridge])
+  return useMemo(
+    () => ({
+      useState,
+      async revoke(appId) {
+        try {
+          await unwrap(
+            api.DELETE('/api/app-ai/permissions/{appId}', { params: { path: { appId } } }),
+          )
+          const { [appId]: _, ...uses } = useState.getState().uses
+          useState.setState({ uses })
+          notify.success(USE.revoked)
+        } catch {
+          notify.error(USE.notRevoked, USE.tryAgain)
+        }
+      },
+    }),
+    [useState],
+  )
+}
