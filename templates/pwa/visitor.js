@@ -47,7 +47,7 @@ export const createPublishedMorpheo = () => {
     const { code, message, detail } = await response.json()
     let to = detail?.signIn
     if (code === 'data-forbidden' && !token && (await (await send('/_data')).json()).writers === 'visitors') {
-      to = (await (await send('/_ai/status')).json()).signIn?.replace('&scope=ai', '')
+      to = (await (await send('/_ai/status')).json()).signIn?.replace('scope=ai&', '')
     }
     if (!to) return
     token = ''

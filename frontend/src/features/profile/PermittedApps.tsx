@@ -47,13 +47,35 @@ function PermittedApp({ app }: { app: AppPermission }) {
       onError: (error) =>
         notify.error('Not removed', errorMessage(error, 'Please try again in a moment.')),
     })
+  const stopping = useStopPaying()
+  const stop = () =>
+    stopping.mutate(app.pwaId, {
+      onError: (error) =>
+        notify.error('Not stopped', errorMessage(error, 'Please try again in a moment.')),
+    })
   return (
     <li>
       <div>
         <strong>{app.name}</strong>
         {app.isOnline ? <a href={app.address}>{host}</a> : <span>{host} (offline)</span>}
         <span className="text-m">Since {timeAgo(app.grantedAt)}</span>
+        {app.ai && (
+          <span className="text-m">
+            Uses AI that you pay for{app.model === null ? '' : ' with your connection'}
+          </span>
+        )}
       </div>
+      {app.ai && (
+        <button
+          type="button"
+          className="btn btn-quiet"
+          disabled={stopping.isPending}
+          aria-label={`Stop paying for AI in ${app.name}`}
+          onClick={stop}
+        >
+          Stop AI
+        </button>
+      )}
       <button
         type="button"
         className="btn btn-quiet"
@@ -83,6 +105,18 @@ function useRevokePermission(): UseMutationResult<unknown, Error, string> {
   return useMutation({
     mutationFn: (id: string) =>
       unwrap(api.DELETE('/api/app-permissions/{id}', { params: { path: { id } } })),
+    onSettled: () => client.invalidateQueries({ queryKey: permissionsKey }),
+  })
+}
+
+/** The app goes on to know who the user is, and uses no AI that they pay for. */
+function useStopPaying(): UseMutationResult<unknown, Error, string> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      unwrap(
+        api.PUT('/api/app-permissions/{id}', { params: { path: { id } }, body: { ai: false } }),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: permissionsKey }),
   })
 }

@@ -21,6 +21,8 @@ const tides: AppPermission = {
   name: 'Tides',
   address: 'http://tides.apps.localhost:8080/',
   isOnline: true,
+  ai: false,
+  model: null,
   grantedAt: '2026-01-01T10:00:00Z',
 }
 

@@ -6,7 +6,14 @@
 import { isRecord } from '../checks'
 import type { FromFrameOf } from '../messages'
 import { type ApiPayload, MAX_API_BODY, MAX_API_BYTES } from '../protocol'
-import { type BridgeCall, imageReply, type ReadCall, readCall, spendsCredits } from './bridgeCalls'
+import {
+  type BridgeCall,
+  discardedWrite,
+  imageReply,
+  type ReadCall,
+  readCall,
+  spendsCredits,
+} from './bridgeCalls'
 import type { FrameHost } from './frameHost'
 import { followsGesture } from './gesture'
 import { RateLimit } from './rateLimit'
@@ -27,6 +34,8 @@ export type ApiBridgeConfig = {
   /** Called after each answer that spent credits, or could have. */
   onAnswer?: (appId: string, cost: BridgeCost) => void
   perMinute?: number
+  /** For a frame that nobody sees: no gesture was ever made in it, and what it writes is discarded. */
+  isHidden?: boolean
 }
 
 /** Calls that spend credits. */
@@ -109,6 +118,8 @@ export class ApiBridge {
     const read = readCall(payload)
     if (!this.#config || !read || running.size >= AT_ONCE) return refuse(REFUSED)
     if ('known' in read) return frame.post(responseOf(requestId, read.known))
+    const discarded = this.#config.isHidden ? discardedWrite(read.call) : null
+    if (discarded !== null) return frame.post(responseOf(requestId, discarded))
     const control = new AbortController()
     const end = () => control.abort()
     frame.silent.addEventListener('abort', end)
@@ -135,12 +146,12 @@ export class ApiBridge {
   async #refusalOf(
     call: BridgeCall,
     frame: FrameHost,
-    { session }: ApiBridgeConfig,
+    { session, isHidden }: ApiBridgeConfig,
   ): Promise<string | Refusal | null> {
     if (!spendsCredits(call)) {
       if (!this.#dataRate.take()) return TOO_MANY
     } else {
-      if (!(await followsGesture(frame.element))) return NEEDS_GESTURE
+      if (isHidden || !(await followsGesture(frame.element))) return NEEDS_GESTURE
       if (!this.#rate.take()) return TOO_MANY
     }
     const state = await session()

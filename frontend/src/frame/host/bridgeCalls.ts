@@ -120,6 +120,20 @@ const dataCall = (
   }
 }
 
+/** The answer to a write that is not made; null for any other call. */
+export const discardedWrite = (call: BridgeCall): ApiPayload | null => {
+  if (call.kind !== 'data' || call.method === 'GET') return null
+  const at = new Date().toISOString()
+  switch (call.method) {
+    case 'PUT':
+      return json({ key: call.path.split('/').at(-1), version: 1, updatedAt: at })
+    case 'POST':
+      return { ...json({ id: 1, author: null, createdAt: at }), status: 201 }
+    case 'DELETE':
+      return { status: 204, contentType: 'text/plain', body: '' }
+  }
+}
+
 const isDataMethod = (method: string): method is DataMethod =>
   ['GET', 'PUT', 'POST', 'DELETE'].includes(method)
 

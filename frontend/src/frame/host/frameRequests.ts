@@ -67,6 +67,9 @@ export class FrameRequests {
     this.#onDeparture = onDeparture
   }
 
+  /** How calls are made now. */
+  readonly bridge = (): ApiBridgeConfig | null => this.#config
+
   setBridge(config: ApiBridgeConfig | null): void {
     this.#config = config
     this.#bridge = null

@@ -88,7 +88,9 @@ export class PreviewController {
       pages: () => this.#pages,
     })
     const { slot, frameHostSuffix, publicUrl } = options
-    this.#place = { slot, names: frameNames, frameHostSuffix, publicUrl, settings: this.#settings }
+    const { bridge } = this.#requests
+    const settings = this.#settings
+    this.#place = { slot, names: frameNames, frameHostSuffix, publicUrl, settings, bridge }
     this.#stage = new FrameStage({
       ...this.#place,
       title: options.title,
