@@ -31,6 +31,7 @@ export function PermittedApps() {
           ))}
         </ul>
       )}
+      <AppsInPreview />
       {!data && !isError && <Skeleton height="5rem" />}
       {!data && isError && (
         <ErrorPanel message="Failed to load the apps." onRetry={() => void refetch()} />
@@ -89,6 +90,49 @@ function PermittedApp({ app }: { app: AppPermission }) {
   )
 }
 
+/** The user's own apps that may use AI in the preview. Nothing where none may. */
+function AppsInPreview() {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: previewKey,
+    queryFn: async ({ signal }) =>
+      (await unwrap(api.GET('/api/app-ai/permissions', { signal }))).apps,
+  })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (appId: string) =>
+      unwrap(api.DELETE('/api/app-ai/permissions/{appId}', { params: { path: { appId } } })),
+    onError: (error) =>
+      notify.error('Not removed', errorMessage(error, 'Please try again in a moment.')),
+    onSettled: () => client.invalidateQueries({ queryKey: previewKey }),
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-3">Your apps that use AI in the preview</h3>
+      <ul className="permitted-apps">
+        {data.map(({ appId, name, grantedAt }) => (
+          <li key={appId}>
+            <div>
+              <strong>{name ?? 'An app without a name'}</strong>
+              <span className="text-m">Since {timeAgo(grantedAt)}</span>
+            </div>
+            <button
+              type="button"
+              className="btn btn-quiet"
+              disabled={isPending}
+              aria-label={`Don't allow AI in ${name ?? 'this app'}`}
+              onClick={() => mutate(appId)}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const previewKey = ['app-ai-permissions'] as const
 const permissionsKey = ['app-permissions'] as const
 
 /** The published apps that know the user. */

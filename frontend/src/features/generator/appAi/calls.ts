@@ -123,7 +123,7 @@ function requestOf(call: BridgeCall, { appId, system, signal }: Context): Reques
     case 'modify-image': {
       const form = new FormData()
       form.set('modification_prompt', call.prompt)
-      form.set('current_image', bytesOf(call.image), 'image')
+      form.set('current_image', bytesOf(call.image))
       const accept = 'application/json; data=inline'
       return post('/api/v2/modify-image-with-files', form, { accept })
     }
@@ -143,10 +143,10 @@ function requestOf(call: BridgeCall, { appId, system, signal }: Context): Reques
 }
 
 /** Of a data URL with base64. */
-function bytesOf(dataUrl: string): Blob {
+function bytesOf(dataUrl: string): File {
   const [head = '', data = ''] = dataUrl.split(',')
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
-  return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? 'image/png' })
+  return new File([bytes], 'image', { type: /^data:([^;]+)/.exec(head)?.[1] ?? 'image/png' })
 }
 
 /** The image that an answer of the studio has as a data URL. */
