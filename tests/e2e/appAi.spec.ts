@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { register } from './account'
 import { openSaved } from './apps'
+import { check, DESKTOP } from './axe'
 import { inFrame, moveMouse } from './previewHelp'
 import { publish } from './publish'
 
@@ -57,6 +58,7 @@ test('an app in the preview asks once whether it may use AI, after a press in it
   await send(app)
   await expect(dialog).toContainText('Parrot')
   await expect(dialog).toContainText('Who are you?')
+  await check(page, 'the question about AI', { sizes: [DESKTOP] })
   await dialog.getByRole('button', { name: "Don't Allow" }).click()
   await expect(bubbles(app).first()).not.toHaveText('')
   await expect(bubbles(app).first()).not.toHaveText(STUDIO)

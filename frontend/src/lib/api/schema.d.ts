@@ -4630,6 +4630,11 @@ export interface components {
             id: string;
             /** @description Why. */
             reason: components["schemas"]["LedgerReason"];
+            /**
+             * @description What an app used it for; absent for all else.
+             * @enum {string}
+             */
+            usage?: "app-preview" | "app-owner" | "app-visitor";
         };
         /**
          * @description Why credits came or went.

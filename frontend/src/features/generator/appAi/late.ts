@@ -1,3 +1,2 @@
-export { AppAiUse } from './AppAiUse'
 export { declaredSystem, SYSTEM_PROMPT_MAX } from './declared'
-export { useAppAi } from './useAppAi'
+export { AppAiUse, useAppAi } from './useAppAi'

@@ -15,6 +15,12 @@ const REASONS: Readonly<Record<LedgerReason, string>> = {
   grant: 'Given',
 }
 
+const USAGES: Readonly<Record<NonNullable<LedgerEntry['usage']>, string>> = {
+  'app-preview': 'by your app in the preview',
+  'app-owner': 'by visitors of your app',
+  'app-visitor': 'by an app that you visited',
+}
+
 /** Each entry of the account's credits, the newest first. */
 export function LedgerList() {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLedger()
@@ -61,13 +67,13 @@ export function LedgerList() {
   )
 }
 
-function Row({ entry: { at, amount, reason, balance } }: { entry: LedgerEntry }) {
+function Row({ entry: { at, amount, reason, usage, balance } }: { entry: LedgerEntry }) {
   return (
     <tr>
       <th scope="row">
         <time dateTime={at}>{dates.format(new Date(at))}</time>
       </th>
-      <td>{REASONS[reason]}</td>
+      <td>{usage === undefined ? REASONS[reason] : `${REASONS[reason]}, ${USAGES[usage]}`}</td>
       <td>{signed(amount)}</td>
       <td>
         {balance === null ? (

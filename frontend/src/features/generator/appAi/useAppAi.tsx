@@ -1,10 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
+import { lazyPart } from '@/components/LazyPart'
 import type { PreviewHandle } from '@/components/preview/types'
+import { selectAppId } from '@/document/state'
 import { api, unwrap } from '@/lib/api/client'
 import { useRefreshCredits } from '@/lib/queries/account'
 import { notify } from '@/lib/toast'
-import { useGeneratorStore, useQuestions } from '../store'
+import { useGenerator, useGeneratorStore, useQuestions } from '../store'
 import { createAppBridge } from './calls'
 import { USE } from './texts'
 
@@ -68,4 +70,15 @@ export function useAppAi(preview: PreviewHandle | null): AppAi {
     }),
     [useState],
   )
+}
+
+/** Few apps use AI: the menu is loaded with the first call. */
+const UseMenu = lazyPart(() => import('./UseMenu'))
+
+/** What the app in the preview used. Nothing as long as it used nothing. */
+export function AppAiUse({ appAi }: { appAi: AppAi }) {
+  const appId = useGenerator(selectAppId)
+  const use = appAi.useState(({ uses }) => (appId === null ? undefined : uses[appId]))
+  if (appId === null || use === undefined) return null
+  return <UseMenu use={use} onRevoke={() => void appAi.revoke(appId)} />
 }
