@@ -1,27 +1,30 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
-import type { Closable } from '../store'
-import { useQuestions } from '../store'
-import { ALLOWED, type AppAiQuestion } from './calls'
+import type { AppAiQuestion } from './calls'
 import { CONSENT } from './texts'
 
 /** Longer than a double click: the second half of one that began in the app must not allow anything. */
 const UNANSWERABLE_MS = 800
 
+interface AppAiDialogProps extends AppAiQuestion {
+  onAnswer(isAllowed: boolean): void
+}
+
 /** 'Allow AI for this app?': asked once for each app, when its first call follows a press in it. */
-export default function AppAiDialog({ appName, asks, excerpt, price }: AppAiQuestion & Closable) {
-  const questions = useQuestions()
+export default function AppAiDialog(props: AppAiDialogProps) {
+  const { appName, asks, excerpt, price, onAnswer } = props
+  const refuse = () => onAnswer(false)
   const isAnswerable = useAfter(UNANSWERABLE_MS)
   return (
     <AppDialog
       show
       title={CONSENT.title}
-      onClose={questions.dismissed}
+      onClose={refuse}
       closesOnBackdrop={false}
       footer={
         <>
-          <button type="button" className="btn btn-quiet" onClick={questions.dismissed}>
+          <button type="button" className="btn btn-quiet" onClick={refuse}>
             {CONSENT.refuse}
           </button>
           {/* Not `disabled`, which would take the focus off it. */}
@@ -29,7 +32,7 @@ export default function AppAiDialog({ appName, asks, excerpt, price }: AppAiQues
             type="button"
             className={`btn btn-primary${isAnswerable ? '' : ' disabled'}`}
             aria-disabled={!isAnswerable}
-            onClick={isAnswerable ? () => questions.answered(ALLOWED) : undefined}
+            onClick={isAnswerable ? () => onAnswer(true) : undefined}
           >
             {CONSENT.allow}
           </button>

@@ -105,15 +105,6 @@ describe('AI of the app in the preview', () => {
     expect(allowed).toBe(false)
   })
 
-  it('a press that began in the app allows nothing', async () => {
-    const { user, call } = await opened()
-    void call()
-    const button = (await dialog()).getByRole('button', { name: 'Allow for this app' })
-    expect(button).toHaveAttribute('aria-disabled', 'true')
-    await user.click(button)
-    expect(allowed).toBe(false)
-  })
-
   it('is not asked about for an app that is not open', async () => {
     const { call } = await opened()
     expect((await call(CHAT, 'app-other')).status).toBe(403)

@@ -1,7 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import Dropdown from 'react-bootstrap/Dropdown'
-import { USE } from './texts'
-import type { AppUse } from './useAppAi'
+import { type AppUse, USE } from './texts'
 
 interface UseMenuProps {
   use: AppUse

@@ -9,10 +9,10 @@ import { authorizedFetch } from '@/lib/api/http'
 import type { AppAiPrice } from '@/lib/api/types'
 import { pendingRefresh, REFRESH_ON_401_TIMEOUT_MS, refreshToken } from '@/lib/auth/refresh'
 import { authStore } from '@/lib/auth/store'
-import type { GeneratorStore, Questions } from '../store'
+import type { GeneratorStore } from '../store'
 import { declaredSystem } from './declared'
 
-/** What the dialog is opened with. */
+/** What the person is asked. */
 export interface AppAiQuestion {
   /** The app as it is called here. */
   appName: string
@@ -22,12 +22,10 @@ export interface AppAiQuestion {
   price: AppAiPrice
 }
 
-/** What the dialog answers with. */
-export const ALLOWED = 'allowed'
-
 interface BridgeOptions {
   store: GeneratorStore
-  questions: Pick<Questions, 'ask'>
+  /** Whether the person allows it. */
+  ask(question: AppAiQuestion): Promise<boolean>
   onAnswer(appId: string, cost: BridgeCost): void
 }
 
@@ -35,7 +33,7 @@ interface BridgeOptions {
 const QUESTIONS = [2, 60_000] as const
 const EXCERPT_MAX = 200
 
-export function createAppBridge({ store, questions, onAnswer }: BridgeOptions): ApiBridgeConfig {
+export function createAppBridge({ store, ask, onAnswer }: BridgeOptions): ApiBridgeConfig {
   const rate = new RateLimit(...QUESTIONS)
 
   const documentOf = (appId: string): AppDocument | null => {
@@ -51,16 +49,15 @@ export function createAppBridge({ store, questions, onAnswer }: BridgeOptions): 
     )
     if (allowed) return true
     const document = documentOf(appId)
-    // a dialog takes the place of the one that is open
+    // one dialog at a time
     if (document === null || store.getState().dialog !== null || !rate.take()) return false
-    const answer = await questions.ask({
-      kind: 'appAi',
+    const isAllowed = await ask({
       appName: nameToOffer(document),
       asks: call.kind === 'chat' ? 'chat' : 'image',
       excerpt: excerptOf(call),
       price,
     })
-    if (answer !== ALLOWED || documentOf(appId) === null) return false
+    if (!isAllowed || documentOf(appId) === null) return false
     await unwrap(api.PUT('/api/app-ai/permissions/{appId}', { params: { path } }))
     return true
   }

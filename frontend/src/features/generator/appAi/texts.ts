@@ -1,5 +1,11 @@
 import type { AppAiPrice } from '@/lib/api/types'
 
+/** What an app used in this tab. */
+export interface AppUse {
+  calls: number
+  credits: number
+}
+
 const credits = (count: number): string => (count === 1 ? '1 credit' : `${count} credits`)
 
 export const CONSENT = {
@@ -14,7 +20,7 @@ export const CONSENT = {
 } as const
 
 export const USE = {
-  label: ({ calls, credits: spent }: { calls: number; credits: number }) =>
+  label: ({ calls, credits: spent }: AppUse) =>
     `This app used AI ${calls === 1 ? 'once' : `${calls} times`} here, for ${credits(spent)}`,
   revoke: "Don't allow AI any more",
   revoked: 'AI is no longer allowed for this app.',

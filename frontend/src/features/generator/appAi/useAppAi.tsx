@@ -6,19 +6,15 @@ import { selectAppId } from '@/document/state'
 import { api, unwrap } from '@/lib/api/client'
 import { useRefreshCredits } from '@/lib/queries/account'
 import { notify } from '@/lib/toast'
-import { useGenerator, useGeneratorStore, useQuestions } from '../store'
-import { createAppBridge } from './calls'
-import { USE } from './texts'
-
-/** What an app used in this tab. */
-export interface AppUse {
-  calls: number
-  credits: number
-}
+import { useGenerator, useGeneratorStore } from '../store'
+import { type AppAiQuestion, createAppBridge } from './calls'
+import { type AppUse, USE } from './texts'
 
 interface AppAiState {
   /** By app. */
   uses: Readonly<Record<string, AppUse>>
+  /** That waits for its answer. */
+  question: (AppAiQuestion & { onAnswer(isAllowed: boolean): void }) | null
 }
 
 export interface AppAi {
@@ -30,13 +26,23 @@ export interface AppAi {
 /** Lets the app in the preview make calls. */
 export function useAppAi(preview: PreviewHandle | null): AppAi {
   const store = useGeneratorStore()
-  const questions = useQuestions()
   const refreshCredits = useRefreshCredits()
-  const useState = useMemo(() => create<AppAiState>(() => ({ uses: {} })), [])
+  const useState = useMemo(() => create<AppAiState>(() => ({ uses: {}, question: null })), [])
   const bridge = useMemo(
     () =>
       createAppBridge({
-        ...{ store, questions },
+        store,
+        ask(question) {
+          // another one takes its place
+          useState.getState().question?.onAnswer(false)
+          return new Promise((resolve) => {
+            const onAnswer = (isAllowed: boolean) => {
+              useState.setState({ question: null })
+              resolve(isAllowed)
+            }
+            useState.setState({ question: { ...question, onAnswer } })
+          })
+        },
         onAnswer(appId, { credits, note }) {
           const { uses } = useState.getState()
           const before = uses[appId] ?? { calls: 0, credits: 0 }
@@ -46,7 +52,7 @@ export function useAppAi(preview: PreviewHandle | null): AppAi {
           if (note !== null) notify.info(USE.note, note.slice(0, 300))
         },
       }),
-    [store, questions, refreshCredits, useState],
+    [store, refreshCredits, useState],
   )
   useEffect(() => {
     preview?.setBridge(bridge)
@@ -72,7 +78,14 @@ export function useAppAi(preview: PreviewHandle | null): AppAi {
   )
 }
 
-/** Few apps use AI: the menu is loaded with the first call. */
+/** Few apps use AI: dialog and menu are loaded with the first call. */
+const AppAiDialog = lazyPart(() => import('./AppAiDialog'))
+
+export function AppAiQuestions({ appAi }: { appAi: AppAi }) {
+  const question = appAi.useState((state) => state.question)
+  return question && <AppAiDialog {...question} />
+}
+
 const UseMenu = lazyPart(() => import('./UseMenu'))
 
 /** What the app in the preview used. Nothing as long as it used nothing. */

@@ -33,7 +33,7 @@ export function AiFields({ settings, isStopped, onChange }: AiFieldsProps) {
       <p className="gen-note mb-2">{AI.about[payer]}</p>
       {isStopped && <p className="gen-note mb-2">{AI.stopped}</p>}
       {payer === 'owner' && (
-        <div className="d-flex flex-wrap gap-3 mb-2">
+        <div className="d-flex flex-wrap gap-2 mb-2">
           <NumberField
             label={AI.budget}
             value={settings.dailyBudget}
@@ -70,7 +70,7 @@ export function AiFields({ settings, isStopped, onChange }: AiFieldsProps) {
           <p className="gen-note" id={`${promptId}-about`}>
             {AI.systemPromptAbout}
           </p>
-          <div className="d-flex flex-wrap gap-3">
+          <div className="d-flex flex-wrap gap-2">
             <ModelField
               label={AI.model}
               kind="code"

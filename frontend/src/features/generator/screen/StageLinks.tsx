@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { PreviewHandle } from '@/components/preview/types'
 import { selectAppId, selectHasContent } from '@/document/state'
-import { AppAiUse, useAppAi } from '../appAi/late'
+import { AppAiQuestions, AppAiUse, useAppAi } from '../appAi/late'
 import {
   ConnectBar,
   tellBrokenConnections,
@@ -59,6 +59,7 @@ export default function StageLinks({ preview, notices }: StageLinksProps) {
           </>,
           notices,
         )}
+      <AppAiQuestions appAi={appAi} />
       <RepairQuestion />
       {isConnecting && <ConnectBar count={count} />}
       {isEditing && preview && <Tools preview={preview} onDone={leaveEditing} />}

@@ -1,5 +1,4 @@
 import { activityRegistration, OperationsTray } from '../activity'
-import { appAiRegistration } from '../appAi'
 import type { Command, CommandId, ScreenCommand } from '../commands'
 import { connectRegistration, waitsForConnecting } from '../connections'
 import { type Leaving, leaveRegistration } from '../leave'
@@ -24,7 +23,6 @@ export const REGISTRATIONS = {
   run: runRegistration,
   preview: previewRegistration,
   problems: problemsRegistration,
-  appAi: appAiRegistration,
   modify: modifyRegistration,
   suggest: suggestRegistration,
   optimize: optimizeRegistration,

@@ -1,1 +1,0 @@
-export { appAiRegistration } from './registration'
