@@ -14,6 +14,8 @@ const BUDGETS = {
   codeViewer: 165 * KB,
   frameRuntime: 20 * KB,
   frameDatabases: 20 * KB,
+  client: 2 * KB,
+  clientSignIn: 1 * KB,
   editMode: 120 * KB,
   editScript: 16 * KB,
   landing: 6 * KB,
@@ -112,6 +114,22 @@ for (const [key, { file, isEntry }] of Object.entries(manifest)) {
 check('frame runtime', gzipped(frameManifest[FRAME].file), BUDGETS.frameRuntime)
 const databases = gzipped(frameManifest[FRAME_DATABASES].file)
 check('IndexedDB in the frame', databases, BUDGETS.frameDatabases)
+
+// What published pages carry of it, as `crates/publishing/src/page.rs` makes it: without comments, imports and exports.
+const asScript = (name) =>
+  readFileSync(fileURLToPath(new URL(`../../templates/pwa/${name}`, import.meta.url)), 'utf8')
+    .replace(/^\s*\/\*[\s\S]*?\*\//gm, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^(?:\/\/|import )/.test(line))
+    .map((line) => line.replace(/^export /, ''))
+    .join('\n')
+check('client of apps', gzipSync(asScript('client.js')).length, BUDGETS.client)
+check(
+  'client of apps: sign-in of visitors',
+  gzipSync(asScript('visitor.js')).length,
+  BUDGETS.clientSignIn,
+)
 
 for (const key of manifest[ISLANDS].dynamicImports ?? []) {
   if (closure([key]).has(APP)) failures.push(`${key} boots the application`)

@@ -1,3 +1,8 @@
+{% if !client.is_empty() -%}
+window.morpheo = (() => {
+{{ client }}return createPublishedMorpheo()
+})()
+{% endif -%}
 (() => {
   const made = {{ main_origin_json }}
   const worker = navigator.serviceWorker

@@ -6,6 +6,8 @@ export async function publish(
   base: string,
   name: string,
   html: string,
+  /** What else the call says: who pays for its AI, who writes to its data. */
+  more: object = {},
 ): Promise<{ id: string; address: string; token: string }> {
   const post = (path: string, body: unknown, token?: string) => {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
@@ -16,7 +18,7 @@ export async function publish(
     await post('/api/auth/register', { email: newAddress(), password: PASSWORD })
   ).json()
   const made = await (
-    await post('/api/make-pwa', { appName: name, htmlContent: html }, account.token)
+    await post('/api/make-pwa', { appName: name, htmlContent: html, ...more }, account.token)
   ).json()
   return { id: made.pwa_id, address: made.share_url, token: account.token }
 }

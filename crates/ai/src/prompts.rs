@@ -24,7 +24,7 @@ use text::{fence, render};
 
 /// The version of the prompts, raised with each change of what they say, and named in the log with each request: answers of
 /// before and after a change are told apart by it.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 
 /// What marks an element of a page that is to stay as it is.
 const KEPT: &str = "data-morpheo-keep";

@@ -80,6 +80,18 @@ pub async fn find(connection: &mut Connection, app: AppKey, hash: BlobHash) -> Q
         .optional()
 }
 
+/// The file that the app has under this name; of several, the one that came last.
+pub async fn named(connection: &mut Connection, app: AppKey, name: &str) -> QueryResult<Option<FileInfo>> {
+    app_files::table
+        .filter(app_files::app_id.eq(app.0))
+        .filter(app_files::name.eq(name))
+        .order((app_files::created_at.desc(), app_files::sha256))
+        .select(FileInfo::as_select())
+        .first(connection)
+        .await
+        .optional()
+}
+
 /// Those of these files that the app has, with what was read of them, in the order in which they came.
 pub async fn read(
     connection: &mut Connection,

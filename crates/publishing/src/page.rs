@@ -1,6 +1,7 @@
 //! A page of an app.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use askama::Template;
 use domain::name::is_unnamed;
@@ -17,7 +18,18 @@ struct Script {
     main_origin_json: String,
     badge_place: String,
     leading_elements: bool,
+    /// Blank where the page does not use it.
+    client: &'static str,
 }
+
+/// What pages find as `window.morpheo`: modules for the preview, one classic script here.
+static CLIENT: LazyLock<String> = LazyLock::new(|| {
+    let modules = [
+        include_str!("../../../templates/pwa/client.js"),
+        include_str!("../../../templates/pwa/visitor.js"),
+    ];
+    modules.map(as_script).concat()
+});
 
 /// A module for the preview, part of a classic script here: browsers of before 2025 ignore an app's import map that
 /// comes after a module of ours.
@@ -77,6 +89,7 @@ pub fn assemble(
             main_origin_json: json_for_script(input.main_origin)?,
             badge_place: BADGE_PLACE.replace("\nexport const ", "\nconst "),
             leading_elements: found.leading_elements,
+            client: if uses_client(given.html) { &CLIENT } else { "" },
         }
         .render()?,
     }
@@ -99,6 +112,39 @@ pub fn assemble(
     }
     keep_to(&mut page, given.html.len(), given.html.len());
     Ok(page)
+}
+
+/// Whether the page names `morpheo` as scripts do, not as a part of an attribute or a key, or posts into the shared data.
+fn uses_client(html: &str) -> bool {
+    let is_part = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | ':'));
+    html.contains("/_data/")
+        || html.match_indices("morpheo").any(|(at, name)| {
+            let before = html.get(..at).and_then(|text| text.chars().next_back());
+            let after = html.get(at + name.len()..).and_then(|text| text.chars().next());
+            !is_part(before) && !is_part(after)
+        })
+}
+
+/// A module without its comments, imports and exports. No comment stands behind code in its line.
+fn as_script(module: &str) -> String {
+    let mut script = String::with_capacity(module.len());
+    let mut in_comment = false;
+    for line in module.lines().map(str::trim) {
+        in_comment |= line.starts_with("/*");
+        let code = match line.split_once("*/") {
+            Some((_, rest)) if in_comment => {
+                in_comment = false;
+                rest.trim()
+            }
+            _ if in_comment => "",
+            _ => line,
+        };
+        if !code.is_empty() && !code.starts_with("//") && !code.starts_with("import ") {
+            script.push_str(code.strip_prefix("export ").unwrap_or(code));
+            script.push('\n');
+        }
+    }
+    script
 }
 
 /// Whether somebody gave the names that the page's title is made of.

@@ -219,3 +219,40 @@ fn hostile_styles_take_no_more_time_than_their_length() {
     assert!(long < short * 24, "{short:?}, then {long:?}");
     publish_hostile(10_000);
 }
+
+#[test]
+fn pages_that_use_the_client_have_it() {
+    let page = |script: &str| {
+        published(
+            "App",
+            &format!("<!doctype html><body data-morpheo-id=\"morpheo-body-1\">{script}"),
+        )
+    };
+    for script in [
+        "<script>window.morpheo?.chat('hi')</script>",
+        "<script>const { chat } = morpheo</script>",
+        "<button onclick=\"morpheo.image('a fox')\">",
+        "<form method=post action=/_data/lists/guests>",
+    ] {
+        let page = page(script);
+        let at = page.find("window.morpheo = (() => {").unwrap();
+        assert!(page.contains("return createPublishedMorpheo()"), "{script}");
+        // before any script of the page's own
+        assert!(at < page.find(script).unwrap(), "{script}");
+        assert!(
+            !page.contains("export ") && !page.contains("import {"),
+            "{script}"
+        );
+        assert!(
+            !page.contains("@typedef") && !page.contains("@ts-check"),
+            "{script}"
+        );
+    }
+    for script in [
+        "",
+        "<script>localStorage.getItem('morpheo:quiz')</script>",
+        "<meta name=\"morpheo:system\" content=\"x\"><p class=\"morpheo-x my_morpheo\">",
+    ] {
+        assert!(!page(script).contains("createPublishedMorpheo"), "{script}");
+    }
+}

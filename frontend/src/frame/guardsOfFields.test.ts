@@ -58,6 +58,7 @@ const FROM: { [T in WithFields<FromFrame>]: FieldsOf<FromFrameOf<T>> } = {
   'edit-key': { key: 'Delete', shift: false, alt: false, ctrl: false },
   'edit-patched': { number: 1, isWhole: true },
   'api-request': { requestId: 'a', payload: { url: '/a', options: {} } },
+  'api-cancel': { requestId: 'a' },
   'file-request': { requestId: 'a', path: 'a' },
   executed: { id: 'a', success: true, error: '', result: '' },
   shown: { page: '{}' },
@@ -74,6 +75,7 @@ const TO: { [T in WithFields<ToFrame>]: FieldsOf<ToFrameOf<T>> } = {
   execute: { id: 'a', code: 'a' },
   mode: { script: null },
   edit: { command: { do: 'settle' } },
+  'api-chunk': { requestId: 'a', contentType: 'a', text: 'b' },
   'api-response': {
     ...{ requestId: 'a', success: true, payload: { status: 200, contentType: 'a', body: '' } },
   },

@@ -32,6 +32,7 @@ import {
   type KeyCommand,
   MAX_ADDRESS,
   MAX_API_BODY,
+  MAX_API_BYTES,
   MAX_CODE,
   MAX_CONSOLE_TEXT,
   MAX_DATABASES,
@@ -99,6 +100,8 @@ export type FromFrame =
   /** What a hidden page shows, as JSON: see `runtime/shownTexts.ts`. */
   | { type: 'shown'; page: string }
   | { type: 'api-request'; requestId: string; payload: { url: string; options: ApiOptions } }
+  /** Nobody waits for the answer any more. */
+  | { type: 'api-cancel'; requestId: string }
   | { type: 'file-request'; requestId: string; path: string }
   | { type: 'executed'; id: string; success: boolean; error: string; result: string }
 
@@ -125,7 +128,8 @@ const apiPayload = (value: unknown): boolean =>
   isRecord(value) &&
   count(value.status) &&
   text(value.contentType, 200) &&
-  text(value.body, MAX_API_BODY)
+  (text(value.body, MAX_API_BODY) ||
+    (value.body instanceof ArrayBuffer && value.body.byteLength <= MAX_API_BYTES))
 const apiOptions = (value: unknown): boolean =>
   isRecord(value) &&
   optional(value.method, (method) => text(method, 10)) &&
@@ -175,6 +179,7 @@ const fromFrame: Record<Exclude<FromFrameType, EditMessage['type']>, Guard> = {
     isRecord(m.payload) &&
     text(m.payload.url, 2_000, 1) &&
     apiOptions(m.payload.options),
+  'api-cancel': (m) => id(m.requestId),
   'file-request': (m) => id(m.requestId) && text(m.path, 1_000, 1),
   executed: (m) =>
     id(m.id) &&
@@ -202,6 +207,8 @@ export type ToFrame =
   /** `script` makes the mode (`runtime/connectionMode.ts`, `runtime/edit/`); without one the mode ends. */
   | { type: 'mode'; script: string | null }
   | { type: 'edit'; command: EditCommand }
+  /** A piece of an answer that is streamed, before its response, whose body is blank then. */
+  | { type: 'api-chunk'; requestId: string; contentType: string; text: string }
   | { type: 'api-response'; requestId: string; success: true; payload: ApiPayload }
   | { type: 'api-response'; requestId: string; success: false; error: string; payload?: ApiPayload }
   | {
@@ -236,6 +243,7 @@ const toFrame: Record<ToFrameType, Guard> = {
   execute: (m) => id(m.id) && text(m.code, MAX_CODE),
   mode: (m) => m.script === null || text(m.script, MAX_CODE, 1),
   edit: (m) => isRecord(m.command),
+  'api-chunk': (m) => id(m.requestId) && text(m.contentType, 200) && text(m.text, MAX_API_BODY),
   'api-response': (m) =>
     id(m.requestId) &&
     (m.success === true

@@ -44,7 +44,8 @@ export type ApiOptions = {
   body?: string
 }
 
-export type ApiPayload = { status: number; contentType: string; body: string }
+/** The body of an image is its bytes. */
+export type ApiPayload = { status: number; contentType: string; body: string | ArrayBuffer }
 
 export type ConsoleMessage = { type: 'console'; level: ConsoleLevel; text: string }
 
@@ -101,6 +102,8 @@ export const MAX_ENTRY_KEY = 20_000
 export const MAX_SHOWN = 2_000_000
 export const MAX_CONSOLE_TEXT = 2_000
 export const MAX_API_BODY = 5_000_000
+/** Of an answer or a file, in bytes. */
+export const MAX_API_BYTES = 12_000_000
 export const MAX_CODE = 1_000_000
 export const MAX_HOST = 100
 /** With what was filled into a form. */

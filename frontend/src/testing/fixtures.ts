@@ -1,4 +1,6 @@
 import type {
+  AppAiSettings,
+  AppAiState,
   AuthResponse,
   CreditInfo,
   GenerationSummary,
@@ -122,3 +124,14 @@ export function generations(): GenerationSummary[] {
     }),
   ]
 }
+
+/** The AI of a published app that never had any. */
+export const appAi = (settings: Partial<AppAiSettings> = {}): AppAiState => ({
+  settings: {
+    ...{ payer: 'off', systemPrompt: '', model: null, imageModel: null },
+    ...{ dailyBudget: 20, visitorLimit: 10, ...settings },
+  },
+  stopped: false,
+  today: { units: 0, calls: 0 },
+  days: [],
+})

@@ -8,6 +8,7 @@ import type {
 } from '@/lib/api/types'
 import { DEFAULT_SETTINGS } from '@/lib/autoAnalysis/settings'
 import {
+  appAi,
   creditInfo,
   generations,
   onboardingStatus,
@@ -97,6 +98,11 @@ export const handlers = [
   http.delete(url('/api/generations'), () => new HttpResponse(null, { status: 204 })),
   http.delete(url('/api/generations/:id'), () => new HttpResponse(null, { status: 204 })),
   http.get(url('/api/pwa'), () => HttpResponse.json({ publications: [] })),
+  http.get(url('/api/pwa/:id/ai'), () => HttpResponse.json(appAi())),
+  http.get(url('/api/pwa/:id/shared-data'), () =>
+    HttpResponse.json({ writers: 'off', bytes: 0, maxBytes: 5_000_000, values: 0, lists: [] }),
+  ),
+  http.get(url('/api/app-ai/permissions'), () => HttpResponse.json({ apps: [] })),
   http.get(url('/api/user/auto-analysis-settings'), () =>
     HttpResponse.json({ settings: DEFAULT_SETTINGS }),
   ),

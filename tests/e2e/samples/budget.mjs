@@ -126,4 +126,21 @@ export default async (frame, _page) => {
     }),
     'jars read',
   )
+  // where there is AI, as in the product
+  await frame.evaluate(() => {
+    const client = `window.morpheo = { chat: () => ({
+      async *[Symbol.asyncIterator]() { yield 'Two '; yield 'words.' },
+      then: (done) => done({ text: 'Corrected.' }),
+    }) }`
+    const page = document.createElement('iframe')
+    page.srcdoc = document.documentElement.outerHTML.replace(
+      '<head>',
+      `<head><script>${client}</${'script'}>`,
+    )
+    document.body.append(page)
+  })
+  const ai = () => frame.childFrames().at(-1)
+  await ai().waitForSelector('#ai')
+  await ai().click('#ai')
+  await ai().waitForFunction(() => document.querySelector('#aiSays')?.textContent === 'Two words.')
 }

@@ -1,4 +1,5 @@
-export default async (f) => {
+export default async (frame) => {
+  const f = frame
   const is = (a, m) => {
     if (!a) throw new Error(m)
   }
@@ -42,4 +43,23 @@ export default async (f) => {
   is((await v()) === '', 'clear')
   await f.click('#undo')
   is((await v()).trim() === 'Hi you', 'undo clear')
+  // where there is AI, as in the product
+  await frame.evaluate(() => {
+    const client = `window.morpheo = { chat: () => ({
+      async *[Symbol.asyncIterator]() { yield 'Two '; yield 'words.' },
+      then: (done) => done({ text: 'Corrected.' }),
+    }) }`
+    const page = document.createElement('iframe')
+    page.srcdoc = document.documentElement.outerHTML.replace(
+      '<head>',
+      `<head><script>${client}</${'script'}>`,
+    )
+    document.body.append(page)
+  })
+  const ai = () => frame.childFrames().at(-1)
+  await ai().waitForSelector('#ai')
+  await ai().click('#ai')
+  await ai().waitForFunction(() => document.querySelector('#text')?.value === 'Corrected.')
+  await ai().click('#back')
+  is((await ai().locator('#text').inputValue()) !== 'Corrected.', 'taken back')
 }

@@ -62,4 +62,22 @@ export default async (frame, page) => {
   await other.fill('#draft', 'Der Aufzug wird am 14. März fertig. Danach feiern wir.')
   await page.clock.runFor(400)
   must(/: 2\b/.test(await other.textContent('body')), 'two sentences')
+  // where there is AI, as in the product
+  await frame.evaluate(() => {
+    const client = `window.morpheo = { chat: () => ({
+      async *[Symbol.asyncIterator]() { yield 'Two '; yield 'words.' },
+      then: (done) => done({ text: 'Corrected.' }),
+    }) }`
+    const page = document.createElement('iframe')
+    page.srcdoc = document.documentElement.outerHTML.replace(
+      '<head>',
+      `<head><script>${client}</${'script'}>`,
+    )
+    document.body.append(page)
+  })
+  const ai = () => frame.childFrames().at(-1)
+  await ai().waitForSelector('#askAi')
+  await ai().fill('#q', 'Who?')
+  await ai().click('#askAi')
+  await ai().waitForFunction(() => document.querySelector('#answer')?.textContent === 'Two words.')
 }

@@ -41,6 +41,29 @@ async fn a_table_reaches_the_model_as_material_and_its_file_the_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_preview_of_an_app_has_its_files_by_their_names_and_nobody_elses() {
+    let (app, account, _provider) = answering(Wire::OpenAi, &page(2)).await;
+    attached(&account, "prices Größe.csv", "a;b\n1;2\n").await;
+    let latest = "a;b\n3;4\n";
+    attached(&account, "prices Größe.csv", latest).await;
+    let path = "/api/files/app-1/prices%20Gr%C3%B6%C3%9Fe.csv";
+    let file = account.get(path).await;
+    assert_eq!((file.status, file.text.as_str()), (200, latest));
+    for missing in [
+        "/api/files/app-1/other.csv",
+        "/api/files/app-2/prices%20Gr%C3%B6%C3%9Fe.csv",
+    ] {
+        account.get(missing).await.is_error(ErrorCode::FileNotFound);
+    }
+    app.register()
+        .await
+        .get(path)
+        .await
+        .is_error(ErrorCode::FileNotFound);
+    assert_eq!(app.visitor().get(path).await.status, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_logo_is_seen_and_named_now_and_in_later_requests() {
     let (_app, account, provider) = answering(Wire::Anthropic, &page(2)).await;
     let logo = attached(&account, "Logo – Größe (2).png", png(600, 400)).await;

@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import type { ApiBridgeConfig } from '@/frame/host/apiBridge'
 import type { PreviewController } from '@/frame/host/previewController'
 import type { PreviewState } from '@/frame/host/previewState'
 import type { StorageFailure } from '@/frame/host/storage/appStorage'
@@ -49,6 +48,7 @@ export type PreviewHandle = Pick<
   | 'setSticky'
   | 'setLivePatcher'
   | 'setReplacementGuard'
+  | 'setBridge'
   | 'setDetecting'
   | 'on'
   | 'onDeparture'
@@ -79,7 +79,6 @@ export interface PreviewPanelProps {
   notice?: ReactNode
   /** Below the canvas: the pages of the app. */
   footer?: ReactNode
-  bridge?: ApiBridgeConfig
   onNavigate?: (message: NavigateMessage) => void
   onConsole?: (message: ConsoleMessage) => void
   onRuntimeError?: (message: ErrorMessage) => void

@@ -13,13 +13,7 @@ import type { PreviewPanelProps } from './types'
 
 type Options = Pick<
   PreviewPanelProps,
-  | 'config'
-  | 'bridge'
-  | 'onNavigate'
-  | 'onConsole'
-  | 'onRuntimeError'
-  | 'onStorageFailed'
-  | 'onStateChange'
+  'config' | 'onNavigate' | 'onConsole' | 'onRuntimeError' | 'onStorageFailed' | 'onStateChange'
 >
 
 const never = () => () => {}
@@ -35,7 +29,7 @@ export function usePreviewController(
   scrollbarsHidden: boolean,
 ): { controller: PreviewController | null; state: PreviewState } {
   const { frameHostSuffix, publicUrl } = options.config
-  const { bridge, onNavigate, onConsole, onRuntimeError, onStorageFailed, onStateChange } = options
+  const { onNavigate, onConsole, onRuntimeError, onStorageFailed, onStateChange } = options
   const [controller, setController] = useState<PreviewController | null>(null)
   const reducedMotion = useMediaQuery(REDUCED_MOTION_QUERY)
   const network = useNetworkStatus()
@@ -53,7 +47,6 @@ export function usePreviewController(
     return () => made.dispose()
   }, [slot, frameHostSuffix, publicUrl])
 
-  useEffect(() => controller?.setBridge(bridge ?? null), [controller, bridge])
   useEffect(() => controller?.setScrollbarsHidden(scrollbarsHidden), [controller, scrollbarsHidden])
   useEffect(() => {
     controller?.setSimplified(reducedMotion || network === 'slow' || isLowEndDevice())

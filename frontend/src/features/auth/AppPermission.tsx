@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { api, unwrap } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
 import type { User } from '@/lib/api/types'
 import { logout } from '@/lib/auth/session'
 import { selectUser, useAuth } from '@/lib/auth/store'
+import { useModelConnections, useModels } from '@/lib/queries/models'
 import { AuthCard } from './AuthCard'
 import type { RequestingApp } from './useReturnTarget'
 
@@ -15,17 +16,23 @@ const UNANSWERABLE_MS = 800
 interface AppPermissionProps {
   app: AskingApp
   user: User
-  onPermit(): void
+  /** `model`: of a connection of the user, in the place of credits; of no meaning where the app asks for no AI. */
+  onPermit(model: string | null): void
 }
 
 /** Asks once per app whether it may know who is signed in. */
 export function AppPermission({ app, user, onPermit }: AppPermissionProps) {
   const name = user.displayName ?? user.username ?? user.email
   const isAnswerable = useInFrontFor(UNANSWERABLE_MS)
+  const [model, setModel] = useState<string | null>(null)
   return (
     <AuthCard
       title={`Continue to ${app.name}`}
-      lead="This app wants to know who you are."
+      lead={
+        app.ai
+          ? 'This app wants to use AI that you pay for, and to know who you are.'
+          : 'This app wants to know who you are.'
+      }
       footer={
         <>
           Not you?{' '}
@@ -44,13 +51,14 @@ export function AppPermission({ app, user, onPermit }: AppPermissionProps) {
         The app gets an ID that it alone knows you by, not your name or email address. You can
         remove its access in your profile.
       </p>
+      {app.ai && <AiConsent terms={app.ai} model={model} onModel={setModel} />}
       <div className="credentials">
         {/* Not `disabled`, which would take the focus off it. */}
         <button
           type="button"
           className={`btn btn-grad w-100 py-2 btn-wrap${isAnswerable ? '' : ' disabled'}`}
           aria-disabled={!isAnswerable}
-          onClick={isAnswerable ? onPermit : undefined}
+          onClick={isAnswerable ? () => onPermit(model) : undefined}
         >
           Continue to {app.name} as {name}
         </button>
@@ -61,6 +69,58 @@ export function AppPermission({ app, user, onPermit }: AppPermissionProps) {
     </AuthCard>
   )
 }
+
+interface AiConsentProps {
+  terms: AiTerms
+  model: string | null
+  onModel(model: string | null): void
+}
+
+/** What the app's AI costs the user, and what pays for it. */
+function AiConsent({ terms, model, onModel }: AiConsentProps) {
+  const id = useId()
+  const { data } = useModels()
+  const { data: own } = useModelConnections()
+  const inBrowser = (own?.connections ?? []).filter(({ reach }) => reach === 'browser')
+  const models = (data?.models ?? []).filter(
+    ({ id: modelId, kind, connection }) =>
+      connection &&
+      kind === 'code' &&
+      inBrowser.every((one) => !modelId.startsWith(`connection:${one.id}/`)),
+  )
+  const { chat, image, tokensPerCredit, dailyCredits } = terms
+  return (
+    <>
+      <p className="text-m">
+        It costs {credits(chat)} for each started {tokensPerCredit.toLocaleString('en')} tokens of a
+        chat and {credits(image)} for an image, at most {credits(dailyCredits)} a day. You can stop
+        it in your profile.
+      </p>
+      {models.length > 0 && (
+        <div className="mb-3">
+          <label className="form-label" htmlFor={id}>
+            Pay for chats with
+          </label>
+          <select
+            id={id}
+            className="form-control"
+            value={model ?? ''}
+            onChange={({ target }) => onModel(target.value || null)}
+          >
+            <option value="">My credits</option>
+            {models.map(({ id: modelId, label, connection }) => (
+              <option key={modelId} value={modelId}>
+                {label} ({connection?.name})
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </>
+  )
+}
+
+const credits = (count: number): string => (count === 1 ? '1 credit' : `${count} credits`)
 
 /** Whether the page has been visible and focused for so many milliseconds without a break. */
 function useInFrontFor(ms: number): boolean {
@@ -88,10 +148,19 @@ function useInFrontFor(ms: number): boolean {
   return isInFront
 }
 
-const askingSchema = z.object({ name: z.string(), address: z.string() })
+const count = z.number()
+
+const askingSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  ai: z.optional(
+    z.object({ chat: count, image: count, tokensPerCredit: count, dailyCredits: count }),
+  ),
+})
 
 /** A published app that does not know the user yet. Its name is whatever its owner chose. */
 type AskingApp = z.infer<typeof askingSchema>
+type AiTerms = NonNullable<AskingApp['ai']>
 
 interface AppAccess {
   /** The request for access is running, or the browser is leaving for the app. */
@@ -99,7 +168,7 @@ interface AppAccess {
   problem: string | null
   /** The app waits for the user's permission. */
   asking: AskingApp | null
-  permit(): void
+  permit(model: string | null): void
   tryAgain(): void
 }
 
@@ -116,15 +185,20 @@ export function useAppAccess(app: RequestingApp | null): AppAccess {
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => requestAccess(pwaId, app?.returnUrl ?? null, signal),
+    queryFn: ({ signal }) => requestAccess(app, signal),
   })
   const {
     mutate,
     isPending,
     isError: isRefused,
   } = useMutation({
-    mutationFn: () =>
-      unwrap(api.PUT('/api/app-permissions/{id}', { params: { path: { id: pwaId } } })),
+    mutationFn: (model: string | null) =>
+      unwrap(
+        api.PUT('/api/app-permissions/{id}', {
+          params: { path: { id: pwaId } },
+          ...(app?.asksForAi ? { body: { ai: true, model } } : {}),
+        }),
+      ),
     onSuccess: () => refetch(),
   })
   const address = uid !== null && data?.kind === 'granted' ? data.address : undefined
@@ -140,17 +214,17 @@ export function useAppAccess(app: RequestingApp | null): AppAccess {
     underWay: app !== null && (!authReady || busy || address !== undefined),
     problem: failed ? 'Failed to authenticate for PWA access' : null,
     asking: uid !== null && data?.kind === 'asking' && !failed ? data.app : null,
-    permit: () => mutate(),
+    permit: (model) => mutate(model),
     tryAgain: () => void refetch(),
   }
 }
 
-async function requestAccess(
-  pwaId: string,
-  returnUrl: string | null,
-  signal: AbortSignal,
-): Promise<Access> {
-  const body = { pwa_id: pwaId, ...(returnUrl ? { return_url: returnUrl } : {}) }
+async function requestAccess(app: RequestingApp | null, signal: AbortSignal): Promise<Access> {
+  const body = {
+    pwa_id: app?.pwaId ?? '',
+    ...(app?.returnUrl ? { return_url: app.returnUrl } : {}),
+    ...(app?.asksForAi ? { scope: 'ai' } : {}),
+  }
   try {
     const granted = await unwrap(api.POST('/api/pwa-auth/verify', { body, signal }))
     return { kind: 'granted', address: granted.redirect_to }

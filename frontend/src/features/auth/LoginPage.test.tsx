@@ -174,6 +174,34 @@ describe('a published app that asks for the signed-in user', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('uses AI that the user pays for only after they agreed to what it costs', async () => {
+    signIn()
+    permitted = false
+    const agreed: unknown[] = []
+    const ai = { chat: 1, image: 2, tokensPerCredit: 4_000, dailyCredits: 50 }
+    server.use(
+      http.post(url('/api/pwa-auth/verify'), async ({ request }) => {
+        asked.push({ body: await request.json(), bearer: null })
+        const detail = { name: 'Tick Tock', address: `${APP}/`, ai }
+        return permitted
+          ? HttpResponse.json({ pwa_token: 't', redirect_to: `${APP}/inside?token=app-token` })
+          : refuse(403, 'app-permission-needed', 'Please confirm', detail)
+      }),
+      http.put(url('/api/app-permissions/p1'), async ({ request }) => {
+        agreed.push(await request.json())
+        permitted = true
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user } = renderApp(`${PAGE}&scope=ai`)
+    expect(await screen.findByText(/^This app wants to use AI that you pay for/)).toBeVisible()
+    expect(screen.getByText(/at most 50 credits a day/)).toBeVisible()
+    await user.click(await answerable())
+    await redirected()
+    expect(agreed).toEqual([{ ai: true, model: null }])
+    expect(asked[0]).toMatchObject({ body: { pwa_id: 'p1', scope: 'ai' } })
+  })
+
   it('is not permitted by a click that was meant for another window', async () => {
     signIn()
     permitted = false

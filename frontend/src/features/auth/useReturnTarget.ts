@@ -9,6 +9,8 @@ export interface RequestingApp {
   pwaId: string
   /** The app's URL to return to. The server checks that it belongs to the app. */
   returnUrl: string | null
+  /** The app asks to use AI that the user pays for. */
+  asksForAi: boolean
 }
 
 interface ReturnTarget {
@@ -26,21 +28,23 @@ export function useReturnTarget(): ReturnTarget {
   const pwaId = params.get('pwa_id')
   const fromReturnUrl = params.get('return_url')
   const returnTo = params.get('return_to')
+  const asksForAi = params.get('scope') === 'ai'
 
   return useMemo(() => {
     if (pwaId) {
-      const app = { pwaId, returnUrl: fromReturnUrl ?? returnTo }
+      const app = { pwaId, returnUrl: fromReturnUrl ?? returnTo, asksForAi }
       const search = searchOf(app)
       return { path: `/login?${search}`, search, app }
     }
     const path = safeReturnPath(returnTo ?? fromReturnUrl, AFTER_SIGN_IN)
     const search = path === AFTER_SIGN_IN ? '' : `${new URLSearchParams({ return_to: path })}`
     return { path, search, app: null }
-  }, [pwaId, fromReturnUrl, returnTo])
+  }, [pwaId, fromReturnUrl, returnTo, asksForAi])
 }
 
-function searchOf({ pwaId, returnUrl }: RequestingApp): string {
+function searchOf({ pwaId, returnUrl, asksForAi }: RequestingApp): string {
   const params = new URLSearchParams({ pwa_id: pwaId })
+  if (asksForAi) params.set('scope', 'ai')
   if (returnUrl) params.set('return_url', returnUrl)
   return params.toString()
 }

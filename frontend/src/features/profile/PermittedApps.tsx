@@ -31,6 +31,7 @@ export function PermittedApps() {
           ))}
         </ul>
       )}
+      <AppsInPreview />
       {!data && !isError && <Skeleton height="5rem" />}
       {!data && isError && (
         <ErrorPanel message="Failed to load the apps." onRetry={() => void refetch()} />
@@ -47,13 +48,35 @@ function PermittedApp({ app }: { app: AppPermission }) {
       onError: (error) =>
         notify.error('Not removed', errorMessage(error, 'Please try again in a moment.')),
     })
+  const stopping = useStopPaying()
+  const stop = () =>
+    stopping.mutate(app.pwaId, {
+      onError: (error) =>
+        notify.error('Not stopped', errorMessage(error, 'Please try again in a moment.')),
+    })
   return (
     <li>
       <div>
         <strong>{app.name}</strong>
         {app.isOnline ? <a href={app.address}>{host}</a> : <span>{host} (offline)</span>}
         <span className="text-m">Since {timeAgo(app.grantedAt)}</span>
+        {app.ai && (
+          <span className="text-m">
+            Uses AI that you pay for{app.model === null ? '' : ' with your connection'}
+          </span>
+        )}
       </div>
+      {app.ai && (
+        <button
+          type="button"
+          className="btn btn-quiet"
+          disabled={stopping.isPending}
+          aria-label={`Stop paying for AI in ${app.name}`}
+          onClick={stop}
+        >
+          Stop AI
+        </button>
+      )}
       <button
         type="button"
         className="btn btn-quiet"
@@ -67,6 +90,49 @@ function PermittedApp({ app }: { app: AppPermission }) {
   )
 }
 
+/** The user's own apps that may use AI in the preview. Nothing where none may. */
+function AppsInPreview() {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: previewKey,
+    queryFn: async ({ signal }) =>
+      (await unwrap(api.GET('/api/app-ai/permissions', { signal }))).apps,
+  })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (appId: string) =>
+      unwrap(api.DELETE('/api/app-ai/permissions/{appId}', { params: { path: { appId } } })),
+    onError: (error) =>
+      notify.error('Not removed', errorMessage(error, 'Please try again in a moment.')),
+    onSettled: () => client.invalidateQueries({ queryKey: previewKey }),
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-3">Your apps that use AI in the preview</h3>
+      <ul className="permitted-apps">
+        {data.map(({ appId, name, grantedAt }) => (
+          <li key={appId}>
+            <div>
+              <strong>{name ?? 'An app without a name'}</strong>
+              <span className="text-m">Since {timeAgo(grantedAt)}</span>
+            </div>
+            <button
+              type="button"
+              className="btn btn-quiet"
+              disabled={isPending}
+              aria-label={`Don't allow AI in ${name ?? 'this app'}`}
+              onClick={() => mutate(appId)}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const previewKey = ['app-ai-permissions'] as const
 const permissionsKey = ['app-permissions'] as const
 
 /** The published apps that know the user. */
@@ -83,6 +149,18 @@ function useRevokePermission(): UseMutationResult<unknown, Error, string> {
   return useMutation({
     mutationFn: (id: string) =>
       unwrap(api.DELETE('/api/app-permissions/{id}', { params: { path: { id } } })),
+    onSettled: () => client.invalidateQueries({ queryKey: permissionsKey }),
+  })
+}
+
+/** The app goes on to know who the user is, and uses no AI that they pay for. */
+function useStopPaying(): UseMutationResult<unknown, Error, string> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      unwrap(
+        api.PUT('/api/app-permissions/{id}', { params: { path: { id } }, body: { ai: false } }),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: permissionsKey }),
   })
 }

@@ -21,6 +21,8 @@ const tides: AppPermission = {
   name: 'Tides',
   address: 'http://tides.apps.localhost:8080/',
   isOnline: true,
+  ai: false,
+  model: null,
   grantedAt: '2026-01-01T10:00:00Z',
 }
 
@@ -91,6 +93,34 @@ describe('/profile', () => {
     await waitFor(() => expect(apps.queryByText('Tides')).toBeNull())
     await user.click(apps.getByRole('button', { name: 'Remove Moons' }))
     expect(await apps.findByText(/^None yet/)).toBeVisible()
+  })
+
+  it('lists the apps that use AI, published or in the preview, and ends either', async () => {
+    signIn()
+    permitted = [{ ...tides, ai: true, model: 'connection:c1/m' }]
+    let own = [{ appId: 'app-1', name: 'Draft', grantedAt: tides.grantedAt }]
+    server.use(
+      http.put(url('/api/app-permissions/:id'), async ({ request }) => {
+        expect(await request.json()).toEqual({ ai: false })
+        permitted = [tides]
+        return new HttpResponse(null, { status: 204 })
+      }),
+      http.get(url('/api/app-ai/permissions'), () => HttpResponse.json({ apps: own })),
+      http.delete(url('/api/app-ai/permissions/app-1'), () => {
+        own = []
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user } = renderApp('/profile')
+    const apps = await section('Apps you are signed in to')
+    expect(
+      await apps.findByText('Uses AI that you pay for with your connection'),
+    ).toBeInTheDocument()
+    await user.click(apps.getByRole('button', { name: 'Stop paying for AI in Tides' }))
+    await waitFor(() => expect(apps.queryByText(/^Uses AI/)).toBeNull())
+    expect(apps.getByText('Tides')).toBeVisible()
+    await user.click(await apps.findByRole('button', { name: "Don't allow AI in Draft" }))
+    await waitFor(() => expect(apps.queryByText('Draft')).toBeNull())
   })
 
   it('signs out everywhere', async () => {

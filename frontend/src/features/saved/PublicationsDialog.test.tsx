@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, it } from 'vitest'
 import type { PublicationVersion } from '@/lib/api/types'
-import { generation } from '@/testing/fixtures'
+import { appAi, generation } from '@/testing/fixtures'
 import { listing, url } from '@/testing/handlers'
 import { renderApp, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
@@ -120,4 +120,44 @@ it('takes a saved app offline after asking, and keeps it', async () => {
   expect(await screen.findByText('Tideline is offline.')).toBeInTheDocument()
   expect(offline).toEqual(['pwa-1'])
   expect(screen.getByRole('heading', { name: 'Tideline' })).toBeInTheDocument()
+})
+
+it('shows what AI in an app costs by day, and stops it with one press', async () => {
+  signIn()
+  const app = generation({ name: 'Tideline', pwaId: 'pwa-1', shareUrl: 'http://t.localhost/' })
+  const pressed: unknown[] = []
+  let stopped = false
+  const days = [
+    { day: '2026-02-01', calls: 4, failed: 1, units: 6, credits: 6 },
+    { day: '2026-02-02', calls: 1, failed: 0, units: 1, credits: 0 },
+  ]
+  server.use(
+    http.get(url('/api/generations'), ({ request }) => HttpResponse.json(listing(request, [app]))),
+    http.get(url('/api/pwa/pwa-1/publications'), () =>
+      HttpResponse.json({ days: [], installCount: 0, versions: [version(1, 'a', true)] }),
+    ),
+    http.get(url('/api/pwa/pwa-1/ai'), () =>
+      HttpResponse.json({
+        ...appAi({ payer: 'owner', dailyBudget: 20 }),
+        ...{ stopped, days, today: { units: 3, calls: 1 } },
+      }),
+    ),
+    http.put(url('/api/pwa/pwa-1/ai/stopped'), async ({ request }) => {
+      const body = (await request.json()) as { stopped: boolean }
+      pressed.push(body)
+      stopped = body.stopped
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const { user } = renderApp('/saved')
+  await user.click(await screen.findByRole('button', { name: /^Published versions of/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Published versions' }))
+  const region = within(await dialog.findByRole('region', { name: 'AI in this app' }))
+  expect(region.getByText(/Today 3 of 20 credits of your budget, in 1 call\.$/)).toBeVisible()
+  expect(region.getByRole('row', { name: '2026-02-01 4, 1 failed 6 6' })).toBeVisible()
+  await user.click(region.getByRole('button', { name: 'Stop AI in this app' }))
+  expect(await region.findByText('Stopped.')).toBeVisible()
+  await user.click(region.getByRole('button', { name: 'Start AI again' }))
+  expect(await region.findByRole('button', { name: 'Stop AI in this app' })).toBeVisible()
+  expect(pressed).toEqual([{ stopped: true }, { stopped: false }])
 })

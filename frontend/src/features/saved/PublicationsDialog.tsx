@@ -7,6 +7,7 @@ import type { PublicationHistory, PublicationVersion } from '@/lib/api/types'
 import { usePublicationHistory, useRestorePublication } from '@/lib/queries/publications'
 import { timeAgo } from '@/lib/time'
 import { notify } from '@/lib/toast'
+import { AppAi } from './AppAi'
 import CompareVersion, { publicationChanges } from './CompareVersion'
 import { TakeOffline } from './StillOnline'
 import { TEXTS } from './texts'
@@ -77,6 +78,7 @@ export default function PublicationsDialog({ pwaId, name, onClose }: Publication
         ))}
       </ol>
       {data && <Visits history={data} />}
+      {data && <AppAi pwaId={pwaId} />}
     </AppDialog>
   )
 }

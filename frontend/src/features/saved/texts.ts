@@ -1,3 +1,7 @@
+import type { AppAiState } from '@/lib/api/types'
+
+const calls = (count: number): string => (count === 1 ? '1 call' : `${count} calls`)
+
 /** Every text of the saved apps page. */
 export const TEXTS = {
   title: 'Saved Apps',
@@ -120,6 +124,29 @@ export const TEXTS = {
   sharedData: {
     open: 'Shared data',
     openOf: (name: string) => `Shared data of ${name}`,
+  },
+  ai: {
+    title: 'AI in this app',
+    loadFailed: 'What AI in this app costs could not be loaded.',
+    payer: {
+      off: 'AI is off.',
+      owner: 'You pay for what visitors ask AI.',
+      visitor: 'Visitors pay for what they ask AI.',
+    },
+    today: ({ settings, today }: Pick<AppAiState, 'settings' | 'today'>) =>
+      settings.payer === 'owner'
+        ? `Today ${today.units} of ${settings.dailyBudget} credits of your budget, in ${calls(today.calls)}.`
+        : `Today ${calls(today.calls)}.`,
+    isStopped: 'Stopped.',
+    stop: 'Stop AI in this app',
+    start: 'Start AI again',
+    stopped: 'AI in this app is stopped.',
+    started: 'AI in this app works again.',
+    failed: 'Nothing was changed',
+    days: 'Last 30 days',
+    columns: ['Day', 'Calls', 'Units', 'Your credits'],
+    calls: (count: number, failed: number) =>
+      failed === 0 ? `${count}` : `${count}, ${failed} failed`,
   },
   copied: ['Copied', 'App URL copied to clipboard!'],
   copyFailed: ['Copy Failed', 'Failed to copy URL'],

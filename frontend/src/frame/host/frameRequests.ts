@@ -1,6 +1,6 @@
 /** Handles the requests of frames: storage, API calls, files, links. */
-import type { FromFrame, FromFrameOf, ToFrame } from '../messages'
-import type { ApiBridge, ApiBridgeConfig, SeenIds } from './apiBridge'
+import type { FromFrame, FromFrameOf } from '../messages'
+import type { ApiBridge, ApiBridgeConfig } from './apiBridge'
 import type { Departure } from './departures'
 import type { FrameHost } from './frameHost'
 import { followsGestureAtOnce } from './gesture'
@@ -53,7 +53,6 @@ const SITE_MAX = 60
 export class FrameRequests {
   readonly #links: LinkOpener
   readonly #onDeparture: (departure: Departure) => void
-  readonly #seen = new WeakMap<FrameHost, SeenIds>()
   readonly #gaveDatabases = new WeakSet<FrameHost>()
   #config: ApiBridgeConfig | null
   #bridge: ApiBridge | null = null
@@ -67,6 +66,9 @@ export class FrameRequests {
     this.#config = bridge
     this.#onDeparture = onDeparture
   }
+
+  /** How calls are made now. */
+  readonly bridge = (): ApiBridgeConfig | null => this.#config
 
   setBridge(config: ApiBridgeConfig | null): void {
     this.#config = config
@@ -92,6 +94,9 @@ export class FrameRequests {
       case 'file-request':
         // without a connection it has no answer, as any call has none
         void this.#answer(message, frame).catch(() => {})
+        return
+      case 'api-cancel':
+        this.#bridge?.cancel(message, frame)
         return
       case 'open-link':
         if (visible) void this.#open(message, frame.element, actedAgo)
@@ -128,13 +133,9 @@ export class FrameRequests {
     message: FromFrameOf<'api-request' | 'file-request'>,
     frame: FrameHost,
   ): Promise<void> {
-    const { ApiBridge, SeenIds } = await import('./apiBridge')
+    const { ApiBridge } = await import('./apiBridge')
     this.#bridge ??= new ApiBridge(this.#config)
-    const seen = this.#seen.get(frame) ?? new SeenIds()
-    this.#seen.set(frame, seen)
-    const answer: ToFrame | null = await (message.type === 'file-request'
-      ? this.#bridge.answerFile(message)
-      : this.#bridge.answer(message, frame.element, seen))
-    if (answer) frame.post(answer)
+    if (message.type === 'file-request') await this.#bridge.answerFile(message, frame)
+    else await this.#bridge.answer(message, frame)
   }
 }

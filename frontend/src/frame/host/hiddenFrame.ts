@@ -1,5 +1,6 @@
 /** Opens a page in a frame that nobody sees, for a moment. Nothing that it stores is kept. */
 
+import type { ApiBridgeConfig } from './apiBridge'
 import { FEATURES, FrameHost } from './frameHost'
 import { type FrameNames, frameUrl } from './frameNames'
 import { FrameRequests } from './frameRequests'
@@ -51,7 +52,11 @@ const RIGHTS = { sandbox: 'allow-scripts allow-forms', allow: FEATURES }
 export type HiddenPlace = Pick<
   FrameStageOptions,
   'slot' | 'frameHostSuffix' | 'publicUrl' | 'settings'
-> & { names: Pick<FrameNames, 'acquire' | 'release' | 'retire'> }
+> & {
+  names: Pick<FrameNames, 'acquire' | 'release' | 'retire'>
+  /** How the frames that are seen make calls. */
+  bridge: () => ApiBridgeConfig | null
+}
 
 type HiddenPage = {
   html: string
@@ -68,7 +73,7 @@ type HiddenPage = {
  */
 export const inHiddenFrame = async (
   { html, storage, problems, title }: HiddenPage,
-  { slot, names, frameHostSuffix, publicUrl, settings }: HiddenPlace,
+  { slot, names, frameHostSuffix, publicUrl, settings, bridge }: HiddenPlace,
   signal: AbortSignal,
   act: (frame: FrameHost) => Promise<void>,
   answersWithin = LOAD_TIMEOUT_MS,
@@ -97,8 +102,9 @@ export const inHiddenFrame = async (
   })
   frame.element.inert = true
   frame.listen(problems.hear)
-  // calls are refused, as they are in view before the person did anything
-  const requests = new FrameRequests(publicUrl, null)
+  // calls that spend credits are refused, as they are in view before the person did anything
+  const seen = bridge()
+  const requests = new FrameRequests(publicUrl, seen && { ...seen, isHidden: true })
   frame.listen((message) => requests.take(message, frame, false, () => Infinity))
   const unwatch = watchFocus(frame, () => {
     problems.add(TAKES_KEYBOARD)

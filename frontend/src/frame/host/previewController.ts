@@ -42,7 +42,6 @@ type PreviewOptions = {
   account?: () => string | null
   badge?: boolean
   simplified?: boolean
-  bridge?: ApiBridgeConfig | null
 }
 
 export type LoadOptions = PageSource & { keepScroll?: boolean }
@@ -78,7 +77,7 @@ export class PreviewController {
       homeUrl: new URL('/', options.publicUrl).href,
     }
     const { report } = this.#departures
-    this.#requests = new FrameRequests(options.publicUrl, options.bridge ?? null, report)
+    this.#requests = new FrameRequests(options.publicUrl, null, report)
     this.#storages = new AppStorages(options.account ?? (() => null), (reason) => {
       for (const watcher of this.#storageWatchers) watcher(reason)
     })
@@ -89,7 +88,9 @@ export class PreviewController {
       pages: () => this.#pages,
     })
     const { slot, frameHostSuffix, publicUrl } = options
-    this.#place = { slot, names: frameNames, frameHostSuffix, publicUrl, settings: this.#settings }
+    const { bridge } = this.#requests
+    const settings = this.#settings
+    this.#place = { slot, names: frameNames, frameHostSuffix, publicUrl, settings, bridge }
     this.#stage = new FrameStage({
       ...this.#place,
       title: options.title,

@@ -3,6 +3,7 @@
  * to a page of the app opens that, and one that asks a site opens it with what was filled in.
  */
 import { linkAction, openPage } from './addresses'
+import { postEntry, servicePath } from './bridge'
 import { send } from './channel'
 import { isInMode } from './modes'
 import { apply, attributeOf, isTrusted, listen, preventDefault } from './natives'
@@ -25,6 +26,19 @@ const bodyOf = (fields: URLSearchParams): string => {
   return `body=${encodeURIComponent(lines.join(''))}`
 }
 
+const LISTS = '/_data/lists/'
+
+/** Adds an entry to the app's shared data, then opens the page that the form names, or this one again. */
+const postToList = async (list: string, fields: URLSearchParams): Promise<void> => {
+  try {
+    await postEntry(list, fields)
+    const next = linkAction(fields.get('_next') ?? '?', document.baseURI)
+    openPage(next.do === 'page' ? next.address : '?')
+  } catch (error) {
+    alert((error as Error).message)
+  }
+}
+
 /** What the submit button says goes before what the form says. Fields may have the names of the form's properties. */
 const settingOf = (form: HTMLFormElement, submitter: HTMLElement | null, name: string): string =>
   (submitter && attributeOf(submitter, `form${name}`)) ?? attributeOf(form, name) ?? ''
@@ -44,7 +58,9 @@ const sendForm = (form: HTMLFormElement, submitter: HTMLElement | null): void =>
   const posted = isMail ? `${query || '?'}${query && '&'}${bodyOf(fields)}` : query
   const address = `${path}${isPosted ? posted : `?${asked}`}${hash}`
   const action = linkAction(address || '?', document.baseURI)
-  if (action.do === 'page') openPage(action.address)
+  const list = isPosted ? servicePath(path, document.baseURI) : null
+  if (list?.startsWith(LISTS)) void postToList(list, fields)
+  else if (action.do === 'page') openPage(action.address)
   else if (action.do === 'within') openPage(`?${action.hash}`)
   else if (action.do === 'outside') {
     const isWithheld = isPosted && /^http/.test(action.url)

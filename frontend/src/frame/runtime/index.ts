@@ -40,6 +40,7 @@ const SENDERS: Record<Exclude<FromFrameType, 'ready' | EditMessage['type']>, Ins
   'needs-publication': installPublishedOnly,
   'origin-refused': installRefusedRequests,
   'api-request': installBridge,
+  'api-cancel': installBridge,
   'file-request': installBridge,
   pong: installSignals,
   executed: installSignals,

@@ -404,6 +404,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/app-ai/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: { query?: never; header?: never; path?: never; cookie?: never };
+            requestBody?: never;
+            responses: {
+                200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["AppAiPermissionList"] } };
+                401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app-ai/permissions/{appId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: { query?: never; header?: never; path: { appId: string }; cookie?: never };
+            requestBody?: never;
+            responses: {
+                200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["AppAiPermission"] } };
+                401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
+            };
+        };
+        put: {
+            parameters: { query?: never; header?: never; path: { appId: string }; cookie?: never };
+            requestBody?: never;
+            responses: {
+                204: { headers: { [name: string]: unknown }; content?: never };
+                401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: { query?: never; header?: never; path: { appId: string }; cookie?: never };
+            requestBody?: never;
+            responses: {
+                204: { headers: { [name: string]: unknown }; content?: never };
+                401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/app-permissions": {
         parameters: {
             query?: never;
@@ -1745,6 +1805,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pwa/{id}/ai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+            requestBody?: never;
+            responses: {
+                200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["AppAiState"] } };
+                401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
+            };
+        };
+        put: {
+            parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+            requestBody: { content: { "application/json": components["schemas"]["AppAiSettings"] } };
+            responses: {
+                200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["AppAiState"] } };
+                401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pwa/{id}/ai/stopped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+            requestBody: { content: { "application/json": { stopped: boolean } } };
+            responses: {
+                204: { headers: { [name: string]: unknown }; content?: never };
+                401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pwa/{id}/publications": {
         parameters: {
             query?: never;
@@ -2415,10 +2528,56 @@ export interface components {
          * @enum {string}
          */
         AnalysisType: "accessibility" | "performance" | "mobile" | "seo" | "security" | "visual";
+        /** @description Whether an app in the preview may use AI, and what that costs. */
+        AppAiPermission: {
+            allowed: boolean;
+            price: components["schemas"]["AppAiPrice"];
+        };
+        AppAiPermissionList: {
+            apps: {
+                appId: string;
+                /** Format: date-time */
+                grantedAt: string;
+                name: string | null;
+            }[];
+        };
+        /** @description In credits. */
+        AppAiPrice: {
+            chat: number;
+            image: number;
+            tokensPerCredit: number;
+        };
+        /** @description Who pays for the AI of a published app, and how it answers. */
+        AppAiSettings: {
+            dailyBudget: number;
+            imageModel: string | null;
+            model: string | null;
+            /** @enum {string} */
+            payer: "off" | "owner" | "visitor";
+            systemPrompt: string;
+            visitorLimit: number;
+        };
+        AppAiState: {
+            days: {
+                calls: number;
+                credits: number;
+                day: string;
+                failed: number;
+                units: number;
+            }[];
+            settings: components["schemas"]["AppAiSettings"];
+            stopped: boolean;
+            today: {
+                calls: number;
+                units: number;
+            };
+        };
         /** @description A published app that knows who the person is. */
         AppPermission: {
             /** @description Its address. */
             address: string;
+            /** @description Whether it may use AI that the person pays for. */
+            ai: boolean;
             /**
              * Format: date-time
              * @description Since when it may know.
@@ -2426,6 +2585,8 @@ export interface components {
             grantedAt: string;
             /** @description Whether it is online. */
             isOnline: boolean;
+            /** @description The model of a connection that answers it, in the place of credits. */
+            model: string | null;
             /** @description Its name, as whoever published it chose. */
             name: string;
             /** @description The published app. */
@@ -4579,6 +4740,11 @@ export interface components {
             id: string;
             /** @description Why. */
             reason: components["schemas"]["LedgerReason"];
+            /**
+             * @description What an app used it for; absent for all else.
+             * @enum {string}
+             */
+            usage?: "app-preview" | "app-owner" | "app-visitor";
         };
         /**
          * @description Why credits came or went.
@@ -4630,8 +4796,8 @@ export interface components {
          *     `htmlContent`.
          */
         MakePwaRequest: {
-            /** @description Who may write the data that its visitors share; as before when absent, which for a new app is nobody. */
-            data?: components["schemas"]["DataSettings"];
+            /** @description What is set about its AI; absent leaves what is set, which is nobody's AI at first. */
+            ai?: components["schemas"]["AppAiSettings"];
             /** @description The pages, at most 50. */
             allPagesData?: components["schemas"]["PwaPage"][];
             /** @description What the client knows of the app. */
@@ -4645,6 +4811,8 @@ export interface components {
              *     visit; true when absent.
              */
             copyLibraries?: boolean;
+            /** @description Who may write the data that its visitors share; as before when absent, which for a new app is nobody. */
+            data?: components["schemas"]["DataSettings"];
             /** @description The published app to be replaced. */
             existingPwaId?: string;
             /** @description The page. Not needed where several are published. */
@@ -5497,6 +5665,8 @@ export interface components {
             pwa_id: string;
             /** @description Where the person comes from; the token is given to an address of that app only. */
             return_url?: string;
+            /** @description `ai`: the app asks to use AI that the person pays for. */
+            scope?: string;
         };
         /** @description The token, and the address that it is sent to. */
         PwaAccessResponse: {
@@ -7750,7 +7920,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Whether it may use AI that the person pays for. */
+                    ai?: boolean;
+                    /** @description A model of one of the person's connections. */
+                    model?: string | null;
+                };
+            };
+        };
         responses: {
             204: {
                 headers: {

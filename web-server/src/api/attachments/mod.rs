@@ -1,6 +1,6 @@
 //! Files that people attach to what they ask for: material that a model reads, and images that pages of the app show.
 //!
-//! - [`add`], [`remove`]: the calls
+//! - [`add`], [`read`], [`remove`]: the calls
 //! - `incoming`: a file as it comes, piece by piece
 //! - `keep`: storing a file with the app, and having it read
 //! - `used`: the files that a request uses
@@ -8,6 +8,7 @@
 pub mod add;
 mod incoming;
 mod keep;
+pub mod read;
 pub mod remove;
 mod used;
 
@@ -23,7 +24,10 @@ use crate::error::ApiResult;
 
 /// Registers the calls.
 pub fn configure(config: &mut ServiceConfig) {
-    config.service(add::attach_file).service(remove::remove_file);
+    config
+        .service(add::attach_file)
+        .service(read::read_file)
+        .service(remove::remove_file);
 }
 
 /// Files come along for accounts of the Pro tier.

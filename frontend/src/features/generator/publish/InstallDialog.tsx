@@ -14,6 +14,8 @@ import { ICON, iconPng, iconRefusal } from '../imageFiles'
 import { ProblemsNote } from '../problems/late'
 import { useSaving } from '../save'
 import { useGenerator, useGeneratorStore } from '../store'
+import { AppServices } from './AppServices'
+import { aiProblem } from './aiForm'
 import { BLOCKED_ADDRESSES, BROKEN_LINKS, INSTALL, LIBRARIES_KEPT, PUBLISHED } from './dialogTexts'
 import { LibrariesField } from './LibrariesField'
 import { createPublishing, type InstallForm, type InstallStage } from './publishing'
@@ -44,12 +46,14 @@ export default function InstallDialog(props: InstallDialogProps) {
   const [icon, setIcon] = useState(form?.icon ?? null)
   const [copyLibraries, setCopyLibraries] = useState(form?.copyLibraries ?? true)
   const nameOfApp = useGenerator((state) => state.document?.app.name ?? '')
+  const [ai, setAi] = useState(form?.ai ?? null)
+  const [writers, setWriters] = useState(form?.writers ?? null)
   const isBusy = stage !== null
   const formId = useId()
-  const isUnusable = nameProblem(name) !== null
+  const isUnusable = nameProblem(name) !== null || (ai !== null && aiProblem(ai) !== null)
   const action = publication === null ? INSTALL.create : INSTALL.update
 
-  const entered = { name, icon, copyLibraries }
+  const entered = { name, icon, copyLibraries, ai, writers }
   const notices = { blocked, keptLibraries }
   const filled = { kind: 'install', form: entered, stage, error, ...notices } as const
   const submit = (event: FormEvent) => {
@@ -88,6 +92,7 @@ export default function InstallDialog(props: InstallDialogProps) {
         </div>
         <IconField icon={icon} onChange={setIcon} />
         <LibrariesField isOn={copyLibraries} onChange={setCopyLibraries} />
+        <AppServices ai={ai} onAi={setAi} writers={writers} onWriters={setWriters} />
       </form>
       {!isBusy && <ProblemsNote dialog={filled} />}
       {!isBusy && <BrokenLinksNote />}

@@ -95,3 +95,49 @@ export const BROKEN_LINKS = {
   onPage: (count: number) =>
     count === 1 ? '1 link leads to no page' : `${count} links lead to no page`,
 }
+
+/** Who pays for the AI of the published app. */
+export const AI = {
+  legend: 'AI in your app',
+  payers: [
+    ['off', 'Off'],
+    ['owner', 'I pay'],
+    ['visitor', 'Visitors pay'],
+  ],
+  about: {
+    off: 'Visitors cannot use AI in this app. It shows them a message when they try.',
+    owner: 'Every visitor can use AI with your credits, until the budget of the day is used up.',
+    visitor: 'Visitors sign in, agree once, and use their own credits or AI connection.',
+  },
+  stopped: 'You stopped AI in this app. These settings do not start it again: Saved Apps does.',
+  budget: 'Budget a day, in credits',
+  visitorLimit: 'Calls of a visitor a day',
+  systemPrompt: 'Instructions for the model',
+  systemPromptAbout:
+    'They go before what a visitor writes. Visitors can find out what they say: keep secrets out.',
+  model: 'Model for chats',
+  imageModel: 'Model for images',
+  defaultModel: 'Default model',
+} as const
+
+/** Who may write to the data that all visitors of the published app share. */
+export const DATA = {
+  legend: 'Data shared by visitors',
+  writers: [
+    ['off', 'Off'],
+    ['owner', 'Only I write'],
+    ['visitors', 'Signed-in visitors write'],
+    ['everyone', 'Everyone writes'],
+  ],
+  about: {
+    off: 'Nothing is stored for others, and nothing is shown.',
+    owner: 'Whoever opens the app can read what you wrote in it.',
+    visitors:
+      'Whoever opens the app can read it. Writing needs a sign-in, so you can see who wrote what.',
+    everyone: 'Whoever opens the app can read and write. Strangers write what they like.',
+  },
+} as const
+
+export const SERVICES = {
+  loadFailed: 'What this app may use could not be loaded.',
+} as const

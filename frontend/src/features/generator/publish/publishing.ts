@@ -2,7 +2,7 @@ import { type AppDocument, currentPage, htmlOf, type Publication } from '@/docum
 import { selectHasContent, selectHtml } from '@/document/state'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { type ApiError, isApiError } from '@/lib/api/error'
-import type { PublishedApp, PublishRequest } from '@/lib/api/types'
+import type { AppAiSettings, DataWriters, PublishedApp, PublishRequest } from '@/lib/api/types'
 import { isBlankName } from '@/lib/appNames'
 import { notify } from '@/lib/toast'
 import { jobAskedFor } from '../activity/late'
@@ -30,10 +30,14 @@ export interface InstallForm {
   icon: string | null
   /** Whether what its pages load from CDNs becomes part of it. */
   copyLibraries: boolean
+  /** Who pays for its AI, and who may write to its shared data; null: as it is stored. */
+  ai: AppAiSettings | null
+  writers: DataWriters | null
 }
 
 /** Without `copyLibraries`, libraries are copied. */
-type PublicationForm = Pick<InstallForm, 'icon'> & Partial<Pick<InstallForm, 'copyLibraries'>>
+type PublicationForm = Pick<InstallForm, 'icon'> &
+  Partial<Pick<InstallForm, 'copyLibraries' | 'ai' | 'writers'>>
 
 /** What is online, and what its creator should know. */
 interface Made {
@@ -202,7 +206,7 @@ function tell({ blocked, kept }: Made): void {
 
 function installRequest(
   document: AppDocument,
-  { icon, copyLibraries = true }: PublicationForm,
+  { icon, copyLibraries = true, ai = null, writers = null }: PublicationForm,
   appName: string,
 ): PublishRequest {
   const { app } = document
@@ -216,6 +220,8 @@ function installRequest(
       : { htmlContent: htmlOf(currentPage(document)) }),
     ...(icon === null ? {} : { iconFile: icon }),
     ...(copyLibraries ? {} : { copyLibraries }),
+    ...(ai === null ? {} : { ai }),
+    ...(writers === null ? {} : { data: { writers } }),
     ...(app.publication === null ? {} : { existingPwaId: app.publication.pwaId }),
   }
 }

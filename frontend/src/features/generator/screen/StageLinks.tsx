@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { PreviewHandle } from '@/components/preview/types'
 import { selectAppId, selectHasContent } from '@/document/state'
+import { AppAiQuestions, AppAiUse, useAppAi } from '../appAi/late'
 import {
   ConnectBar,
   tellBrokenConnections,
@@ -31,6 +32,7 @@ export default function StageLinks({ preview, notices }: StageLinksProps) {
   const count = useConnectionMode(preview)
   usePageLinks(preview)
   usePreviewNotices(preview)
+  const appAi = useAppAi(preview)
   useAutomaticAnalysis()
   useProblemWatch(preview)
   useRepair(preview, problemsOf(store))
@@ -49,7 +51,15 @@ export default function StageLinks({ preview, notices }: StageLinksProps) {
   }, [store, preview])
   return (
     <>
-      {notices && createPortal(<ProblemsButton />, notices)}
+      {notices &&
+        createPortal(
+          <>
+            <AppAiUse appAi={appAi} />
+            <ProblemsButton />
+          </>,
+          notices,
+        )}
+      <AppAiQuestions appAi={appAi} />
       <RepairQuestion />
       {isConnecting && <ConnectBar count={count} />}
       {isEditing && preview && <Tools preview={preview} onDone={leaveEditing} />}

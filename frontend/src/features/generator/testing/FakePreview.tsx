@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import { dimmed } from '@/components/IconButton'
 import type { PreviewCommand } from '@/components/preview/types'
+import type { ApiBridgeConfig } from '@/frame/host/apiBridge'
 import type { Departure } from '@/frame/host/departures'
 
 /** A page with this in it is broken. */
@@ -46,6 +47,11 @@ export function frameIsReplaced(): void {
   frame = { element: document.createElement('iframe'), silence: new AbortController() }
   silence.abort()
 }
+
+/** How the app in the preview makes calls. */
+let bridge: ApiBridgeConfig | null = null
+
+export const previewBridge = (): ApiBridgeConfig | null => bridge
 
 /** The page that was loaded last. */
 let shownPage: string | null = null
@@ -103,6 +109,9 @@ export function PreviewPanel({ ref, commands, empty, footer, notice }: FakePrevi
       },
       setLivePatcher: () => undefined,
       setReplacementGuard: () => undefined,
+      setBridge: (config: ApiBridgeConfig | null) => {
+        bridge = config
+      },
       setDetecting: () => undefined,
       setSticky: (_: string, message: unknown) => record(message ? 'sticky' : 'unstuck')(),
       post: ({ type, script }: { type: string; script?: unknown }) =>

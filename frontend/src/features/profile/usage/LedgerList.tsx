@@ -17,6 +17,12 @@ const REASONS: Readonly<Record<LedgerReason, string>> = {
   grant: 'Given',
 }
 
+const USAGES: Readonly<Record<NonNullable<LedgerEntry['usage']>, string>> = {
+  'app-preview': 'by your app in the preview',
+  'app-owner': 'by visitors of your app',
+  'app-visitor': 'by an app that you visited',
+}
+
 /** Each entry of the account's credits, the newest first. */
 export function LedgerList() {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLedger()
@@ -65,7 +71,7 @@ export function LedgerList() {
   )
 }
 
-function Row({ entry: { at, amount, reason, balance } }: { entry: LedgerEntry }) {
+function Row({ entry: { at, amount, reason, usage, balance } }: { entry: LedgerEntry }) {
   const moment = new Date(at)
   const [day, time] = [days.format(moment), times.format(moment)]
   return (
@@ -76,7 +82,7 @@ function Row({ entry: { at, amount, reason, balance } }: { entry: LedgerEntry })
           <span className="ledger-time">, {time}</span>
         </time>
       </th>
-      <td>{REASONS[reason]}</td>
+      <td>{usage === undefined ? REASONS[reason] : `${REASONS[reason]}, ${USAGES[usage]}`}</td>
       <td>{signed(amount)}</td>
       <td>
         {balance === null ? (

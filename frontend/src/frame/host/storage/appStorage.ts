@@ -93,6 +93,10 @@ export class AppStorage {
     }
   }
 
+  get appId(): string {
+    return this.#owner.appId
+  }
+
   /** The stored values, where the database gave them late; values that changed since then stay. */
   takeStored(stored: KeptValues): void {
     for (const kind of ['local', 'cookie'] as const) {
