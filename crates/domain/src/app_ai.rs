@@ -99,7 +99,7 @@ impl CallKind {
     }
 }
 
-/// The AI of a published app, as its owner sets it.
+/// The AI of a published app, as its owner sets it. Answers have all of it; what a request leaves out has its default.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AppAiSettings {
@@ -107,21 +107,23 @@ pub struct AppAiSettings {
     pub payer: Payer,
     /// What the model is given before every chat, at most 4,000 characters. Visitors can get it out of the model.
     #[serde(default)]
-    #[schema(required = false)]
+    #[schema(required = true)]
     pub system_prompt: String,
     /// The public id of the model that chats; the default one when null.
     #[serde(default)]
+    #[schema(required = true)]
     pub model: Option<String>,
     /// The public id of the model that draws; the default one when null.
     #[serde(default)]
+    #[schema(required = true)]
     pub image_model: Option<String>,
     /// Most units a day (UTC) of all visitors together, where the owner pays: 1 to 10,000.
     #[serde(default = "usual_budget")]
-    #[schema(required = false, minimum = 1, maximum = 10_000)]
+    #[schema(required = true, minimum = 1, maximum = 10_000)]
     pub daily_budget: i32,
     /// Most calls a day of one visitor, where the owner pays: 1 to 1,000.
     #[serde(default = "usual_limit")]
-    #[schema(required = false, minimum = 1, maximum = 1_000)]
+    #[schema(required = true, minimum = 1, maximum = 1_000)]
     pub visitor_limit: i32,
 }
 

@@ -133,5 +133,5 @@ export const appAi = (settings: Partial<AppAiSettings> = {}): AppAiState => ({
   },
   stopped: false,
   today: { units: 0, calls: 0 },
-  days: [],
+  days: [{ day: '2026-02-02', calls: 0, failed: 0, units: 0, credits: 0 }],
 })

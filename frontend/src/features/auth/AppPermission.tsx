@@ -223,7 +223,7 @@ async function requestAccess(app: RequestingApp | null, signal: AbortSignal): Pr
   const body = {
     pwa_id: app?.pwaId ?? '',
     ...(app?.returnUrl ? { return_url: app.returnUrl } : {}),
-    ...(app?.asksForAi ? { scope: 'ai' } : {}),
+    ...(app?.asksForAi ? { scope: 'ai' as const } : {}),
   }
   try {
     const granted = await unwrap(api.POST('/api/pwa-auth/verify', { body, signal }))

@@ -14,7 +14,9 @@ export function AppAi({ pwaId }: { pwaId: string }) {
   if (!data && isError) {
     return <ErrorPanel message={texts.loadFailed} onRetry={() => void refetch()} />
   }
-  if (!data || (data.settings.payer === 'off' && data.days.length === 0)) return null
+  if (!data) return null
+  const days = data.days.filter(({ calls }) => calls > 0)
+  if (data.settings.payer === 'off' && days.length === 0) return null
   return (
     <section className="mt-3" aria-labelledby="app-ai">
       <h3 id="app-ai">{texts.title}</h3>
@@ -22,7 +24,7 @@ export function AppAi({ pwaId }: { pwaId: string }) {
         {texts.payer[data.settings.payer]} {texts.today(data)}
       </p>
       {data.settings.payer !== 'off' && <Stop pwaId={pwaId} stopped={data.stopped} />}
-      {data.days.length > 0 && <Days days={data.days} />}
+      {days.length > 0 && <Days days={days} />}
     </section>
   )
 }

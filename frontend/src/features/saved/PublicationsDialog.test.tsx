@@ -128,6 +128,7 @@ it('shows what AI in an app costs by day, and stops it with one press', async ()
   const pressed: unknown[] = []
   let stopped = false
   const days = [
+    { day: '2026-01-31', calls: 0, failed: 0, units: 0, credits: 0 },
     { day: '2026-02-01', calls: 4, failed: 1, units: 6, credits: 6 },
     { day: '2026-02-02', calls: 1, failed: 0, units: 1, credits: 0 },
   ]
@@ -155,6 +156,7 @@ it('shows what AI in an app costs by day, and stops it with one press', async ()
   const region = within(await dialog.findByRole('region', { name: 'AI in this app' }))
   expect(region.getByText(/Today 3 of 20 credits of your budget, in 1 call\.$/)).toBeVisible()
   expect(region.getByRole('row', { name: '2026-02-01 4, 1 failed 6 6' })).toBeVisible()
+  expect(region.queryByText('2026-01-31')).toBeNull()
   await user.click(region.getByRole('button', { name: 'Stop AI in this app' }))
   expect(await region.findByText('Stopped.')).toBeVisible()
   await user.click(region.getByRole('button', { name: 'Start AI again' }))

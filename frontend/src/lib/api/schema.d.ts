@@ -1816,7 +1816,7 @@ export interface paths {
             parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
             requestBody?: never;
             responses: {
-                200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["AppAiState"] } };
+                200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["PwaAi"] } };
                 401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
             };
         };
@@ -1824,7 +1824,7 @@ export interface paths {
             parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
             requestBody: { content: { "application/json": components["schemas"]["AppAiSettings"] } };
             responses: {
-                200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["AppAiState"] } };
+                200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["PwaAi"] } };
                 401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
             };
         };
@@ -2556,21 +2556,6 @@ export interface components {
             payer: "off" | "owner" | "visitor";
             systemPrompt: string;
             visitorLimit: number;
-        };
-        AppAiState: {
-            days: {
-                calls: number;
-                credits: number;
-                day: string;
-                failed: number;
-                units: number;
-            }[];
-            settings: components["schemas"]["AppAiSettings"];
-            stopped: boolean;
-            today: {
-                calls: number;
-                units: number;
-            };
         };
         /** @description A published app that knows who the person is. */
         AppPermission: {
@@ -4740,17 +4725,19 @@ export interface components {
             id: string;
             /** @description Why. */
             reason: components["schemas"]["LedgerReason"];
-            /**
-             * @description What an app used it for; absent for all else.
-             * @enum {string}
-             */
-            usage?: "app-preview" | "app-owner" | "app-visitor";
+            /** @description What a call of an app was for; absent for the rest. */
+            usage?: components["schemas"]["LedgerUsage"];
         };
         /**
          * @description Why credits came or went.
          * @enum {string}
          */
         LedgerReason: "charge" | "unlimited" | "refund" | "purchase" | "grant";
+        /**
+         * @description What a call of an app was for.
+         * @enum {string}
+         */
+        LedgerUsage: "app-preview" | "app-owner" | "app-visitor";
         /** @description How the most tokens of an answer are sent: `"usual"`, `"omitted"`, or `{"named": "max_completion_tokens"}`. */
         LimitParameter: "usual" | {
             /** @description By this name. */
@@ -5665,8 +5652,8 @@ export interface components {
             pwa_id: string;
             /** @description Where the person comes from; the token is given to an address of that app only. */
             return_url?: string;
-            /** @description `ai`: the app asks to use AI that the person pays for. */
-            scope?: string;
+            /** @description What the app is to be allowed besides knowing who the person is. */
+            scope?: components["schemas"]["PwaScope"];
         };
         /** @description The token, and the address that it is sent to. */
         PwaAccessResponse: {
@@ -5675,6 +5662,61 @@ export interface components {
             /** @description The app's address: `return_url` with the token as a parameter, or the app's page without it. */
             redirect_to: string;
         };
+        /** @description The AI of a published app. */
+        PwaAi: {
+            /** @description What it used on each of the last 30 days, the earliest first. */
+            days: components["schemas"]["PwaAiDay"][];
+            /** @description What its owner set. */
+            settings: components["schemas"]["AppAiSettings"];
+            /** @description Whether its owner stopped it. */
+            stopped: boolean;
+            /** @description What it used today (UTC). */
+            today: components["schemas"]["PwaAiToday"];
+        };
+        /** @description What the AI of an app used on a day, whoever paid. */
+        PwaAiDay: {
+            /** Format: int64 */
+            calls: number;
+            /**
+             * Format: int64
+             * @description What the owner's account was charged.
+             */
+            credits: number;
+            /**
+             * Format: date
+             * @description In UTC.
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description Those of them that were not answered.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description As its budget counts it.
+             */
+            units: number;
+        };
+        /** @description Whether the AI of an app is stopped. */
+        PwaAiStop: {
+            stopped: boolean;
+        };
+        /** @description What the AI of an app used today. */
+        PwaAiToday: {
+            /** Format: int64 */
+            calls: number;
+            /**
+             * Format: int64
+             * @description As its budget counts it.
+             */
+            units: number;
+        };
+        /**
+         * @description What a published app may be allowed.
+         * @enum {string}
+         */
+        PwaScope: "ai";
         /** @description What the client knows of the app. */
         PwaAppData: {
             /** @description The app as the client names it. */

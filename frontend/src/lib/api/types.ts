@@ -8,7 +8,7 @@ export type AppAiPermission = Schemas['AppAiPermission']
 export type AppAiPrice = Schemas['AppAiPrice']
 /** Who pays for the AI of a published app, and how it answers. */
 export type AppAiSettings = Schemas['AppAiSettings']
-export type AppAiState = Schemas['AppAiState']
+export type AppAiState = Schemas['PwaAi']
 export type AppPermission = Schemas['AppPermission']
 /** A file in a box of the screen, as the server answers it. */
 export type AttachedFile = Schemas['AttachedFile']

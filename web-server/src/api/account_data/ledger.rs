@@ -49,11 +49,10 @@ pub struct LedgerEntry {
     pub amount: i32,
     /// Why.
     pub reason: LedgerReason,
-    /// What a call of an app was for: `app-preview`, `app-owner` (visitors of an app of this account) or `app-visitor`
-    /// (this account, in an app). Absent for the rest.
+    /// What a call of an app was for; absent for the rest.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub usage: Option<String>,
+    pub usage: Option<LedgerUsage>,
     /// Credits without an end after it. None for credits of a month, which depend on the plan of that month.
     #[schema(required = true)]
     pub balance: Option<i64>,
@@ -73,6 +72,30 @@ pub enum LedgerReason {
     Purchase,
     /// Credits were given.
     Grant,
+}
+
+/// What a call of an app was for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum LedgerUsage {
+    /// The preview of an app of this account.
+    AppPreview,
+    /// Visitors of an app of this account.
+    AppOwner,
+    /// This account, as a visitor of an app.
+    AppVisitor,
+}
+
+impl LedgerUsage {
+    /// As the ledger has it; it admits only known ones.
+    fn of(stored: &str) -> Option<Self> {
+        match stored {
+            "app-preview" => Some(Self::AppPreview),
+            "app-owner" => Some(Self::AppOwner),
+            "app-visitor" => Some(Self::AppVisitor),
+            _ => None,
+        }
+    }
 }
 
 impl LedgerReason {
@@ -95,7 +118,7 @@ impl From<WithBalance> for LedgerEntry {
             at: entry.created_at,
             amount: entry.amount,
             reason,
-            usage: entry.usage,
+            usage: entry.usage.as_deref().and_then(LedgerUsage::of),
             balance: balance.filter(|_| reason != LedgerReason::Unlimited),
         }
     }

@@ -206,7 +206,7 @@ fn failure(error: WaitError, kind: CallKind) -> ApiError {
     }
 }
 
-/// What is said of a failure, and the words in the place of the catalogue's. Whoever builds an app learns what is wrong with
+/// How a failure is shown, and the words in the place of the catalogue's. Whoever builds an app learns what is wrong with
 /// the model; others cannot do anything about it.
 fn shown(code: ErrorCode, kind: CallKind) -> (ErrorCode, Option<&'static str>) {
     let is_of_provider = ["provider-", "connection-"]

@@ -47,7 +47,7 @@ impl AppAiPrice {
         let prices = state.jobs.prices();
         let chat = read_model_at(state, user.id(), user.tier(), None).await?;
         let image = match model_at(state, user.id(), user.tier(), "").await {
-            // The usual price is said to who has no model for images.
+            // Whoever has no model for images sees the usual price.
             Err(error) if error.code() == ErrorCode::ProRequired => String::new(),
             image => image?,
         };
@@ -100,10 +100,10 @@ pub async fn list_app_ai_permissions(
 
 /// Whether an app may use AI in its preview, and what that costs.
 #[utoipa::path(tag = "apps that use AI", operation_id = "getAppAiPermission", security(("bearer" = [])),
-    params(("app_id" = String, Path, description = "The app as the client names it")), responses(
+    params(("appId" = String, Path, description = "The app as the client names it")), responses(
     (status = 200, body = AppAiPermission), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody),
     (status = 503, body = ErrorBody)))]
-#[get("/api/app-ai/permissions/{app_id}")]
+#[get("/api/app-ai/permissions/{appId}")]
 pub async fn get_app_ai_permission(
     user: CurrentUser,
     state: web::Data<AppState>,
@@ -122,9 +122,9 @@ pub async fn get_app_ai_permission(
 
 /// Lets an app of the signed-in person use AI in its preview, at the cost of their account.
 #[utoipa::path(tag = "apps that use AI", operation_id = "grantAppAiPermission", security(("bearer" = [])),
-    params(("app_id" = String, Path, description = "The app as the client names it")), responses(
+    params(("appId" = String, Path, description = "The app as the client names it")), responses(
     (status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
-#[put("/api/app-ai/permissions/{app_id}")]
+#[put("/api/app-ai/permissions/{appId}")]
 pub async fn grant_app_ai_permission(
     user: CurrentUser,
     state: web::Data<AppState>,
@@ -138,9 +138,9 @@ pub async fn grant_app_ai_permission(
 
 /// Takes that back.
 #[utoipa::path(tag = "apps that use AI", operation_id = "revokeAppAiPermission", security(("bearer" = [])),
-    params(("app_id" = String, Path, description = "The app as the client names it")), responses(
+    params(("appId" = String, Path, description = "The app as the client names it")), responses(
     (status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
-#[delete("/api/app-ai/permissions/{app_id}")]
+#[delete("/api/app-ai/permissions/{appId}")]
 pub async fn revoke_app_ai_permission(
     user: CurrentUser,
     state: web::Data<AppState>,
