@@ -170,13 +170,7 @@ export const createMorpheo = (fetch) => {
     },
     /** @type {(key: string, value: unknown) => Promise<void>} */
     set: async (key, value) => {
-      try {
-        await call(valueAt(key), 'PUT', value ?? null, { headers: { 'if-match': '*' } })
-      } catch (error) {
-        const { code, detail } = /** @type {Refusal} */ (error)
-        if (code !== 'data-conflict' || detail?.version) throw error
-        await call(valueAt(key), 'PUT', value ?? null)
-      }
+      await call(valueAt(key), 'PUT', value ?? null, { headers: { 'if-match': '*' } })
     },
     /** @type {(name: string, value: unknown) => Promise<Omit<Entry, 'value'>>} */
     add: async (name, value) => (await call(listAt(name), 'POST', value ?? null)).json(),

@@ -41,18 +41,14 @@ export const createPublishedMorpheo = () => {
   const send = (path, init) =>
     fetch(location.origin + path, { ...init, cache: 'no-store', credentials: 'omit' })
 
-  /** @type {(path: string, response: Response) => Promise<void>} */
-  const offerSignIn = async (path, response) => {
-    if (isDeclined || (response.status !== 401 && response.status !== 403)) return
-    const { code, message, detail } = await response.json()
-    let to = detail?.signIn
-    if (code === 'data-forbidden' && !token && (await (await send('/_data')).json()).writers === 'visitors') {
-      to = (await (await send('/_ai/status')).json()).signIn?.replace('scope=ai&', '')
-    }
-    if (!to) return
+  /** @type {(response: Response) => Promise<void>} */
+  const offerSignIn = async (response) => {
+    if (isDeclined || response.status !== 401) return
+    const { message, detail } = await response.json()
+    if (!detail?.signIn) return
     token = ''
     kept(() => sessionStorage, TOKEN, '')
-    if (confirm(message)) location.assign(to + encodeURIComponent(location.href))
+    if (confirm(message)) location.assign(detail.signIn + encodeURIComponent(location.href))
     else isDeclined = true
   }
 
@@ -71,7 +67,7 @@ export const createPublishedMorpheo = () => {
     kept(() => localStorage, VISITOR, visitor)
     const headers = { ...init.headers, ...own, ...(token && { authorization: `Bearer ${token}` }) }
     const response = await send(path, { ...init, headers })
-    if (!response.ok) await offerSignIn(path, response.clone()).catch(() => {})
+    if (!response.ok) await offerSignIn(response.clone()).catch(() => {})
     return response
   })
 }

@@ -180,10 +180,6 @@ describe('shared data', () => {
     send.mockResolvedValueOnce(Response.json({}))
     await morpheo.data.set('a', { b: 1 })
     expect(headersOf()['if-match']).toBe('*')
-    const conflict = refused(412, 'data-conflict', { detail: { version: 0, value: null } })
-    send.mockResolvedValueOnce(conflict).mockResolvedValueOnce(Response.json({}))
-    await morpheo.data.set('a', 1)
-    expect(headersOf(2)['if-match']).toBeUndefined()
     send.mockResolvedValueOnce(refused(413, 'data-too-large'))
     await expect(morpheo.data.set('a', 1)).rejects.toMatchObject({ code: 'data-too-large' })
   })
@@ -286,17 +282,16 @@ describe('in a published page', () => {
     expect(sessionStorage.getItem('morpheo-token')).toBe('')
   })
 
-  it('whoever may not write without a sign-in is offered one, without AI', async () => {
-    network.mockImplementation(async (address) => {
-      const path = String(address).slice(location.origin.length)
-      if (path === '/_data') return Response.json({ writers: 'visitors', canWrite: false })
-      if (path === '/_ai/status') return Response.json({ signIn: '/login?scope=ai&return_url=' })
-      return refused(403, 'data-forbidden')
-    })
+  it('offers the sign-in that writing needs, and none where another may write', async () => {
+    const signIn = 'https://main.example/login?pwa_id=1&return_url='
+    network.mockImplementationOnce(async () => refused(401, 'data-sign-in', { detail: { signIn } }))
     ask.mockReturnValue(true)
-    const adding = createPublishedMorpheo().data.add('guests', 'Ada')
-    await expect(adding).rejects.toMatchObject({ code: 'data-forbidden' })
-    expect(assign).toHaveBeenCalledWith(`/login?return_url=${encodeURIComponent(location.href)}`)
+    const { data } = createPublishedMorpheo()
+    await expect(data.add('guests', 'Ada')).rejects.toMatchObject({ code: 'data-sign-in' })
+    expect(assign).toHaveBeenCalledWith(signIn + encodeURIComponent(location.href))
+    network.mockImplementationOnce(async () => refused(403, 'data-forbidden'))
+    await expect(data.add('guests', 'Ada')).rejects.toMatchObject({ code: 'data-forbidden' })
+    expect(ask).toHaveBeenCalledOnce()
   })
 
   it('works where the browser stores nothing', async () => {
