@@ -125,7 +125,10 @@ impl Along {
 }
 
 /// An image as models look at it: rotated as its camera held it, without its place, no larger than they look at.
-async fn seen(context: &Context, user: UserId, hash: BlobHash) -> Result<SentImage, Failure> {
+///
+/// # Errors
+/// `image-unreadable` for one that is gone, or cannot be decoded.
+pub(crate) async fn seen(context: &Context, user: UserId, hash: BlobHash) -> Result<SentImage, Failure> {
     let file = inputs::file(context, user, &hash.to_string()).await?;
     let sent = inputs::sent(context, file).await?;
     let bytes = sent.bytes.clone();

@@ -16,6 +16,13 @@ pub const MESSAGE_MAX_BYTES: usize = 16_000;
 pub const CHAT_MAX_BYTES: usize = 32_000;
 /// Largest body of a chat: every byte of its messages written as an escape of two, and then some.
 pub const CHAT_BODY_MAX_BYTES: usize = 2 * CHAT_MAX_BYTES + 16_000;
+/// Largest image that comes along with a chat of a preview, in bytes.
+pub const CHAT_IMAGE_MAX_BYTES: usize = 5 * 1024 * 1024;
+/// Largest body of a chat of a preview: its image is in base64.
+pub const PREVIEW_CHAT_BODY_MAX_BYTES: usize =
+    CHAT_BODY_MAX_BYTES + CHAT_IMAGE_MAX_BYTES.div_ceil(3) * 4 + 1024;
+/// Most tokens of such an image: models are sent no more than 2,048 pixels of a side.
+pub const CHAT_IMAGE_TOKENS: u64 = 4_000;
 /// Longest prompt of an image, in characters.
 pub const IMAGE_PROMPT_MAX_CHARS: usize = 2_000;
 /// Largest body of a request for an image.

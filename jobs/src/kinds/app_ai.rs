@@ -29,6 +29,9 @@ pub struct AppChatInput {
     /// What the model is given before the messages; blank for nothing.
     pub system: String,
     pub messages: Vec<ChatMessage>,
+    /// The hash of an image that the last message is about: a file that refers to the job.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
     /// Whether the answer is to be JSON.
     pub json: bool,
     /// Most tokens of the answer.

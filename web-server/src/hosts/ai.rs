@@ -109,6 +109,7 @@ async fn chat(
     let chat = Chat {
         system: settings.system_prompt.clone(),
         messages,
+        image: None,
         json: body.0.json,
         models: own
             .into_iter()

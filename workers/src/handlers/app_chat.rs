@@ -6,10 +6,12 @@
 
 use std::time::Duration;
 
-use ai::{Delta, Message, TextRequest, TextStream, Usage, app_chat};
+use ai::{Delta, Message, SentImage, Task, TextRequest, TextStream, Usage, app_chat};
 use domain::app_ai::{ChatMessage, ChatRole};
+use domain::blob::BlobHash;
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
+use domain::ids::UserId;
 use domain::limits::{CHUNK_BYTES, CHUNK_EVERY};
 use domain::sampling::Sampling;
 use futures_util::StreamExt as _;
@@ -22,10 +24,12 @@ use super::page_stream::usage;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
+use crate::material::seen;
 use crate::run::Run;
 
 /// What the offline studio says of its answers.
-const STUDIO_NOTE: &str = "This is the offline studio, not an AI. It answers every message with a fixed text.";
+const STUDIO_NOTE: &str =
+    "This is the offline studio, not an AI. It answers every message with a fixed text.";
 /// Most characters of a message that its answers repeat.
 const REPEATED_CHARS: usize = 200;
 
@@ -39,9 +43,13 @@ impl Handler for AppChat {
         run: &mut Run,
     ) -> Result<Finished<AppChatOutput>, Failure> {
         let input = job.input;
-        let request = request(&input)?;
+        let mut request = request(&input)?;
         if context.ai.is_offline(&request).map_err(|error| error.code())? {
             return by_studio(&input, run).await;
+        }
+        if let Some(sha256) = &input.image {
+            let image = image(context, job.user, &input.model, sha256).await?;
+            show(&mut request, image);
         }
         let end = Instant::now() + Duration::from_secs(input.seconds);
         let stream = timeout_at(end, context.ai.stream(request))
@@ -67,6 +75,24 @@ impl Handler for AppChat {
         };
         let rest = input.meter.reserved_credits() - cost.credits;
         Ok(Finished::plain(&output)?.counting(cost.units).refunding(rest))
+    }
+}
+
+/// An image that comes along, for a model that sees.
+async fn image(context: &Context, user: UserId, model: &str, sha256: &str) -> Result<SentImage, Failure> {
+    let hash: BlobHash = sha256.parse().map_err(|_| ErrorCode::ImageUnreadable)?;
+    if !context.ai.sees(model) {
+        return Err(ErrorCode::ImageUnreadable.into());
+    }
+    seen(context, user, hash).await
+}
+
+/// The last message is about the image.
+fn show(request: &mut TextRequest, image: SentImage) {
+    if let Task::Conversation { messages, .. } = &mut request.task
+        && let Some(last) = messages.last_mut()
+    {
+        last.images.push(image);
     }
 }
 
@@ -159,7 +185,10 @@ async fn send(run: &mut Run, unsent: &mut String, send_at: &mut Instant) -> Resu
 async fn by_studio(input: &AppChatInput, run: &mut Run) -> Result<Finished<AppChatOutput>, Failure> {
     let last = input.messages.last();
     let text = studio_answer(last.map_or("", |message| &message.content), input.json);
-    run.emit(JobEvent::Chunk { content: text.clone() }).await?;
+    run.emit(JobEvent::Chunk {
+        content: text.clone(),
+    })
+    .await?;
     let mut cost = input.meter.cost(Some(0));
     cost.credits = 0;
     let output = AppChatOutput {

@@ -1,10 +1,13 @@
 //! An app that uses AI in its preview.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use domain::errors::ErrorCode;
+use http_tests::attached_files::{self, png};
 use http_tests::{Account, Answer};
 use reqwest::Method;
 use serde_json::{Value, json};
-use test_support::providers::Behaviour;
+use test_support::providers::{Behaviour, Wire};
 
 use super::{answering, key};
 
@@ -133,4 +136,61 @@ async fn previews_have_a_limit_of_their_own() {
         .is_error(ErrorCode::AppAiBusy);
     // It is not that of the builder.
     assert!(account.generate_all("tides").await.done);
+}
+
+/// A question about an image.
+fn about(image: &str) -> Value {
+    let mut body = request("What is it?");
+    body["image"] = json!(image);
+    body
+}
+
+fn square() -> String {
+    format!("data:image/png;base64,{}", STANDARD.encode(png(60, 60)))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_image_goes_along_with_the_last_message() {
+    let (_site, account, provider) = attached_files::answering(Wire::Anthropic, "A square.").await;
+    allow(&account).await;
+    let mut body = about(&square());
+    body["model"] = json!("anthropic/claude-sonnet-4.5");
+    let answer = ask(&account, "/api/app-ai/chat", &body).await.ok();
+    assert_eq!(answer["text"], "A square.");
+    let message = provider.requests()[0].body["messages"][0]["content"].clone();
+    assert_eq!(message[0]["type"], "image");
+    assert_eq!(message[1]["text"], "What is it?");
+    for other in [
+        "data:image/png;base64,AAAA",
+        "data:image/svg+xml;base64,PHN2Zy8+",
+        "https://example.com/a.png",
+    ] {
+        let refused = ask(&account, "/api/app-ai/chat", &about(other)).await;
+        assert_eq!(
+            (refused.status, &refused.body["code"]),
+            (422, &json!("image-unreadable")),
+            "{other}"
+        );
+    }
+    assert_eq!(provider.requests().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_that_sees_no_images_answers_no_question_about_one() {
+    let (site, provider) = answering(Behaviour::complete("High."), &[]).await;
+    let account = site.register().await;
+    allow(&account).await;
+    let refused = ask(&account, "/api/app-ai/chat", &about(&square())).await;
+    assert_eq!(
+        (refused.status, &refused.body["code"]),
+        (422, &json!("image-unreadable"))
+    );
+    assert!(
+        refused.body["message"]
+            .as_str()
+            .unwrap()
+            .contains("another model")
+    );
+    assert_eq!(provider.requests().len(), 0);
+    assert_eq!(account.credits().await, 10);
 }

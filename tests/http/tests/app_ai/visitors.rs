@@ -4,9 +4,10 @@ use domain::errors::ErrorCode;
 use http_tests::{Account, Answer};
 use reqwest::Method;
 use serde_json::{Value, json};
+use test_support::mail::SmtpServer;
 use test_support::providers::Behaviour;
 
-use super::{App, answering, call, chat, publish, put, settings_of, token, user};
+use super::{App, answering, call, chat, key, publish, put, settings_of, token, user};
 
 fn visitors_pay() -> Option<Value> {
     Some(json!({ "payer": "visitor" }))
@@ -177,4 +178,37 @@ async fn what_a_visitor_paid_goes_with_their_account() {
     assert_eq!(site.number(&calls).await, 0);
     let refused = Answer::of(call(&site.visitor(), &app, "/_ai/chat", &user("Hi")).bearer_auth(&token)).await;
     refused.is_error(ErrorCode::AppTokenRefused);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn credits_that_wait_for_a_confirmed_address_pay_for_no_call() {
+    let mail = SmtpServer::start(0).await.unwrap();
+    let url = mail.url();
+    let settings = [
+        ("MAIL_SMTP_URL", url.as_str()),
+        ("MAIL_FROM", "Morpheo <no-reply@morpheo.example>"),
+    ];
+    let (site, provider) = answering(Behaviour::complete("High."), &settings).await;
+    let (owner, visitor) = (site.register().await, site.register().await);
+    let allowed = put(&owner, "/api/app-ai/permissions/tides", json!({})).await;
+    assert_eq!(allowed.status, 204, "{}", allowed.text);
+    let mut body = user("Hi");
+    body["appId"] = json!("tides");
+    let preview = owner.request(Method::POST, "/api/app-ai/chat");
+    let preview = preview.header("idempotency-key", key()).json(&body);
+    Answer::of(preview).await.is_error(ErrorCode::EmailUnconfirmed);
+
+    // Visitors do not learn why the owner cannot pay.
+    let app = publish(&owner, "tides", Some(json!({ "payer": "owner" }))).await;
+    chat(&site.visitor(), &app, "Hi")
+        .await
+        .is_error(ErrorCode::AppAiBudget);
+    let path = format!("/api/pwa/{}/ai", app.id);
+    put(&owner, &path, json!({ "payer": "visitor" })).await.ok();
+    let token = token(&visitor, &app).await;
+    chat_with(&visitor, &app, &token)
+        .await
+        .is_error(ErrorCode::EmailUnconfirmed);
+    assert_eq!(provider.requests().len(), 0);
+    assert_eq!((owner.credits().await, visitor.credits().await), (10, 10));
 }

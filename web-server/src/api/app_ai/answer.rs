@@ -30,6 +30,7 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 const QUEUED: Duration = Duration::from_secs(60);
 const DONE: &str = "data: [DONE]\n\n";
 const SAFETY: &str = "Your request was blocked by AI safety filters. Please rephrase it.";
+const UNSEEN: &str = "The model could not look at the image. Please try another image, or another model.";
 
 impl Caller {
     /// What the account that pays is charged.
@@ -214,6 +215,7 @@ fn shown(code: ErrorCode, kind: CallKind) -> (ErrorCode, Option<&'static str>) {
         .any(|prefix| code.code().starts_with(prefix));
     match code {
         ErrorCode::SafetyBlock => (code, Some(SAFETY)),
+        ErrorCode::ImageUnreadable => (code, Some(UNSEEN)),
         ErrorCode::StreamTooLong | ErrorCode::StreamIdle => (ErrorCode::AppAiTimeout, None),
         ErrorCode::QueueFull | ErrorCode::ServiceUnavailable => (code, None),
         // Nobody but the owner of a published app can stop its calls.

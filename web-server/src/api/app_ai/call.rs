@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use db::app_ai::calls::{CallBounds, NewCall};
-use domain::app_ai::{CallKind, ChatMessage, Meter, tokens_at_most};
+use domain::app_ai::{CHAT_IMAGE_TOKENS, CallKind, ChatMessage, Meter, tokens_at_most};
 use domain::errors::ErrorCode;
 use domain::ids::{JobId, PublicationId, UserId};
 use domain::tier::Tier;
@@ -56,6 +56,8 @@ pub(crate) struct Chat {
     /// Blank for nothing.
     pub system: String,
     pub messages: Vec<ChatMessage>,
+    /// The hash of an image that the last message is about, stored for the job.
+    pub image: Option<String>,
     pub json: bool,
     /// The public ids of models, the preferred one first: the first that the payer may use answers, else the default one.
     pub models: Vec<String>,
@@ -72,12 +74,14 @@ pub(crate) async fn chat(state: &AppState, caller: &Caller, key: JobId, chat: Ch
     let messages = chat.messages.iter();
     let bytes = messages.map(|message| message.content.len() + AROUND_MESSAGE_BYTES);
     let bytes = bytes.sum::<usize>() + chat.system.len() + RULES_BYTES;
-    let most = tokens_at_most(bytes).saturating_add(u64::from(config.max_output_tokens));
+    let of_image = chat.image.as_ref().map_or(0, |_| CHAT_IMAGE_TOKENS);
+    let most = tokens_at_most(bytes).saturating_add(u64::from(config.max_output_tokens) + of_image);
     let meter = Meter::of_tokens(config.tokens_per_credit, price, most);
     let input = AppChatInput {
         model,
         system: chat.system,
         messages: chat.messages,
+        image: chat.image,
         json: chat.json,
         max_tokens: config.max_output_tokens,
         seconds: config.timeout.as_secs(),

@@ -1,16 +1,17 @@
 //! A chat of an app in its preview.
 
 use actix_web::{post, web};
-use domain::app_ai::CHAT_BODY_MAX_BYTES;
+use domain::app_ai::PREVIEW_CHAT_BODY_MAX_BYTES;
 use domain::events::JobEvent;
 use jobs::kinds::app_ai::AppChatOutput;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::call::{self, Chat};
-use super::request::{AppChatMessage, messages, system};
+use super::request::{AppChatMessage, image_of, messages, system};
 use super::{answer, caller};
 use crate::api::SmallJson;
+use crate::api::images::store;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
@@ -24,6 +25,10 @@ pub struct AppAiChatRequest {
     pub app_id: String,
     /// The messages, at most 40, the last one of the user.
     pub messages: Vec<AppChatMessage>,
+    /// An image that the last message is about, for a model that sees: a data URL of a PNG, JPEG or WebP in base64, of at
+    /// most 5 MB.
+    #[schema(nullable = false)]
+    pub image: Option<String>,
     /// Whether the answer is to be JSON.
     #[serde(default)]
     #[schema(required = false)]
@@ -54,17 +59,22 @@ pub async fn app_ai_chat(
     user: CurrentUser,
     state: web::Data<AppState>,
     key: IdempotencyKey,
-    body: SmallJson<AppAiChatRequest, CHAT_BODY_MAX_BYTES>,
+    body: SmallJson<AppAiChatRequest, PREVIEW_CHAT_BODY_MAX_BYTES>,
 ) -> ApiResult {
     let body = body.0;
     let key = key.required()?;
-    let chat = Chat {
+    let mut chat = Chat {
         system: system(body.system)?,
         messages: messages(body.messages)?,
+        image: None,
         json: body.json,
         models: body.model.into_iter().collect(),
     };
+    let image = body.image.as_deref().map(image_of).transpose()?;
     let caller = caller(&state, &user, &body.app_id).await?;
+    if let Some(image) = image {
+        chat.image = Some(store(&state, &user, key, image).await?);
+    }
     call::chat(&state, &caller, key, chat).await?;
     if body.stream {
         Ok(answer::stream(&state, caller, key))

@@ -40,7 +40,7 @@ pub(super) async fn inputs(
 }
 
 /// Stores an image for this job and gives its hash.
-pub(super) async fn store(
+pub(in crate::api) async fn store(
     state: &AppState,
     user: &CurrentUser,
     job: JobId,

@@ -26,7 +26,7 @@ pub mod shown;
 pub mod story;
 pub mod tree;
 
-pub(in crate::api) use given::{image_detail, looked_at};
+pub(in crate::api) use given::{image_detail, looked_at, store};
 
 use domain::errors::ErrorCode;
 use domain::ids::{ImageId, UserId};
