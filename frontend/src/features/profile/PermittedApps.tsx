@@ -12,6 +12,7 @@ import { errorMessage } from '@/lib/api/error'
 import type { AppPermission } from '@/lib/api/types'
 import { timeAgo } from '@/lib/time'
 import { notify } from '@/lib/toast'
+import { passFocus } from './focus'
 
 /** The published apps that the user let know who they are. */
 export function PermittedApps() {
@@ -55,7 +56,7 @@ function PermittedApp({ app }: { app: AppPermission }) {
         notify.error('Not stopped', errorMessage(error, 'Please try again in a moment.')),
     })
   return (
-    <li>
+    <li ref={passFocus(heir)}>
       <div>
         <strong>{app.name}</strong>
         {app.isOnline ? <a href={app.address}>{host}</a> : <span>{host} (offline)</span>}
@@ -68,11 +69,12 @@ function PermittedApp({ app }: { app: AppPermission }) {
       </div>
       {app.ai && (
         <button
+          ref={passFocus(heir)}
           type="button"
           className="btn btn-quiet"
-          disabled={stopping.isPending}
+          aria-disabled={stopping.isPending}
           aria-label={`Stop paying for AI in ${app.name}`}
-          onClick={stop}
+          onClick={() => stopping.isPending || stop()}
         >
           Stop AI
         </button>
@@ -80,9 +82,9 @@ function PermittedApp({ app }: { app: AppPermission }) {
       <button
         type="button"
         className="btn btn-quiet"
-        disabled={isPending}
+        aria-disabled={isPending}
         aria-label={`Remove ${app.name}`}
-        onClick={revoke}
+        onClick={() => isPending || revoke()}
       >
         Remove
       </button>
@@ -111,7 +113,7 @@ function AppsInPreview() {
       <h3 className="mt-3">Your apps that use AI in the preview</h3>
       <ul className="permitted-apps">
         {data.map(({ appId, name, grantedAt }) => (
-          <li key={appId}>
+          <li key={appId} ref={passFocus(heir)}>
             <div>
               <strong>{name ?? 'An app without a name'}</strong>
               <span className="text-m">Since {timeAgo(grantedAt)}</span>
@@ -119,9 +121,9 @@ function AppsInPreview() {
             <button
               type="button"
               className="btn btn-quiet"
-              disabled={isPending}
+              aria-disabled={isPending}
               aria-label={`Don't allow AI in ${name ?? 'this app'}`}
-              onClick={() => mutate(appId)}
+              onClick={() => isPending || mutate(appId)}
             >
               Remove
             </button>
@@ -130,6 +132,15 @@ function AppsInPreview() {
       </ul>
     </>
   )
+}
+
+/** The button in the card after those of what disappears, else the one before them, else the card's heading. */
+function heir(gone: HTMLElement): HTMLElement | null {
+  const card = gone.closest('section')
+  const buttons = [...(card?.querySelectorAll('button') ?? [])]
+  const first = buttons.findIndex((button) => gone.contains(button))
+  const last = buttons.findLastIndex((button) => gone.contains(button))
+  return buttons[last + 1] ?? buttons[first - 1] ?? card?.querySelector('h2') ?? null
 }
 
 const previewKey = ['app-ai-permissions'] as const
