@@ -8,8 +8,8 @@ use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
-/// Takes the signed-in person's permission of a published app back. A token that the app has already holds until it
-/// runs out, ten minutes at most.
+/// Takes the signed-in person's permission of a published app back. A token that the app has already names the person until
+/// it runs out, ten minutes at most; its calls of AI and shared data are refused at once.
 #[utoipa::path(tag = "publishing", operation_id = "revokeAppPermission", security(("bearer" = [])),
     params(("id" = String, Path, description = "The published app")), responses(
     (status = 204), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
