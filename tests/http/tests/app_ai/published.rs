@@ -1,10 +1,13 @@
 //! A published app whose owner pays.
 
+use std::io::{Cursor, Read};
+
 use domain::errors::ErrorCode;
 use http_tests::{Answer, TestApp};
 use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::providers::{Behaviour, Script};
+use web_server::maintenance::Maintenance;
 
 use super::{answering, call, chat, key, publish, put, settings_of, user};
 
@@ -465,4 +468,49 @@ async fn the_offline_studio_says_what_it_is() {
     );
     assert!(answer["note"].as_str().unwrap().contains("offline studio"));
     assert_eq!(answer["cost"], json!({ "units": 1, "credits": 0 }));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_visitors_wrote_is_in_no_export_and_goes_within_hours() {
+    let (site, _provider) = answering(Behaviour::complete("Nobody knows."), &[]).await;
+    let owner = site.register().await;
+    let app = publish(&owner, "tides", owner_pays()).await;
+    let answer = chat(&site.visitor(), &app, "Where is the treasure?").await;
+    assert_eq!(answer.status, 200);
+    let export = owner
+        .request(Method::GET, "/api/account/export")
+        .send()
+        .await
+        .unwrap();
+    let export = export.bytes().await.unwrap();
+    let mut archive = zip::ZipArchive::new(Cursor::new(export.as_ref())).unwrap();
+    let mut all = String::new();
+    for place in 0..archive.len() {
+        let mut held = Vec::new();
+        archive.by_index(place).unwrap().read_to_end(&mut held).unwrap();
+        all.push_str(&String::from_utf8_lossy(&held));
+    }
+    assert!(
+        all.contains("Speak of tides alone."),
+        "what the owner set is theirs"
+    );
+    assert!(!all.contains("treasure") && !all.contains("Nobody knows."));
+
+    let inputs = "SELECT count(*) FROM job_inputs JOIN jobs ON jobs.id = job_id WHERE kind = 'app_chat'";
+    let clean_up = async || {
+        let maintenance = Maintenance::connect(&site.config()).await.unwrap();
+        maintenance.run_once().await;
+    };
+    clean_up().await;
+    assert_eq!(site.number(inputs).await, 1);
+    site.sql("UPDATE jobs SET finished_at = finished_at - interval '61 minutes' WHERE kind = 'app_chat'")
+        .await;
+    clean_up().await;
+    assert_eq!(site.number(inputs).await, 0);
+    // The count stays, and with it what the owner sees.
+    assert_eq!(settings_of(&owner, &app).await["today"]["calls"], 1);
+    site.sql("UPDATE app_ai_calls SET day = day - 91").await;
+    clean_up().await;
+    assert_eq!(site.number("SELECT count(*) FROM app_ai_calls").await, 0);
+    assert_eq!(owner.credits().await, 9);
 }
