@@ -64,6 +64,10 @@ export function followAccount(): void {
 /** The settings as this browser knows them now. */
 export const analysisSettings = (): AutoAnalysisSettings => sync.store.getState()
 
+/** Calls it when the settings change, or come from the server. Returns the function that ends it. */
+export const onAnalysisSettings = (changed: () => void): (() => void) =>
+  sync.store.subscribe(changed)
+
 /** Changes are saved in a moment; a failure is not reported. */
 export const changeAnalysisSettings = (changes: SettingChanges): void => sync.change(changes)
 

@@ -290,6 +290,15 @@ describe('an error that the last change brought', () => {
     expect(corrected).toHaveBeenCalledOnce()
   })
 
+  it('is repaired when the settings come later', async () => {
+    await withError()
+    await elapsed(SETTLES_MS)
+    expect(corrected).not.toHaveBeenCalled()
+    await signIn()
+    await elapsed(SETTLES_MS)
+    expect(corrected).toHaveBeenCalledOnce()
+  })
+
   it('is repaired when the check alone found it', async () => {
     check = () => sse({ type: 'complete', ...found(MISSING) })
     await signIn()

@@ -8,7 +8,7 @@ import { type PageStep, pageStep } from '@/document/step'
 import type { PageProblem } from '@/frame/host/errorMonitor'
 import type { PreviewState } from '@/frame/host/previewState'
 import type { ErrorCorrection } from '@/lib/api/types'
-import { analysisSettings } from '@/lib/autoAnalysis/account'
+import { analysisSettings, onAnalysisSettings } from '@/lib/autoAnalysis/account'
 import { plainText } from '@/lib/plainText'
 import { notify } from '@/lib/toast'
 import { type GeneratorState, type GeneratorStore, TOAST_MS } from '../store'
@@ -63,6 +63,7 @@ interface Sent {
 }
 
 const NONE: readonly PageProblem[] = []
+const keysOf = (errors: readonly { key: string }[]) => errors.map(({ key }) => key)
 
 export class Repairing {
   readonly state = createRepairStore()
@@ -97,6 +98,7 @@ export class Repairing {
         if (state.document !== before.document || isFree(state) !== isFree(before)) this.#consider()
       }),
       around.live.subscribe(this.#noticed),
+      onAnalysisSettings(this.#consider),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -199,8 +201,7 @@ export class Repairing {
   }
 
   readonly #checked = ({ target, step }: Landing, findings: readonly Finding[]): void => {
-    const keys = findings.map(({ key }) => key)
-    this.#seen.add(pageKey(target), step.html, keys)
+    this.#seen.add(pageKey(target), step.html, keysOf(findings))
     if (step.origin === 'generation' && isBroken(findings) && !mayRepair()) this.#tellBroken(step)
     this.#consider()
   }
@@ -316,7 +317,7 @@ export class Repairing {
   #answered(sent: Sent, correction: ErrorCorrection): void {
     const { target, stepId, html, root, errors } = sent
     const { correctedHtml: after, description, suggestedFix: says } = correction
-    const keys = errors.map(({ key }) => key)
+    const keys = keysOf(errors)
     if (after === null) {
       this.#note(target, keys, { count: ATTEMPTS_MAX })
       this.#failed(sent, correction.hasErrors ? plainText(description) : FIX.none)
@@ -343,8 +344,7 @@ export class Repairing {
   }
 
   #failed({ target, errors }: Sent, text: string): void {
-    const keys = errors.map(({ key }) => key)
-    this.#note(target, keys, { state: 'failed', text })
+    this.#note(target, keysOf(errors), { state: 'failed', text })
   }
 
   async #apply({ target, keys, title, basedOn, after, description, root }: Offer): Promise<void> {
