@@ -115,6 +115,18 @@ pub async fn grant_ai(
     Ok(true)
 }
 
+/// Ends the use of AI that the person pays. The app goes on to know who they are.
+pub async fn end_ai(connection: &mut Connection, user: UserId, app: PublicationId) -> QueryResult<()> {
+    diesel::update(app_permissions::table.find((user.0, app.0)))
+        .set((
+            app_permissions::ai.eq(false),
+            app_permissions::ai_model.eq(None::<String>),
+        ))
+        .execute(connection)
+        .await
+        .map(drop)
+}
+
 /// What a person agrees to who pays for the AI of an app.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AiConsent {

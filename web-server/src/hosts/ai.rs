@@ -99,13 +99,9 @@ async fn chat(
 ) -> ApiResult {
     let called = admit(&state, &request, key).await?;
     let messages = messages(body.0.messages)?;
+    let own = called.own_model(&state).await?;
     let counted = called.count(&state).await?;
     let settings = &called.ai.settings;
-    let own = called
-        .visitor
-        .as_ref()
-        .and_then(|visitor| visitor.ai_model.clone());
-    let own = own.filter(|_| called.caller.kind == CallKind::Visitor);
     let chat = Chat {
         system: settings.system_prompt.clone(),
         messages,
@@ -242,6 +238,33 @@ impl Called {
         let is_others =
             |id: &String| self.caller.kind == CallKind::Visitor && ConnectedModel::is_public_id(id);
         chosen.filter(|id| !is_others(id)).cloned()
+    }
+
+    /// The model that the visitor chose in the place of credits. Where it is gone, its consent ends with it, and the visitor
+    /// is asked again: they did not agree to pay with credits.
+    ///
+    /// # Errors
+    /// `app-ai-sign-in`.
+    async fn own_model(&self, state: &AppState) -> ApiResult<Option<String>> {
+        let paying = self.visitor.as_ref();
+        let paying = paying.filter(|_| self.caller.kind == CallKind::Visitor);
+        let Some((visitor, model)) = paying.and_then(|visitor| Some((visitor, visitor.ai_model.clone()?)))
+        else {
+            return Ok(None);
+        };
+        if call::may_use(state, &self.caller, model.clone()).await? {
+            return Ok(Some(model));
+        }
+        {
+            let mut connection = state.pool.get().await?;
+            db::app_permissions::end_ai(&mut connection, visitor.user, self.app.id).await?;
+        }
+        Err(sign_in_needed(
+            state,
+            &self.app,
+            ErrorCode::AppAiSignIn,
+            Purpose::Ai,
+        ))
     }
 
     /// Counts the call against the limits of visitor and app, and against those of the day.

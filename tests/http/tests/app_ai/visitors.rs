@@ -162,6 +162,43 @@ async fn a_visitor_without_credits_is_told_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_pays_with_a_connection_is_asked_again_when_it_is_gone() {
+    let (site, provider) = answering(Behaviour::complete("High."), &[]).await;
+    let (owner, visitor) = (site.register().await, site.register().await);
+    let app = publish(&owner, "tides", visitors_pay()).await;
+    let token = token(&visitor, &app).await;
+    let body = json!({ "preset": "ollama", "baseUrl": "http://127.0.0.1:1" });
+    let made = visitor.post("/api/model-connections", body).await;
+    assert_eq!(made.status, 201, "{}", made.text);
+    let connection = made.body["id"].as_str().unwrap();
+    site.sql("UPDATE model_connections SET models = '[{\"id\": \"llama3.2:3b\", \"label\": \"L\", \"chosen\": true}]'")
+        .await;
+    let path = format!("/api/app-permissions/{}", app.id);
+    let model = format!("connection:{connection}/llama3.2:3b");
+    let granted = put(&visitor, &path, json!({ "ai": true, "model": model })).await;
+    assert_eq!(granted.status, 204, "{}", granted.text);
+    let removed = visitor
+        .delete(&format!("/api/model-connections/{connection}"))
+        .await;
+    assert_eq!(removed.status, 204);
+
+    chat_with(&visitor, &app, &token)
+        .await
+        .is_error(ErrorCode::AppAiSignIn);
+    let permitted = visitor.get("/api/app-permissions").await.ok()["apps"][0].clone();
+    assert_eq!(
+        (&permitted["ai"], &permitted["model"]),
+        (&json!(false), &Value::Null)
+    );
+    visitor
+        .post("/api/pwa-auth/verify", json!({ "pwa_id": app.id, "scope": "ai" }))
+        .await
+        .is_error(ErrorCode::AppPermissionNeeded);
+    assert_eq!(provider.requests().len(), 0);
+    assert_eq!(visitor.credits().await, 10);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_a_visitor_paid_goes_with_their_account() {
     let (site, _provider) = answering(Behaviour::complete("High."), &[]).await;
     let (owner, visitor) = (site.register().await, site.register().await);

@@ -116,18 +116,31 @@ pub(crate) async fn image(
 }
 
 async fn chat_model(state: &AppState, caller: &Caller, models: Vec<String>) -> ApiResult<String> {
-    let (payer, tier) = (caller.payer, caller.tier);
     for model in models {
-        let read = match read_model_at(state, payer, tier, Some(model)).await {
-            Ok(model) => refuse_unwatched(state, payer, &model).await.map(|()| model),
-            Err(error) => Err(error),
-        };
-        match read {
+        match usable(state, caller, model).await {
             Err(error) if may_have_another(caller, &error) => {}
             read => return read,
         }
     }
-    read_model_at(state, payer, tier, None).await
+    read_model_at(state, caller.payer, caller.tier, None).await
+}
+
+/// Whether whoever pays may use this model for a chat of a published app.
+///
+/// # Errors
+/// When that cannot be read.
+pub(crate) async fn may_use(state: &AppState, caller: &Caller, model: String) -> ApiResult<bool> {
+    match usable(state, caller, model).await {
+        Ok(_) => Ok(true),
+        Err(error) if may_have_another(caller, &error) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+async fn usable(state: &AppState, caller: &Caller, model: String) -> ApiResult<String> {
+    let model = read_model_at(state, caller.payer, caller.tier, Some(model)).await?;
+    refuse_unwatched(state, caller.payer, &model).await?;
+    Ok(model)
 }
 
 async fn image_model(state: &AppState, caller: &Caller, model: String) -> ApiResult<String> {
