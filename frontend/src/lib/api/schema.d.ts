@@ -2481,7 +2481,7 @@ export interface paths {
         /**
          * Changes an image and streams what comes. With `Accept: application/json` it waits and answers as
          *     `generateImage` does. Tiers below Pro change each image once, counted over all that is made of it: 403
-         *     `modification-limit`.
+         *     `modification-limit`. For an app in its preview the person must have allowed AI: 403 `app-ai-permission-needed`.
          */
         post: operations["modifyImage"];
         delete?: never;
@@ -4974,6 +4974,8 @@ export interface components {
         };
         /** @description A change of an image. */
         ModifyImageForm: {
+            /** @description The app as the client names it, where its page asks in the preview; the person must have allowed AI for it. */
+            app_id?: string;
             /**
              * Format: binary
              * @description Another image, of at most 10 MB, for the Pro tier.

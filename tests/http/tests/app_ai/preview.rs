@@ -6,6 +6,7 @@ use domain::errors::ErrorCode;
 use http_tests::attached_files::{self, png};
 use http_tests::{Account, Answer};
 use reqwest::Method;
+use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 use test_support::providers::{Behaviour, Wire};
 
@@ -193,4 +194,25 @@ async fn a_model_that_sees_no_images_answers_no_question_about_one() {
     );
     assert_eq!(provider.requests().len(), 0);
     assert_eq!(account.credits().await, 10);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_app_changes_images_once_it_may() {
+    let (site, _provider) = answering(Behaviour::complete("High."), &[]).await;
+    let account = site.register_pro().await;
+    let change = async |app: &str| {
+        let image = Part::bytes(png(60, 60)).file_name("image");
+        let form = Form::new()
+            .text("app_id", app.to_owned())
+            .text("modification_prompt", "Greener")
+            .part("current_image", image);
+        let request = account.request(Method::POST, "/api/v2/modify-image-with-files");
+        let request = request.header("accept", "application/json").multipart(form);
+        Answer::of(request).await
+    };
+    change("app-1").await.is_error(ErrorCode::AppAiPermissionNeeded);
+    allow(&account).await;
+    let changed = change("app-1").await;
+    assert_eq!(changed.status, 200, "{}", changed.text);
+    change("app-2").await.is_error(ErrorCode::AppAiPermissionNeeded);
 }

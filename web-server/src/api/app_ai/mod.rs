@@ -36,11 +36,15 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(permissions::revoke_app_ai_permission);
 }
 
-/// An app of the signed-in person that may use AI in its preview. The call counts against the person's limit.
+/// Refuses an app that may not use AI in its preview with the account of the signed-in person. The call counts against the person's limit.
 ///
 /// # Errors
 /// `invalid-request`, `app-ai-busy`, `app-ai-permission-needed`.
-async fn caller(state: &AppState, user: &CurrentUser, app: &str) -> ApiResult<Caller> {
+pub(in crate::api) async fn refuse_unpermitted(
+    state: &AppState,
+    user: &CurrentUser,
+    app: &str,
+) -> ApiResult<()> {
     let app = AppId::parse(app).map_err(|_| ApiError::invalid("appId"))?;
     let limit = calls_a_minute("app-ai-previews", state.config.app_ai.calls_per_minute);
     rate::count(state.redis(), limit, &user.id().to_string()).await?;
@@ -48,9 +52,19 @@ async fn caller(state: &AppState, user: &CurrentUser, app: &str) -> ApiResult<Ca
         let mut connection = state.pool.get().await?;
         db::app_ai::permissions::is_granted(&mut connection, user.id(), &app).await?
     };
-    if !is_granted {
-        return Err(ErrorCode::AppAiPermissionNeeded.into());
+    if is_granted {
+        Ok(())
+    } else {
+        Err(ErrorCode::AppAiPermissionNeeded.into())
     }
+}
+
+/// An app of the signed-in person that may use AI in its preview.
+///
+/// # Errors
+/// Those of [`refuse_unpermitted`].
+async fn caller(state: &AppState, user: &CurrentUser, app: &str) -> ApiResult<Caller> {
+    refuse_unpermitted(state, user, app).await?;
     Ok(Caller {
         kind: CallKind::Preview,
         payer: user.id(),

@@ -23,6 +23,8 @@ pub(super) struct Form {
     pub size: String,
     /// The id of the image that is changed.
     pub parent: String,
+    /// The app whose preview asks.
+    pub app: String,
     pub plan: String,
     pub inputs: Vec<Vec<u8>>,
     /// `descriptions`, one for each of the inputs.
@@ -54,6 +56,7 @@ impl Form {
                 "aspect_ratio" => form.ratio = text(&mut field, SMALL, PayloadTooLarge).await?,
                 "size" => form.size = text(&mut field, SMALL, PayloadTooLarge).await?,
                 "parent" => form.parent = text(&mut field, SMALL, PayloadTooLarge).await?,
+                "app_id" => form.app = text(&mut field, SMALL, PayloadTooLarge).await?,
                 "narrative_plan_json" => {
                     form.plan = text(&mut field, IMAGE_PLAN_MAX_BYTES, PayloadTooLarge).await?;
                 }

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::answer::{ImagesResponse, answer};
 use super::form::Form;
 use super::{given, image_id, model, size};
-use crate::api::ask;
+use crate::api::{app_ai, ask};
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
@@ -55,11 +55,14 @@ pub struct ModifyImageForm {
     /// A PNG of the image's shape: white, or opaque, where it may change.
     #[schema(nullable = false, format = Binary)]
     mask_image: Option<String>,
+    /// The app as the client names it, where its page asks in the preview; the person must have allowed AI for it.
+    #[schema(nullable = false)]
+    app_id: Option<String>,
 }
 
 /// Changes an image and streams what comes. With `Accept: application/json` it waits and answers as
 /// `generateImage` does. Tiers below Pro change each image once, counted over all that is made of it: 403
-/// `modification-limit`.
+/// `modification-limit`. For an app in its preview the person must have allowed AI: 403 `app-ai-permission-needed`.
 #[utoipa::path(tag = "images", operation_id = "modifyImage", security(("bearer" = [])), params(IdempotencyKey),
     request_body(content = ModifyImageForm, content_type = "multipart/form-data"), responses(
     (status = 200, content((JobEvent<ImagesOutput> = "text/event-stream"), (ImagesResponse = "application/json"))),
@@ -76,6 +79,9 @@ pub async fn modify_image(
     parts: Multipart,
 ) -> ApiResult {
     let mut form = Form::read(parts).await?;
+    if !form.app.is_empty() {
+        app_ai::refuse_unpermitted(&state, &user, &form.app).await?;
+    }
     let id = key.job();
     let instruction = Prompt::parse_modification(&form.prompt)?.as_str().to_owned();
     let model = model(&state, &user, &form.model).await?;
