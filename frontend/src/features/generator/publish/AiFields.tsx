@@ -5,7 +5,7 @@ import { isConnectedModel } from '@/lib/api/modelConnections'
 import type { AppAiSettings, DataWriters } from '@/lib/api/types'
 import { type PickedModel, useModelConnections, useModels } from '@/lib/queries/models'
 import { SYSTEM_PROMPT_MAX } from '../appAi/late'
-import { AI_LIMITS, aiProblem } from './aiForm'
+import { AI_LIMITS, aiProblem, paidBy } from './aiForm'
 import { AI, DATA } from './dialogTexts'
 
 interface AiFieldsProps {
@@ -28,7 +28,7 @@ export function AiFields({ settings, isStopped, onChange }: AiFieldsProps) {
         legend={AI.legend}
         options={AI.payers}
         value={payer}
-        onChange={(chosen) => set({ payer: chosen })}
+        onChange={(chosen) => onChange(paidBy(settings, chosen))}
       />
       <p className="gen-note mb-2">{AI.about[payer]}</p>
       {isStopped && <p className="gen-note mb-2">{AI.stopped}</p>}

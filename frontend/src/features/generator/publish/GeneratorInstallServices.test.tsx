@@ -8,7 +8,7 @@ import { refuse, url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import { openStored } from '../testing/openStored'
 import { serveSaves, serveWell } from '../testing/renderGenerator'
-import { usesOf } from './aiForm'
+import { aiSettings, paidBy, usesOf } from './aiForm'
 
 const CHAT = `<meta name="morpheo:system" content="You are a pirate."><script>morpheo.chat('Hi')</script>`
 const GUESTS = `<form method="post" action="/_data/lists/guests"></form>`
@@ -71,11 +71,13 @@ describe('what an app may use once it is installed', () => {
 
   it('visitors pay, and write to what they share', async () => {
     const { user, dialog, publish } = await install(CHAT + GUESTS)
+    await user.click(dialog.getByRole('radio', { name: 'I pay' }))
+    await user.clear(dialog.getByLabelText('Budget a day, in credits'))
     await user.click(dialog.getByRole('radio', { name: 'Visitors pay' }))
     expect(dialog.queryByLabelText('Budget a day, in credits')).toBeNull()
     await user.click(dialog.getByRole('radio', { name: 'Everyone writes' }))
     expect(await publish()).toMatchObject({
-      ...{ ai: { payer: 'visitor' }, data: { writers: 'everyone' } },
+      ...{ ai: { payer: 'visitor', dailyBudget: 20 }, data: { writers: 'everyone' } },
     })
   })
 
@@ -107,4 +109,10 @@ describe('what an app may use once it is installed', () => {
 
 it('nothing is used by an app that is not there', () => {
   expect(usesOf(null)).toEqual({ ai: false, data: false })
+})
+
+it("visitors do not use the owner's connections", () => {
+  const settings = { ...aiSettings(''), model: 'connection:1/llama', imageModel: 'acme/draws' }
+  expect(paidBy(settings, 'owner').model).toBe('connection:1/llama')
+  expect(paidBy(settings, 'visitor')).toMatchObject({ model: null, imageModel: 'acme/draws' })
 })

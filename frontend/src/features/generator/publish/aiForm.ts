@@ -1,14 +1,28 @@
 /** What the install dialog has of an app's AI and shared data. */
 import { type AppDocument, htmlOf } from '@/document/document'
+import { isConnectedModel } from '@/lib/api/modelConnections'
 import type { AppAiSettings } from '@/lib/api/types'
 
 export const AI_LIMITS = { budget: 10_000, visitor: 1_000 } as const
 
+const USUAL_LIMITS = { dailyBudget: 20, visitorLimit: 10 } as const
+
 /** Before anything was chosen: the page declares its system prompt, and the rest is the server's. */
 export const aiSettings = (systemPrompt: string): AppAiSettings => ({
   ...{ payer: 'off', systemPrompt, model: null, imageModel: null },
-  ...{ dailyBudget: 20, visitorLimit: 10 },
+  ...USUAL_LIMITS,
 })
+
+/** What cannot be sent does not stay where its field is gone, and visitors have none of the owner's connections. */
+export function paidBy(settings: AppAiSettings, payer: AppAiSettings['payer']): AppAiSettings {
+  const own = (model: string | null) =>
+    payer === 'visitor' && model !== null && isConnectedModel(model) ? null : model
+  return {
+    ...settings,
+    ...(payer !== 'owner' && aiProblem(settings) !== null ? USUAL_LIMITS : {}),
+    ...{ payer, model: own(settings.model), imageModel: own(settings.imageModel) },
+  }
+}
 
 /** The name as scripts have it, not as a part of an attribute or a key. */
 const CLIENT = /(?<![\w:-])morpheo(?![\w:-])/
