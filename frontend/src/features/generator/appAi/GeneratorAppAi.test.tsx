@@ -1,7 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeConfirmation, useConfirmationAsked } from '@/components/confirmation/store'
+import { closeQuotaDialog, useQuotaNotice } from '@/components/credits/store'
 import type { ApiBridgeConfig } from '@/frame/host/apiBridge'
 import type { BridgeCall } from '@/frame/host/bridgeCalls'
 import { authStore } from '@/lib/auth/store'
@@ -105,6 +107,40 @@ describe('AI of the app in the preview', () => {
     expect(allowed).toBe(false)
   })
 
+  it('is asked about once for calls that come together', async () => {
+    const { user, call } = await opened()
+    const answers = [call(), call({ kind: 'image', prompt: 'A fox' })]
+    await allow(user)
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('opens the dialogs of the product for credits, at most twice a minute', async () => {
+    const used = ['quota-exceeded-credits', 429] as const
+    const failures = [['app-ai-busy', 429], used, ['email-unconfirmed', 403], used] as const
+    let next = 0
+    server.use(
+      http.post(url('/api/app-ai/chat'), () => {
+        const [code, status] = failures[next] ?? used
+        next += 1
+        return refuse(status, code, 'Not now.')
+      }),
+    )
+    const { call } = await opened()
+    const { result: notice } = renderHook(useQuotaNotice)
+    const { result: isConfirmationAsked } = renderHook(useConfirmationAsked)
+    const fails = () => act(async () => (await call()).status)
+    expect(await fails()).toBe(429)
+    expect(notice.current).toBeNull()
+    expect(await fails()).toBe(429)
+    expect(notice.current?.message).toBe('Not now.')
+    act(closeQuotaDialog)
+    expect(await fails()).toBe(403)
+    expect(isConfirmationAsked.current).toBe(true)
+    act(closeConfirmation)
+    await fails()
+    expect(notice.current).toBeNull()
+  })
+
   it('is not asked about for an app that is not open', async () => {
     const { call } = await opened()
     expect((await call(CHAT, 'app-other')).status).toBe(403)
@@ -135,13 +171,15 @@ describe('AI of the app in the preview', () => {
         return HttpResponse.json({ imageDataUrl: 'data:image/png;base64,AQID' })
       }),
     )
-    const { call } = await opened()
+    const { call, appId } = await opened()
     const drawn = await call({ kind: 'image', prompt: 'A fox', ratio: '1:1' })
     expect(drawn.headers.get('content-type')).toBe('image/png')
     const image = 'data:image/png;base64,iVBORw0KGgo='
     const changed = await call({ kind: 'modify-image', prompt: 'Bluer', image })
     expect(new Uint8Array(await changed.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
     expect(forms[0]?.get('modification_prompt')).toBe('Bluer')
+    // the server asks whether the app may
+    expect(forms[0]?.get('app_id')).toBe(appId)
   })
 
   it('reads and writes the data of its preview without being asked about', async () => {

@@ -1,14 +1,19 @@
 /** The calls that apps in the preview make through the bridge, with the session of the signed-in person. */
+import { askForConfirmation } from '@/components/confirmation/store'
+import { openQuotaDialog } from '@/components/credits/store'
 import type { AppDocument } from '@/document/document'
 import { nameToOffer } from '@/document/proposedName'
 import type { ApiBridgeConfig, BridgeCost } from '@/frame/host/apiBridge'
 import { type BridgeCall, spendsCredits } from '@/frame/host/bridgeCalls'
 import { RateLimit } from '@/frame/host/rateLimit'
 import { api, unwrap } from '@/lib/api/client'
+import { type ApiError, fromBody } from '@/lib/api/error'
 import { authorizedFetch } from '@/lib/api/http'
 import type { AppAiPrice } from '@/lib/api/types'
 import { pendingRefresh, REFRESH_ON_401_TIMEOUT_MS, refreshToken } from '@/lib/auth/refresh'
 import { authStore } from '@/lib/auth/store'
+import { refusal } from '@/lib/stream/failure'
+import { describeStreamError, EMAIL_UNCONFIRMED } from '@/lib/stream/messages'
 import type { GeneratorStore } from '../store'
 import { declaredSystem } from './declared'
 
@@ -29,17 +34,24 @@ interface BridgeOptions {
   onAnswer(appId: string, cost: BridgeCost): void
 }
 
-/** Times that an app may ask in a minute: whoever refused is left alone. */
-const QUESTIONS = [2, 60_000] as const
+/** Dialogs that an app may bring up in a minute: whoever closed them is left alone. */
+const DIALOGS = [2, 60_000] as const
 const EXCERPT_MAX = 200
 
 export function createAppBridge({ store, ask, onAnswer }: BridgeOptions): ApiBridgeConfig {
-  const rate = new RateLimit(...QUESTIONS)
+  const rate = new RateLimit(...DIALOGS)
 
   const documentOf = (appId: string): AppDocument | null => {
     const { document } = store.getState()
     return document?.app.appId === appId ? document : null
   }
+
+  /** Whether a dialog may open because of this app: one at a time. */
+  const mayShow = (appId: string): boolean =>
+    documentOf(appId) !== null && store.getState().dialog === null && rate.take()
+
+  /** The question that waits for its answer, which other calls of the app wait for as well. */
+  let asking: { appId: string; answer: Promise<boolean> } | null = null
 
   /** Asks the person once for each app; the server keeps what they answered. */
   async function permits(call: BridgeCall, appId: string): Promise<boolean> {
@@ -48,9 +60,19 @@ export function createAppBridge({ store, ask, onAnswer }: BridgeOptions): ApiBri
       api.GET('/api/app-ai/permissions/{appId}', { params: { path } }),
     )
     if (allowed) return true
+    if (asking !== null) return asking.appId === appId && asking.answer
+    if (!mayShow(appId)) return false
+    asking = { appId, answer: isGranted(call, appId, price) }
+    try {
+      return await asking.answer
+    } finally {
+      asking = null
+    }
+  }
+
+  async function isGranted(call: BridgeCall, appId: string, price: AppAiPrice): Promise<boolean> {
     const document = documentOf(appId)
-    // one dialog at a time
-    if (document === null || store.getState().dialog !== null || !rate.take()) return false
+    if (document === null) return false
     const isAllowed = await ask({
       appName: nameToOffer(document),
       asks: call.kind === 'chat' ? 'chat' : 'image',
@@ -58,26 +80,31 @@ export function createAppBridge({ store, ask, onAnswer }: BridgeOptions): ApiBri
       price,
     })
     if (!isAllowed || documentOf(appId) === null) return false
+    const path = { appId }
     await unwrap(api.PUT('/api/app-ai/permissions/{appId}', { params: { path } }))
     return true
+  }
+
+  /** Used-up credits, and an address to be confirmed, are for the person, whatever the app makes of its answer. */
+  function show(error: ApiError, appId: string): void {
+    const { code } = error
+    const isQuota = code.startsWith('quota-exceeded')
+    if (!(isQuota || code === EMAIL_UNCONFIRMED) || !mayShow(appId)) return
+    const { message, monthlyCreditAllotment } = describeStreamError(refusal(error))
+    if (isQuota) openQuotaDialog({ message, monthlyCreditAllotment })
+    else askForConfirmation()
   }
 
   async function make(call: BridgeCall, appId: string, signal: AbortSignal): Promise<Response> {
     const document = documentOf(appId)
     const system = document === null ? '' : declaredSystem(document)
     const send = () => authorizedFetch(requestOf(call, { appId, system, signal }))
-    // the server asks for no permission of a changed image, which is a call of the studio
-    if (call.kind === 'modify-image') {
-      return (await permits(call, appId)) ? imageOf(await send()) : notPermitted()
-    }
-    const answer = await send()
-    if (answer.status !== 403 || !spendsCredits(call)) return answer
-    const refusal: unknown = await answer
-      .clone()
-      .json()
-      .catch(() => null)
-    const isAsking = (refusal as { code?: unknown } | null)?.code === 'app-ai-permission-needed'
-    return isAsking && (await permits(call, appId)) && !signal.aborted ? send() : answer
+    let answer = await send()
+    if (!spendsCredits(call)) return answer
+    const isAsking = !answer.ok && (await errorOf(answer)).code === 'app-ai-permission-needed'
+    if (isAsking && (await permits(call, appId)) && !signal.aborted) answer = await send()
+    if (!answer.ok) show(await errorOf(answer), appId)
+    return call.kind === 'modify-image' ? imageOf(answer) : answer
   }
 
   return { session, call: make, readFile, onAnswer }
@@ -119,6 +146,7 @@ function requestOf(call: BridgeCall, { appId, system, signal }: Context): Reques
     }
     case 'modify-image': {
       const form = new FormData()
+      form.set('app_id', appId)
       form.set('modification_prompt', call.prompt)
       form.set('current_image', bytesOf(call.image))
       const accept = 'application/json; data=inline'
@@ -155,11 +183,14 @@ async function imageOf(answer: Response): Promise<Response> {
   return new Response(image, { headers: { 'content-type': image.type } })
 }
 
-const notPermitted = (): Response =>
-  Response.json(
-    { code: 'app-ai-permission-needed', message: 'You did not allow AI for this app.' },
-    { status: 403 },
-  )
+/** Leaves the answer to whoever asked for it. */
+async function errorOf(answer: Response): Promise<ApiError> {
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  return fromBody(body, answer.status)
+}
 
 async function readFile(
   name: string,

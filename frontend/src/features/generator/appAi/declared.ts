@@ -17,7 +17,8 @@ export function declaredSystem(document: AppDocument): string {
     const parsed = new DOMParser().parseFromString(html, 'text/html')
     const meta = parsed.querySelector('meta[name="morpheo:system" i]')
     const text = meta?.getAttribute('content')?.trim() ?? ''
-    if (text !== '') return text.slice(0, SYSTEM_PROMPT_MAX)
+    // whole characters, as the server counts them
+    if (text !== '') return [...text].slice(0, SYSTEM_PROMPT_MAX).join('')
   }
   return ''
 }
