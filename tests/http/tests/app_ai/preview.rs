@@ -204,7 +204,7 @@ async fn an_app_changes_images_once_it_may() {
         let image = Part::bytes(png(60, 60)).file_name("image");
         let form = Form::new()
             .text("app_id", app.to_owned())
-            .text("modification_prompt", "Greener")
+            .text("modification_prompt", "Make it black and white")
             .part("current_image", image);
         let request = account.request(Method::POST, "/api/v2/modify-image-with-files");
         let request = request.header("accept", "application/json").multipart(form);
