@@ -20,7 +20,7 @@ pub struct Limit {
     pub error: ErrorCode,
 }
 
-/// Links for a new password that one account may ask for.
+/// Links for a new password to one address, and apart from these for one account on its known devices.
 pub const PASSWORD_RESETS: Limit = Limit {
     name: "password-resets",
     most: 5,
