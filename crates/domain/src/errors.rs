@@ -78,8 +78,8 @@ catalogue! {
     SecondFactorRequired => "second-factor-required", 401, "Enter the code of your authenticator app to finish signing in.";
     /// A code of an authenticator app or a recovery code that does not hold, or not again.
     SecondFactorWrong => "second-factor-wrong", 400, "This code is not right or was used already. Please wait for the next code and try again.";
-    /// The ticket of the second step is unknown, too old or used up.
-    SecondFactorExpired => "second-factor-expired", 400, "Signing in took too long. Please start again.";
+    /// The ticket of the second step is unknown, too old or used up; or a secret waited too long for its first code.
+    SecondFactorExpired => "second-factor-expired", 400, "This took too long. Please start again.";
     /// Two-factor authentication is to be turned on, and is on.
     SecondFactorOn => "second-factor-on", 409, "Two-factor authentication is on already.";
     /// A call needs two-factor authentication, and it is off or not begun.
