@@ -72,6 +72,8 @@ catalogue! {
     MissingPassword => "missing-password", 400, "Please enter your password.";
     /// The password of the signed-in account, which a change of how it is signed in to asks for, is another one.
     WrongPassword => "wrong-password", 400, "This password is not right. Please try again.";
+    /// The password that is to replace the account's is the same.
+    SamePassword => "same-password", 400, "The new password is the same as the current one. Please choose a different one.";
     /// A call asks for the account's password, and it has none.
     NoPassword => "no-password", 409, "This account has no password yet. Choose one with 'Forgot password?' on the sign-in page first.";
     /// The password was right; the detail has the ticket for the second step and what it takes.
