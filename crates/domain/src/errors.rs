@@ -78,8 +78,9 @@ catalogue! {
     NoPassword => "no-password", 409, "This account has no password yet. Choose one with 'Forgot password?' on the sign-in page first.";
     /// The password was right; the detail has the ticket for the second step and what it takes.
     SecondFactorRequired => "second-factor-required", 401, "Enter the code of your authenticator app to finish signing in.";
-    /// A code of an authenticator app or a recovery code that does not hold, or not again.
-    SecondFactorWrong => "second-factor-wrong", 400, "This code is not right or was used already. Please wait for the next code and try again.";
+    /// A code of an authenticator app or a recovery code that does not hold, or not again; a recovery code takes the app's
+    /// codes of that minute with it.
+    SecondFactorWrong => "second-factor-wrong", 400, "This code is not right or was used already. Please wait for the next code and try again; after a recovery code, wait a minute.";
     /// The ticket of the second step is unknown, too old or used up; or a secret waited too long for its first code.
     SecondFactorExpired => "second-factor-expired", 400, "This took too long. Please start again.";
     /// Two-factor authentication is to be turned on, and is on.

@@ -248,9 +248,10 @@ async fn a_recovery_code_works_once_and_is_stored_as_a_hash() {
         .is_error(ErrorCode::SecondFactorWrong);
     // Whoever saw the codes of the app at that moment has nothing of them.
     for code in seen {
-        enter(&site, &ticket, &code)
-            .await
-            .is_error(ErrorCode::SecondFactorWrong);
+        let refused = enter(&site, &ticket, &code).await;
+        refused.is_error(ErrorCode::SecondFactorWrong);
+        let message = refused.body["message"].as_str().unwrap();
+        assert!(message.contains("after a recovery code, wait a minute"), "{message}");
     }
 }
 
