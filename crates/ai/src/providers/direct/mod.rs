@@ -22,7 +22,8 @@ use lines::Lines;
 use transport::Answer;
 use usage::Counted;
 
-use super::call::{Chat, Failed, of_error, of_status};
+use super::call::Chat;
+use super::meaning::{Failed, of_error, of_status};
 use super::event::{EndReason, Event};
 use super::failure;
 use super::parameters::Parameters;
