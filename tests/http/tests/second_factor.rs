@@ -251,7 +251,10 @@ async fn a_recovery_code_works_once_and_is_stored_as_a_hash() {
         let refused = enter(&site, &ticket, &code).await;
         refused.is_error(ErrorCode::SecondFactorWrong);
         let message = refused.body["message"].as_str().unwrap();
-        assert!(message.contains("after a recovery code, wait a minute"), "{message}");
+        assert!(
+            message.contains("after a recovery code, wait a minute"),
+            "{message}"
+        );
     }
 }
 

@@ -9,10 +9,10 @@ use genai::chat::{ChatOptions, ChatRequest, ChatStreamEvent};
 use genai::resolver::{AuthData, Endpoint};
 use genai::{Client, ModelIden, ServiceTarget};
 
-use super::genai_request::{adapter, options, request};
 use super::direct;
 use super::event::Event;
 use super::failure;
+use super::genai_request::{adapter, options, request};
 use super::meaning::{Failed, meaning};
 use super::parameters::{Learned, Parameters, Refused};
 use super::quiet::Quiet;

@@ -23,9 +23,9 @@ use transport::Answer;
 use usage::Counted;
 
 use super::call::Chat;
-use super::meaning::{Failed, of_error, of_status};
 use super::event::{EndReason, Event};
 use super::failure;
+use super::meaning::{Failed, of_error, of_status};
 use super::parameters::Parameters;
 use super::surrogates::{self, Joiner};
 use super::watch::{Seen, look, read};
