@@ -226,7 +226,11 @@ impl Detail {
         }
         let words: Vec<&str> = text
             .split_whitespace()
-            .map(|word| if looks_secret(word) { HIDDEN } else { word })
+            .map(|word| {
+                // Also within JSON, a header or the query of an address.
+                let mut parts = word.split(['"', '\'', '\\', '=', ':', ',', ';', '&', '?']);
+                if parts.any(looks_secret) { HIDDEN } else { word }
+            })
             .collect();
         Self(words.join(" ").chars().take(Self::MAX_CHARS).collect())
     }
@@ -240,7 +244,7 @@ impl std::fmt::Display for Detail {
 
 const HIDDEN: &str = "[hidden]";
 
-/// Whether a word is long and random like a key, or starts as vendors' keys do. Providers repeat parts of keys.
+/// Whether a part of a word is long and random like a key, or starts as vendors' keys do. Providers repeat parts of keys.
 fn looks_secret(word: &str) -> bool {
     let word = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
     let vendor = ["sk-", "sk_", "AIza", "key-", "gsk_", "xai-"]
@@ -267,6 +271,24 @@ mod tests {
             assert!(!detail.contains(secret), "{detail}");
         }
         assert!(detail.starts_with("bad key [hidden]"));
+    }
+
+    #[test]
+    fn keys_are_taken_out_of_json_headers_and_addresses() {
+        for text in [
+            r#"{\"api_key\":\"sk-abcdef\",\"model\":\"x\"}"#,
+            "refused: x-api-key:sk-abcdef",
+            "GET https://example.org/v1?model=x&key=AIzaSyA1 failed",
+            "Cookie: theme=dark;session=4f9d8c7b6a5f4e3d2c1b0a9f8e7d6c5b",
+            "Authorization: Token 4f9d8c7b6a5f4e3d2c1b0a9f8e7d6c5b",
+        ] {
+            let detail = Detail::foreign(text, None).to_string();
+            for secret in ["sk-", "AIza", "4f9d"] {
+                assert!(!detail.contains(secret), "{detail}");
+            }
+        }
+        let plain = "no model 'org/llama-3' at https://example.org/v1/models/llama-v3p1-405b-instruct-long";
+        assert_eq!(Detail::foreign(plain, None).to_string(), plain);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 use diesel::prelude::*;
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::UserId;
+use domain::limits::AUTHENTICATOR_PENDING_LIFE;
 use uuid::Uuid;
 
 use crate::schema::{authenticators, recovery_codes};
@@ -17,6 +18,8 @@ pub struct Authenticator {
     pub secret_sealed: Vec<u8>,
     /// Whether sign-ins ask for its codes.
     pub is_enabled: bool,
+    /// Whether it was begun so recently that a code enables it.
+    pub is_recent: bool,
     /// The time step of the code that was accepted last.
     pub last_step: i64,
 }
@@ -28,6 +31,7 @@ pub async fn find(connection: &mut Connection, user: UserId) -> QueryResult<Opti
         .select((
             authenticators::secret_sealed,
             authenticators::enabled_at.is_not_null(),
+            authenticators::created_at.gt(clock::before(AUTHENTICATOR_PENDING_LIFE).assume_not_null()),
             authenticators::last_step,
         ))
         .first(connection)

@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
-use diesel::sql_types::Bool;
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::email::Email;
 use domain::ids::UserId;
 
+use crate::mailed_links::{Pending, holds};
 use crate::schema::{email_changes, password_resets, users};
 use crate::users::{User, lock_signed_in};
 use crate::{Connection, clock, email_confirmations};
@@ -60,16 +59,6 @@ pub async fn store(
         .await
 }
 
-/// The state of a link of an account.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Pending {
-    /// It gives the account this address, or confirms it.
-    Address(String),
-    Expired,
-    /// The account has no such link, as with [`Confirmed::Unknown`].
-    Unknown,
-}
-
 /// Looks up a link of an account without using it up. A link keeps its address: another one has another token.
 pub async fn look_up(connection: &mut Connection, user: UserId, token_hash: &[u8]) -> QueryResult<Pending> {
     let found: Option<(String, bool)> = email_changes::table
@@ -79,11 +68,7 @@ pub async fn look_up(connection: &mut Connection, user: UserId, token_hash: &[u8
         .first(connection)
         .await
         .optional()?;
-    Ok(match found {
-        Some((email, true)) => Pending::Address(email),
-        Some((_, false)) => Pending::Expired,
-        None => Pending::Unknown,
-    })
+    Ok(Pending::of(found))
 }
 
 /// Withdraws the link of an account.
@@ -107,10 +92,10 @@ pub async fn confirm(connection: &mut Connection, user: UserId, token_hash: &[u8
                 .first(connection)
                 .await
                 .optional()?;
-            let email = match found {
-                Some((email, true)) => email,
-                Some((_, false)) => return Ok(Confirmed::Expired),
-                None => return Ok(Confirmed::Unknown),
+            let email = match Pending::of(found) {
+                Pending::Address(email) => email,
+                Pending::Expired => return Ok(Confirmed::Expired),
+                Pending::Unknown => return Ok(Confirmed::Unknown),
             };
             let changed = diesel::update(users::table.find(user.0))
                 .set((
@@ -141,8 +126,4 @@ pub async fn remove_expired(connection: &mut Connection) -> QueryResult<usize> {
     diesel::delete(email_changes::table.filter(email_changes::expires_at.lt(limit)))
         .execute(connection)
         .await
-}
-
-fn holds() -> diesel::expression::SqlLiteral<Bool> {
-    sql("expires_at > statement_timestamp()")
 }

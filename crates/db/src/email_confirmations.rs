@@ -2,13 +2,11 @@
 
 use std::time::Duration;
 
-use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::UserId;
 
-use crate::email_changes::Pending;
+use crate::mailed_links::{Pending, holds};
 use crate::schema::{email_confirmations, users};
 use crate::users::{self as accounts, User, lock_signed_in};
 use crate::{Connection, clock};
@@ -58,11 +56,7 @@ pub async fn look_up(connection: &mut Connection, user: UserId, token_hash: &[u8
         .first(connection)
         .await
         .optional()?;
-    Ok(match found {
-        Some((email, true)) => Pending::Address(email),
-        Some((_, false)) => Pending::Expired,
-        None => Pending::Unknown,
-    })
+    Ok(Pending::of(found))
 }
 
 /// What became of a link.
@@ -115,8 +109,4 @@ pub async fn remove_expired(connection: &mut Connection) -> QueryResult<usize> {
     diesel::delete(email_confirmations::table.filter(email_confirmations::expires_at.lt(limit)))
         .execute(connection)
         .await
-}
-
-fn holds() -> diesel::expression::SqlLiteral<Bool> {
-    sql("expires_at > statement_timestamp()")
 }

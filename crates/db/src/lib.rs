@@ -7,6 +7,7 @@
 //! - [`profiles`]: the names and the picture that accounts show
 //! - [`password_resets`], [`google_accounts`]: the other ways into an account
 //! - [`email_changes`], [`email_confirmations`]: links to addresses that are to be confirmed
+//! - [`mailed_links`]: what these links, and those for a new password, have in common
 //! - [`operator`]: the account of who runs the product
 //! - [`auto_analysis_settings`]: what a person set about the analysis that runs by itself
 //! - [`usernames`], [`first_steps`], [`personality_preferences`]: names of accounts; how far one is with its first steps;
@@ -57,6 +58,7 @@ pub mod google_accounts;
 pub mod images;
 pub mod jobs;
 pub mod libraries;
+pub mod mailed_links;
 pub mod model_connections;
 pub mod operator;
 pub mod owned;

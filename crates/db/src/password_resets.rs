@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use diesel::dsl::{case_when, sql};
+use diesel::dsl::case_when;
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::UserId;
 use uuid::Uuid;
 
+use crate::mailed_links::holds;
 use crate::schema::{password_resets, users};
 use crate::{Connection, authenticators, clock, email_changes, email_confirmations, passkeys};
 
@@ -29,20 +29,18 @@ pub async fn store(
     token_hash: &[u8],
     life: Duration,
 ) -> QueryResult<()> {
-    let link = (
-        password_resets::token_hash.eq(token_hash),
-        password_resets::created_at.eq(clock::now().assume_not_null()),
-        password_resets::expires_at.eq(clock::after(life).assume_not_null()),
-    );
-    diesel::insert_into(password_resets::table)
-        .values((password_resets::user_id.eq(user.0), link))
-        .on_conflict(password_resets::user_id)
-        .do_update()
-        .set((
+    let link = || {
+        (
             password_resets::token_hash.eq(token_hash),
             password_resets::created_at.eq(clock::now().assume_not_null()),
             password_resets::expires_at.eq(clock::after(life).assume_not_null()),
-        ))
+        )
+    };
+    diesel::insert_into(password_resets::table)
+        .values((password_resets::user_id.eq(user.0), link()))
+        .on_conflict(password_resets::user_id)
+        .do_update()
+        .set(link())
         .execute(connection)
         .await
         .map(drop)
@@ -127,8 +125,4 @@ pub async fn remove_expired(connection: &mut Connection) -> QueryResult<usize> {
     diesel::delete(password_resets::table.filter(password_resets::expires_at.lt(limit)))
         .execute(connection)
         .await
-}
-
-fn holds() -> diesel::expression::SqlLiteral<Bool> {
-    sql("expires_at > statement_timestamp()")
 }

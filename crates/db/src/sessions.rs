@@ -39,27 +39,47 @@ impl Session {
     }
 }
 
-/// The sessions of an account that go on, the one used last first; of more than 100 the youngest.
-pub async fn list(connection: &mut Connection, user: &User) -> QueryResult<Vec<Session>> {
-    let mut sessions: Vec<Session> = refresh_tokens::table
-        .filter(refresh_tokens::user_id.eq(user.id))
-        .filter(refresh_tokens::session_epoch.eq(user.session_epoch))
-        .filter(refresh_tokens::revoked_at.is_null())
-        .filter(refresh_tokens::expires_at.gt(clock::now().assume_not_null()))
-        .distinct_on(refresh_tokens::family_id)
-        .order((
-            refresh_tokens::family_id.desc(),
-            refresh_tokens::created_at.desc(),
-        ))
-        .limit(LISTED_MAX)
-        .select((
-            refresh_tokens::family_id,
-            refresh_tokens::device,
-            refresh_tokens::created_at,
-        ))
-        .load(connection)
-        .await?;
-    sessions.sort_by_key(|session| std::cmp::Reverse(session.last_used_at));
+/// The sessions of an account that go on: the `current` one first, then the one used last; of more than 100 the youngest
+/// beside it.
+pub async fn list(
+    connection: &mut Connection,
+    user: &User,
+    current: Option<Uuid>,
+) -> QueryResult<Vec<Session>> {
+    let going_on = || {
+        refresh_tokens::table
+            .filter(refresh_tokens::user_id.eq(user.id))
+            .filter(refresh_tokens::session_epoch.eq(user.session_epoch))
+            .filter(refresh_tokens::revoked_at.is_null())
+            .filter(refresh_tokens::expires_at.gt(clock::now().assume_not_null()))
+            .distinct_on(refresh_tokens::family_id)
+            .order((
+                refresh_tokens::family_id.desc(),
+                refresh_tokens::created_at.desc(),
+            ))
+            .select((
+                refresh_tokens::family_id,
+                refresh_tokens::device,
+                refresh_tokens::created_at,
+            ))
+    };
+    let mut sessions: Vec<Session> = going_on().limit(LISTED_MAX).load(connection).await?;
+    let is_current = |session: &Session| Some(session.id) == current;
+    if let Some(current) = current
+        && !sessions.iter().any(is_current)
+    {
+        let older: Option<Session> = going_on()
+            .filter(refresh_tokens::family_id.eq(current))
+            .first(connection)
+            .await
+            .optional()?;
+        if let Some(older) = older {
+            // In the order of ids the oldest is the last.
+            sessions.pop();
+            sessions.push(older);
+        }
+    }
+    sessions.sort_by_key(|session| (!is_current(session), std::cmp::Reverse(session.last_used_at)));
     Ok(sessions)
 }
 

@@ -72,14 +72,17 @@ catalogue! {
     MissingPassword => "missing-password", 400, "Please enter your password.";
     /// The password of the signed-in account, which a change of how it is signed in to asks for, is another one.
     WrongPassword => "wrong-password", 400, "This password is not right. Please try again.";
+    /// The password that is to replace the account's is the same.
+    SamePassword => "same-password", 400, "The new password is the same as the current one. Please choose a different one.";
     /// A call asks for the account's password, and it has none.
     NoPassword => "no-password", 409, "This account has no password yet. Choose one with 'Forgot password?' on the sign-in page first.";
     /// The password was right; the detail has the ticket for the second step and what it takes.
     SecondFactorRequired => "second-factor-required", 401, "Enter the code of your authenticator app to finish signing in.";
-    /// A code of an authenticator app or a recovery code that does not hold, or not again.
-    SecondFactorWrong => "second-factor-wrong", 400, "This code is not right or was used already. Please wait for the next code and try again.";
-    /// The ticket of the second step is unknown, too old or used up.
-    SecondFactorExpired => "second-factor-expired", 400, "Signing in took too long. Please start again.";
+    /// A code of an authenticator app or a recovery code that does not hold, or not again; a recovery code takes the app's
+    /// codes of that minute with it.
+    SecondFactorWrong => "second-factor-wrong", 400, "This code is not right or was used already. Please wait for the next code and try again; after a recovery code, wait a minute.";
+    /// The ticket of the second step is unknown, too old or used up; or a secret waited too long for its first code.
+    SecondFactorExpired => "second-factor-expired", 400, "This took too long. Please start again.";
     /// Two-factor authentication is to be turned on, and is on.
     SecondFactorOn => "second-factor-on", 409, "Two-factor authentication is on already.";
     /// A call needs two-factor authentication, and it is off or not begun.

@@ -280,6 +280,8 @@ pub const ACCOUNT_DELETION_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 6
 pub const EMAIL_CHANGE_LIFE: Duration = Duration::from_secs(60 * 60);
 /// How long the link that confirms the address of a new account holds.
 pub const EMAIL_CONFIRMATION_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
+/// How long the secret of an authenticator app waits for the first code, which enables it.
+pub const AUTHENTICATOR_PENDING_LIFE: Duration = Duration::from_secs(15 * 60);
 /// How long a person may take for the code, after the password was right.
 pub const SECOND_FACTOR_LIFE: Duration = Duration::from_secs(5 * 60);
 /// Codes that one right password may be followed by.

@@ -99,6 +99,7 @@ async fn a_password_is_changed_by_who_knows_it() {
         (PASSWORD, "12345", ErrorCode::WeakPassword),
         (PASSWORD, "", ErrorCode::MissingPassword),
         (PASSWORD, "iloveyou", ErrorCode::WeakPassword),
+        (PASSWORD, PASSWORD, ErrorCode::SamePassword),
     ] {
         change_password(&account, current, new).await.is_error(code);
     }

@@ -56,8 +56,8 @@ async fn a_session_is_listed_by_its_device_and_ended_alone() {
         .iter()
         .map(|session| (session["device"].as_str().unwrap(), session["isCurrent"] == true))
         .collect();
-    assert_eq!(shown, [("Firefox on Linux", false), ("Unknown device", true)]);
-    let of_elsewhere = format!("/api/account/sessions/{}", list[0]["id"].as_str().unwrap());
+    assert_eq!(shown, [("Unknown device", true), ("Firefox on Linux", false)]);
+    let of_elsewhere = format!("/api/account/sessions/{}", list[1]["id"].as_str().unwrap());
     assert_eq!(account.delete(&of_elsewhere).await.status, 204);
     elsewhere
         .get("/api/auth/me")
@@ -99,6 +99,27 @@ async fn a_session_that_is_renewed_stays_one_and_ending_ones_own_takes_the_cooki
         .get("/api/auth/me")
         .await
         .is_error(ErrorCode::UserTokenExpired);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_session_that_asks_is_listed_first_among_however_many() {
+    let app = start().await;
+    let account = app.register().await;
+    // Families of version 7 begin with the time: these are younger than any.
+    app.sql(&format!(
+        "INSERT INTO refresh_tokens (id, user_id, family_id, token_hash, expires_at, session_epoch)
+         SELECT gen_random_uuid(), '{uid}', ('f' || substr(gen_random_uuid()::text, 2))::uuid,
+                sha256(number::text::bytea), now() + interval '1 day',
+                (SELECT session_epoch FROM users WHERE id = '{uid}')
+         FROM generate_series(1, 120) AS number",
+        uid = account.uid
+    ))
+    .await;
+    let list = sessions(&account).await;
+    assert_eq!(list.len(), 100);
+    let current: Vec<bool> = list.iter().map(|session| session["isCurrent"] == true).collect();
+    assert_eq!(current.iter().position(|is_current| *is_current), Some(0));
+    assert_eq!(current.iter().filter(|is_current| **is_current).count(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

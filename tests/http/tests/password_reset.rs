@@ -7,6 +7,8 @@ use domain::errors::ErrorCode;
 use http_tests::client::PASSWORD;
 use http_tests::site::wait_until;
 use http_tests::{Account, Answer, TestApp};
+use reqwest::Method;
+use reqwest::header::COOKIE;
 use serde_json::json;
 use test_support::mail::{Letter, SmtpServer, letters_in};
 
@@ -187,6 +189,50 @@ async fn an_account_is_mailed_five_times_an_hour_at_most() {
         ask(&app, email).await.is_error(ErrorCode::TooManyRequests);
     }
     assert_eq!(ask(&app, "somebody@example.org").await.status, 204);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_who_ask_again_and_again_do_not_keep_the_owner_from_a_link() {
+    let builder = TestApp::builder().workers(0);
+    let app = builder.set("SIGN_INS_PER_ADDRESS", "1000").start().await;
+    let account = app.register().await;
+    let signed_in = app.visitor().login(&account.email, PASSWORD).await;
+    let cookies = signed_in.headers.get_all("set-cookie").iter();
+    let device = cookies
+        .map(|cookie| cookie.to_str().unwrap())
+        .find(|cookie| cookie.starts_with("morpheo_device="))
+        .unwrap()
+        .split(';')
+        .next()
+        .unwrap();
+    for _ in 0..5 {
+        assert_eq!(ask(&app, &account.email).await.status, 204);
+    }
+    ask(&app, &account.email)
+        .await
+        .is_error(ErrorCode::TooManyRequests);
+    let ask_on_the_device = async |email: &str| {
+        let request = app
+            .visitor()
+            .request(Method::POST, "/api/auth/request-password-reset")
+            .header(COOKIE, device);
+        Answer::of(request.json(&json!({ "email": email }))).await
+    };
+    for _ in 0..5 {
+        assert_eq!(ask_on_the_device(&account.email).await.status, 204);
+    }
+    letter(&app, 10).await;
+    ask_on_the_device(&account.email)
+        .await
+        .is_error(ErrorCode::TooManyRequests);
+    // The device is known for its account alone.
+    let other = app.register().await;
+    for _ in 0..5 {
+        ask(&app, &other.email).await;
+    }
+    ask_on_the_device(&other.email)
+        .await
+        .is_error(ErrorCode::TooManyRequests);
 }
 
 #[tokio::test(flavor = "multi_thread")]

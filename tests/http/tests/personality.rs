@@ -91,6 +91,24 @@ async fn what_is_no_choice_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_a_later_version_wrote_holds_beside_what_is_chosen() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    set(&account, SAVE, liking("design", "bold")).await;
+    app.sql(
+        r#"UPDATE personality_preferences SET preferences = preferences || '{"tone": "poetic", "layout": "wide"}'"#,
+    )
+    .await;
+    assert_eq!(chosen(&account).await, liking("design", "bold"));
+    set(&account, SAVE, liking("design", "classic")).await;
+    assert_eq!(chosen(&account).await, liking("design", "classic"));
+    let stored = app
+        .text("SELECT concat_ws(' ', preferences->>'layout', preferences->>'tone', preferences->>'design') FROM personality_preferences")
+        .await;
+    assert_eq!(stored, "wide classic");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn models_mind_how_a_person_likes_it() {
     let provider = FakeProvider::start(Wire::OpenAi, Behaviour::complete(page(5)))
         .await

@@ -149,6 +149,29 @@ async fn a_code_of_the_app_turns_it_on_and_is_asked_for_from_then_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_secret_waits_a_quarter_of_an_hour_for_its_first_code() {
+    let site = start().await;
+    let account = site.register().await;
+    let begun = account.post(BEGIN, json!({ "password": PASSWORD })).await.ok();
+    site.sql("UPDATE authenticators SET created_at = created_at - interval '16 minutes'")
+        .await;
+    let code = authenticator(&begun).generate(now()).to_string();
+    account
+        .post(ENABLE, json!({ "code": code }))
+        .await
+        .is_error(ErrorCode::SecondFactorExpired);
+    assert_eq!(site.visitor().login(&account.email, PASSWORD).await.status, 200);
+    let again = account.post(BEGIN, json!({ "password": PASSWORD })).await.ok();
+    let code = authenticator(&again).generate(now()).to_string();
+    account.post(ENABLE, json!({ "code": code })).await.ok();
+    // One that is on does not end.
+    site.sql("UPDATE authenticators SET created_at = created_at - interval '16 minutes'")
+        .await;
+    let asked = site.visitor().login(&account.email, PASSWORD).await;
+    asked.is_error(ErrorCode::SecondFactorRequired);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_right_code_signs_in_and_is_not_accepted_again() {
     let site = start().await;
     let owner = Owner::of(&site).await;
@@ -225,9 +248,13 @@ async fn a_recovery_code_works_once_and_is_stored_as_a_hash() {
         .is_error(ErrorCode::SecondFactorWrong);
     // Whoever saw the codes of the app at that moment has nothing of them.
     for code in seen {
-        enter(&site, &ticket, &code)
-            .await
-            .is_error(ErrorCode::SecondFactorWrong);
+        let refused = enter(&site, &ticket, &code).await;
+        refused.is_error(ErrorCode::SecondFactorWrong);
+        let message = refused.body["message"].as_str().unwrap();
+        assert!(
+            message.contains("after a recovery code, wait a minute"),
+            "{message}"
+        );
     }
 }
 

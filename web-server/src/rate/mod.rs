@@ -20,7 +20,7 @@ pub struct Limit {
     pub error: ErrorCode,
 }
 
-/// Links for a new password that one account may ask for.
+/// Links for a new password to one address, and apart from these for one account on its known devices.
 pub const PASSWORD_RESETS: Limit = Limit {
     name: "password-resets",
     most: 5,
@@ -204,11 +204,12 @@ pub const USERNAMES: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
-/// Exports of all data of one account.
+/// Exports of all data of one account. A client that reads slowly holds one of the few permits for ten minutes: with so few
+/// a day, an account holds one for about an hour, and not for ever.
 pub const ACCOUNT_EXPORTS: Limit = Limit {
-    name: "account-exports",
-    most: 10,
-    within: Duration::from_secs(60 * 60),
+    name: "account-exports-day",
+    most: 5,
+    within: Duration::from_secs(24 * 60 * 60),
     error: ErrorCode::RateLimited,
 };
 

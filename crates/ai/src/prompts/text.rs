@@ -28,3 +28,18 @@ pub(super) fn fence(text: &str, tag: &str) -> String {
     safe.push_str(rest);
     safe
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn no_text_holds_the_closing_tag(text in "[<>/ a-zA-Z]{0,40}(</ ?[Rr]equest)?.{0,20}") {
+            let safe = fence(&text, "request").to_ascii_lowercase();
+            prop_assert!(!safe.contains("</request") && !safe.contains("</ request"));
+        }
+    }
+}

@@ -1,26 +1,20 @@
 //! One call to a provider.
 
-use std::error::Error as _;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::{Stream, StreamExt};
-use genai::adapter::AdapterKind;
-use genai::chat::{
-    Binary, CacheControl, ChatMessage, ChatOptions, ChatRequest, ChatStreamEvent, ContentPart,
-    MessageContent, Tool,
-};
+use genai::chat::{ChatOptions, ChatRequest, ChatStreamEvent};
 use genai::resolver::{AuthData, Endpoint};
 use genai::{Client, ModelIden, ServiceTarget};
-use reqwest::StatusCode;
-use reqwest::header::HeaderMap;
-use serde_json::{Value, json};
 
 use super::direct;
 use super::event::Event;
 use super::failure;
-use super::parameters::{self, Learned, Limit, Parameters, Refused};
+use super::genai_request::{adapter, options, request};
+use super::meaning::{Failed, meaning};
+use super::parameters::{Learned, Parameters, Refused};
 use super::quiet::Quiet;
 use super::surrogates::Joiner;
 use super::watch::Watch;
@@ -30,7 +24,7 @@ use crate::budget;
 use crate::config::{AiConfig, ApiKey, Provider};
 use crate::delta::Usage;
 use crate::error::AiError;
-use crate::request::{Message, Role};
+use crate::request::Message;
 use crate::route::Target;
 
 /// The conversation that a model goes on with.
@@ -97,19 +91,6 @@ pub(crate) struct Call {
     learned: Learned,
 }
 
-/// Why one request failed.
-pub(super) struct Failed {
-    pub(super) error: AiError,
-    /// The parameter that the provider does not take, if that is why.
-    pub(super) refused: Option<Refused>,
-}
-
-impl From<AiError> for Failed {
-    fn from(error: AiError) -> Self {
-        Self { error, refused: None }
-    }
-}
-
 /// Connections as every call has them.
 pub(crate) fn builder(config: &AiConfig) -> reqwest::ClientBuilder {
     reqwest::Client::builder()
@@ -172,18 +153,6 @@ impl Call {
         };
         let read = usage.map_or(0, |usage| usage.input_tokens);
         counts_all.then(|| budget::cut_notice(asked, read)).flatten()
-    }
-}
-
-fn adapter(provider: Provider) -> AdapterKind {
-    match provider {
-        Provider::Moonshot => AdapterKind::Moonshot,
-        Provider::Anthropic => AdapterKind::Anthropic,
-        Provider::Gemini => AdapterKind::Gemini,
-        Provider::Openai | Provider::Generic => AdapterKind::OpenAI,
-        Provider::Mistral => AdapterKind::Mistral,
-        Provider::Openrouter => AdapterKind::OpenRouter,
-        Provider::Ollama => AdapterKind::Ollama,
     }
 }
 
@@ -339,76 +308,6 @@ fn streamed(
     }
 }
 
-fn options(target: &Target, watch: &Watch, parameters: &Parameters) -> ChatOptions {
-    let options = ChatOptions::default()
-        .with_capture_usage(!parameters.omits_usage)
-        .with_capture_raw_body(parameters.is_whole)
-        .with_raw_frame_sink(watch.clone());
-    let options = match &parameters.limit {
-        Limit::Usual => options.with_max_tokens(target.max_output_tokens),
-        Limit::Named(name) => options.with_extra_body(json!({name: target.max_output_tokens})),
-        Limit::Omitted => options,
-    };
-    let options = match temperature(target, parameters) {
-        Some(temperature) => options.with_temperature(temperature),
-        None => options,
-    };
-    if target.shows_thoughts {
-        options.with_capture_reasoning_content(true)
-    } else {
-        options
-    }
-}
-
-/// The temperature that is sent: what the person set, as far as the provider takes it.
-pub(super) fn temperature(target: &Target, parameters: &Parameters) -> Option<f64> {
-    let wanted = target.temperature.filter(|_| !parameters.omits_temperature)?;
-    Some(wanted.value().min(hottest(target.provider)))
-}
-
-/// The highest temperature that a provider takes (docs.anthropic.com/en/api/messages, docs.mistral.ai/api).
-fn hottest(provider: Provider) -> f64 {
-    match provider {
-        Provider::Anthropic | Provider::Moonshot => 1.0,
-        Provider::Mistral => 1.5,
-        _ => 2.0,
-    }
-}
-
-/// The request as genai takes it. The rules come first and change least: Anthropic keeps them when it is told so, the
-/// others keep what begins alike by themselves.
-fn request(target: &Target, chat: Chat) -> ChatRequest {
-    let rules = ChatMessage::system(chat.system);
-    let rules = match target.provider {
-        Provider::Anthropic => rules.with_options(CacheControl::Ephemeral),
-        _ => rules,
-    };
-    let messages = chat
-        .messages
-        .into_iter()
-        .map(|message| match message.role {
-            Role::User => ChatMessage::user(parts(message)),
-            Role::Assistant => ChatMessage::assistant(message.text),
-        })
-        .collect::<Vec<_>>();
-    let request = ChatRequest::from_messages([vec![rules], messages].concat());
-    if target.searches {
-        request.append_tool(Tool::new_web_search())
-    } else {
-        request
-    }
-}
-
-/// Images stand before the words about them, as providers advise.
-fn parts(message: Message) -> MessageContent {
-    let images = message.images.into_iter().map(|image| {
-        let binary = Binary::from_base64(image.mime, image.base64, None);
-        ContentPart::Binary(binary)
-    });
-    let parts: Vec<ContentPart> = images.chain([ContentPart::from_text(message.text)]).collect();
-    MessageContent::from_parts(parts)
-}
-
 pub(super) fn tokens(usage: &genai::chat::Usage) -> Option<Usage> {
     let count = |tokens: Option<i32>| tokens.and_then(|tokens| u64::try_from(tokens).ok());
     let (input, output) = (count(usage.prompt_tokens), count(usage.completion_tokens));
@@ -416,105 +315,4 @@ pub(super) fn tokens(usage: &genai::chat::Usage) -> Option<Usage> {
         input_tokens: input.unwrap_or(0),
         output_tokens: output.unwrap_or(0),
     })
-}
-
-pub(super) fn meaning(error: &genai::Error, watch: &Watch, key: Option<&ApiKey>) -> Failed {
-    use genai::Error;
-    match error {
-        Error::HttpError {
-            status,
-            headers,
-            body,
-            ..
-        } => of_status(*status, headers, body, key),
-        Error::WebModelCall { webc_error, .. } => of_whole(webc_error, watch, key),
-        // The watch knows the body, of which genai may have dropped the reason.
-        Error::ChatResponse { body, .. } => match failure::of_end(&watch.seen(), key) {
-            Err(meaning @ (AiError::SafetyBlock(_) | AiError::Malformed)) => meaning.into(),
-            _ => of_error(body.get("error").unwrap_or(body), key),
-        },
-        Error::WebStream { error, .. } => match error.downcast_ref::<genai::Error>() {
-            Some(inner) => meaning(inner, watch, key),
-            None => of_transport(error.as_ref(), watch).into(),
-        },
-        error => of_format(error).into(),
-    }
-}
-
-/// The meaning of an error that has a status.
-pub(super) fn of_status(status: StatusCode, headers: &HeaderMap, body: &str, key: Option<&ApiKey>) -> Failed {
-    let is_about_request = matches!(status, StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY);
-    Failed {
-        error: failure::of_status(status, headers, body, key),
-        refused: is_about_request.then(|| parameters::refused(body)).flatten(),
-    }
-}
-
-/// The meaning of an error within an answer.
-pub(super) fn of_error(error: &Value, key: Option<&ApiKey>) -> Failed {
-    Failed {
-        error: failure::inside(error, key),
-        refused: parameters::refused_by(error),
-    }
-}
-
-/// The meaning of an error of an answer that comes as a whole.
-fn of_whole(error: &genai::webc::Error, watch: &Watch, key: Option<&ApiKey>) -> Failed {
-    use genai::webc::Error;
-    match error {
-        Error::ResponseFailedStatus {
-            status,
-            body,
-            headers,
-        } => of_status(*status, headers, body, key),
-        Error::Reqwest(error) => of_transport(error, watch).into(),
-        _ => AiError::Malformed.into(),
-    }
-}
-
-/// The meaning of an answer that cannot be read.
-fn of_format(error: &genai::Error) -> AiError {
-    use genai::Error;
-    match error {
-        // A frame that breaks off in its middle was cut; anything else is garbage.
-        Error::StreamParse { serde_error, .. } if serde_error.is_eof() => AiError::Cut,
-        Error::StreamParse { .. }
-        | Error::JsonValueExt(_)
-        | Error::SerdeJson(_)
-        | Error::ChatResponseGeneration { .. } => AiError::Malformed,
-        _ => AiError::Internal("genai"),
-    }
-}
-
-pub(super) fn of_transport(error: &(dyn std::error::Error + 'static), watch: &Watch) -> AiError {
-    if let Some(error) = error.downcast_ref::<std::string::FromUtf8Error>() {
-        // Without an error length the bytes end inside a character.
-        return match error.utf8_error().error_len() {
-            Some(_) => AiError::Malformed,
-            None => AiError::Cut,
-        };
-    }
-    let Some(http) = error.downcast_ref::<reqwest::Error>() else {
-        return AiError::Network;
-    };
-    if http.is_connect() && (http.is_timeout() || timed_out(http)) {
-        AiError::ConnectTimeout
-    } else if http.is_body() || http.is_decode() || watch.seen().frames > 0 {
-        AiError::Cut
-    } else {
-        AiError::Network
-    }
-}
-
-fn timed_out(error: &reqwest::Error) -> bool {
-    let mut source = error.source();
-    while let Some(cause) = source {
-        if let Some(io) = cause.downcast_ref::<std::io::Error>()
-            && io.kind() == std::io::ErrorKind::TimedOut
-        {
-            return true;
-        }
-        source = cause.source();
-    }
-    false
 }

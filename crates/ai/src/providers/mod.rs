@@ -1,6 +1,8 @@
 //! One call to a provider: opens the stream and distinguishes every way it can end.
 //!
 //! - [`call`]: the call, as a stream of [`Event`]s; over genai where the operator chose the service
+//! - `genai_request`: a request as genai takes it
+//! - `meaning`: what an error of genai, or of the transport, means
 //! - `direct`: calls without genai, to services that people connected and to Ollama
 //! - `event`: the pieces of one call
 //! - `watch`: reads what genai leaves out of the frames
@@ -15,6 +17,8 @@ mod call;
 mod direct;
 mod event;
 mod failure;
+mod genai_request;
+mod meaning;
 mod parameters;
 mod quiet;
 mod retry_after;

@@ -5,9 +5,10 @@ use genai::chat::{ChatOptions, ChatRequest, ChatResponse};
 use genai::{Client, ServiceTarget};
 use serde_json::Value;
 
-use super::call::{Failed, meaning, of_error, tokens};
+use super::call::tokens;
 use super::event::Event;
 use super::failure;
+use super::meaning::{Failed, meaning, of_error};
 use super::quiet::Quiet;
 use super::watch::{Seen, Watch};
 use crate::config::ApiKey;

@@ -275,7 +275,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the account is signed in to, the session used last first. */
+        /** Where the account is signed in to: the session that asks first, then the one used last. */
         get: operations["listSessions"];
         put?: never;
         post?: never;

@@ -122,8 +122,8 @@ async fn an_account_has_one_export_at_a_time() {
         .query_async::<()>(&mut redis.connection())
         .await
         .unwrap();
-    // More than the ten exports an hour: an export that does not start does not count.
-    for _ in 0..12 {
+    // More than the five exports a day: an export that does not start does not count.
+    for _ in 0..7 {
         account.get(EXPORT).await.is_error(ErrorCode::ExportRunning);
     }
     exported(&other).await;
@@ -132,8 +132,8 @@ async fn an_account_has_one_export_at_a_time() {
         .query_async::<()>(&mut redis.connection())
         .await
         .unwrap();
-    // One that ended makes room for the next.
-    for _ in 0..2 {
+    // One that ended makes room for the next, five times a day.
+    for _ in 0..5 {
         exported(&account).await;
         http_tests::site::wait_until("the export has ended", || async {
             let runs: bool = redis::cmd("EXISTS")
@@ -145,6 +145,14 @@ async fn an_account_has_one_export_at_a_time() {
         })
         .await;
     }
+    account.get(EXPORT).await.is_error(ErrorCode::RateLimited);
+    let counted = redis.key(&format!("rate:account-exports-day:{}", account.uid));
+    let seconds: u64 = redis::cmd("TTL")
+        .arg(&counted)
+        .query_async(&mut redis.connection())
+        .await
+        .unwrap();
+    assert!(seconds > 23 * 60 * 60, "{seconds}");
     app.visitor()
         .get(EXPORT)
         .await

@@ -32,8 +32,18 @@ pub async fn request_password_reset(
 ) -> ApiResult {
     sign_in_rate::count(&request, &state).await?;
     let email = Email::parse(&body.0.email)?;
-    // By address, whether or not it has an account.
-    rate::count(state.redis(), rate::PASSWORD_RESETS, email.as_str()).await?;
+    let counted_by = counted_by(&state, &request, &email).await?;
+    rate::count(state.redis(), rate::PASSWORD_RESETS, &counted_by).await?;
     password_reset::send_link(&state, email);
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// The key that a request counts under: the address, whether or not it has an account; on a device where its account was
+/// signed in to before, the account, so that strangers do not use up the mails of its owner.
+async fn counted_by(state: &AppState, request: &HttpRequest, email: &Email) -> ApiResult<String> {
+    let mut connection = state.pool.get().await?;
+    let owner = db::users::find_by_email(&mut connection, email)
+        .await?
+        .filter(|user| state.devices.recognise(request, user).is_some());
+    Ok(owner.map_or_else(|| email.to_string(), |owner| owner.user_id().to_string()))
 }

@@ -6,7 +6,8 @@ use reqwest::{Client, RequestBuilder};
 use serde_json::{Map, Value, json};
 use url::Url;
 
-use super::super::call::{Chat, answer_limit, temperature};
+use super::super::call::{Chat, answer_limit};
+use super::super::genai_request::temperature;
 use super::super::parameters::{Limit, Parameters};
 use crate::budget;
 use crate::config::{ApiKey, Provider};

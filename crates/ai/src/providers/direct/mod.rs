@@ -22,9 +22,10 @@ use lines::Lines;
 use transport::Answer;
 use usage::Counted;
 
-use super::call::{Chat, Failed, of_error, of_status};
+use super::call::Chat;
 use super::event::{EndReason, Event};
 use super::failure;
+use super::meaning::{Failed, of_error, of_status};
 use super::parameters::Parameters;
 use super::surrogates::{self, Joiner};
 use super::watch::{Seen, look, read};

@@ -6,7 +6,8 @@ use futures_util::StreamExt as _;
 use reqwest::header::{CONTENT_TYPE, HeaderMap};
 use reqwest::{Client, Response, StatusCode};
 
-use super::super::call::{Chat, Failed, of_transport};
+use super::super::call::Chat;
+use super::super::meaning::{Failed, of_transport};
 use super::super::parameters::Parameters;
 use super::super::watch::Watch;
 use super::body;

@@ -97,7 +97,7 @@ const ELSEWHERE = [
   ...['wrong-password', 'no-password', 'second-factor-required', 'second-factor-wrong'],
   ...['second-factor-expired', 'second-factor-on', 'second-factor-off', 'session-not-found'],
   ...['passkeys-off', 'passkey-refused', 'passkey-expired', 'passkey-name', 'passkey-limit'],
-  ...['passkey-not-found'],
+  ...['passkey-not-found', 'same-password'],
   ...['invalid-action-code', 'pwa-access', 'app-permission-needed', 'target-page-not-found'],
   ...['encoded-body', 'nothing-to-merge', 'generation-not-found', 'generation-delete-forbidden'],
   ...['save-conflict', 'save-deleted', 'app-not-found', 'app-forbidden', 'app-name-required'],

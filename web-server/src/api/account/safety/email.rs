@@ -2,8 +2,9 @@
 //! request and of the change. The address of a new account is confirmed in the same way.
 
 use actix_web::{HttpRequest, HttpResponse, post, web};
-use db::email_changes::{self, Confirmed, Pending};
+use db::email_changes::{self, Confirmed};
 use db::email_confirmations::{self, Confirmed as AddressConfirmed};
+use db::mailed_links::Pending;
 use domain::email::Email;
 use domain::errors::ErrorCode;
 use domain::limits::EMAIL_CHANGE_LIFE;

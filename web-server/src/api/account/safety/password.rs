@@ -42,6 +42,10 @@ pub async fn change_password(
 ) -> ApiResult {
     let asked = body.0;
     let new = Password::parse(&asked.new_password)?;
+    // Before the proof: it says nothing about the account's password, and no code is used up for nothing.
+    if asked.new_password == asked.current_password {
+        return Err(ErrorCode::SamePassword.into());
+    }
     let (current, code) = (asked.current_password, asked.code.as_deref());
     proof::as_for_a_sign_in(&state, &request, &user.0, current, code).await?;
     let hash = state.passwords.hash(new).await?;

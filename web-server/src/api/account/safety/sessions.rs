@@ -34,7 +34,7 @@ pub struct SessionList {
     pub sessions: Vec<Session>,
 }
 
-/// Where the account is signed in to, the session used last first.
+/// Where the account is signed in to: the session that asks first, then the one used last.
 #[utoipa::path(tag = "account", operation_id = "listSessions", security(("bearer" = [])), responses(
     (status = 200, body = SessionList), (status = 401, body = ErrorBody)))]
 #[get("/api/account/sessions")]
@@ -45,7 +45,7 @@ pub async fn list_sessions(
 ) -> ApiResult<web::Json<SessionList>> {
     let current = session::of_request(&state, &request);
     let mut connection = state.pool.get().await?;
-    let sessions = db::sessions::list(&mut connection, &user.0).await?;
+    let sessions = db::sessions::list(&mut connection, &user.0, current).await?;
     let sessions = sessions
         .into_iter()
         .map(|session| Session {

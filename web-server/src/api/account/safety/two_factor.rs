@@ -148,6 +148,9 @@ pub async fn enable_two_factor(
     if begun.is_enabled {
         return Err(ErrorCode::SecondFactorOn.into());
     }
+    if !begun.is_recent {
+        return Err(ErrorCode::SecondFactorExpired.into());
+    }
     let attempt = CodeAttempt::admit_in_session(&state, &request, &user.0).await?;
     let Some(step) = Authenticator::open(&state.sealing, user.id(), &begun.secret_sealed)
         .and_then(|authenticator| authenticator.step_of(&code, clock::unix_seconds()))
