@@ -404,6 +404,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/app-ai/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a chat of an app in its preview, once the person allowed AI for the app (`app-ai-permission-needed`). It is
+         *     charged to their account. A request has a fresh `Idempotency-Key`; a repeated one is refused.
+         */
+        post: operations["appAiChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app-ai/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draws an image for an app in its preview, once the person allowed AI for the app (`app-ai-permission-needed`). It is
+         *     charged to their account; the headers `X-Morpheo-Units` and `X-Morpheo-Credits` say how much. A request has a fresh
+         *     `Idempotency-Key`; a repeated one is refused.
+         */
+        post: operations["appAiImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/app-ai/permissions": {
         parameters: {
             query?: never;
@@ -411,14 +452,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: { query?: never; header?: never; path?: never; cookie?: never };
-            requestBody?: never;
-            responses: {
-                200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["AppAiPermissionList"] } };
-                401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
-            };
-        };
+        /** The apps that the signed-in person allowed to use AI in their preview. */
+        get: operations["listAppAiPermissions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -434,31 +469,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: { query?: never; header?: never; path: { appId: string }; cookie?: never };
-            requestBody?: never;
-            responses: {
-                200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["AppAiPermission"] } };
-                401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
-            };
-        };
-        put: {
-            parameters: { query?: never; header?: never; path: { appId: string }; cookie?: never };
-            requestBody?: never;
-            responses: {
-                204: { headers: { [name: string]: unknown }; content?: never };
-                401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
-            };
-        };
+        /** Whether an app may use AI in its preview, and what that costs. */
+        get: operations["getAppAiPermission"];
+        /** Lets an app of the signed-in person use AI in its preview, at the cost of their account. */
+        put: operations["grantAppAiPermission"];
         post?: never;
-        delete: {
-            parameters: { query?: never; header?: never; path: { appId: string }; cookie?: never };
-            requestBody?: never;
-            responses: {
-                204: { headers: { [name: string]: unknown }; content?: never };
-                401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
-            };
-        };
+        /** Takes that back. */
+        delete: operations["revokeAppAiPermission"];
         options?: never;
         head?: never;
         patch?: never;
@@ -489,12 +506,15 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Lets a published app know from now on who the signed-in person is. */
+        /**
+         * Lets a published app know from now on who the signed-in person is. With a body it also permits AI that the person pays,
+         *     or takes that back; without one that stays as it is.
+         */
         put: operations["grantAppPermission"];
         post?: never;
         /**
-         * Takes the signed-in person's permission of a published app back. A token that the app has already holds until it
-         *     runs out, ten minutes at most.
+         * Takes the signed-in person's permission of a published app back. A token that the app has already names the person until
+         *     it runs out, ten minutes at most; its calls of AI and shared data are refused at once.
          */
         delete: operations["revokeAppPermission"];
         options?: never;
@@ -1073,6 +1093,26 @@ export interface paths {
          *     Requests then use it by its path. 422 `file-unreadable` says why a file cannot be used.
          */
         post: operations["attachFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/{appId}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bytes of a file that was attached to the app, by its name; of several with the name, those that came last. A file
+         *     that the app has no longer is 404.
+         */
+        get: operations["readFile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1729,6 +1769,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/preview-data/{appId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes all that the preview of an app of the signed-in person has. */
+        delete: operations["clearPreviewData"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/preview-data/{appId}/lists/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries of a list that the preview of an app of the signed-in person has. */
+        get: operations["listPreviewEntries"];
+        put?: never;
+        /** Adds an entry to a list of the preview of an app of the signed-in person: the body is the entry. */
+        post: operations["appendPreviewEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/preview-data/{appId}/lists/{name}/{entry}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes an entry of a list of the preview of an app of the signed-in person. */
+        delete: operations["deletePreviewEntry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/preview-data/{appId}/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The values that the preview of an app of the signed-in person has. */
+        get: operations["listPreviewValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/preview-data/{appId}/values/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A value that the preview of an app of the signed-in person has. */
+        get: operations["getPreviewValue"];
+        /**
+         * Writes a value of the preview of an app of the signed-in person: the body is the value. Without a condition it makes a new
+         *     one; `If-Match` names the version that it replaces, `*` whatever there is. 412 `data-conflict` has the present version and
+         *     value.
+         */
+        put: operations["putPreviewValue"];
+        post?: never;
+        /** Deletes a value of the preview of an app of the signed-in person; with `If-Match` only that version. */
+        delete: operations["deletePreviewValue"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/process-image-markers": {
         parameters: {
             query?: never;
@@ -1779,7 +1911,8 @@ export interface paths {
         put?: never;
         /**
          * Gives the signed-in person a token for one published app, once they permitted it. Until then the answer is
-         *     `app-permission-needed`, whose detail has the app's `name` and `address`.
+         *     `app-permission-needed`, whose detail has the app's `name` and `address`, and, for `scope` `ai`, what calls cost (`ai`:
+         *     `chat`, `image`, `tokensPerCredit` as with the permissions of previews, and `dailyCredits`, the most a day).
          */
         post: operations["verifyPwaAccess"];
         delete?: never;
@@ -1812,22 +1945,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-            requestBody?: never;
-            responses: {
-                200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["PwaAi"] } };
-                401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
-            };
-        };
-        put: {
-            parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-            requestBody: { content: { "application/json": components["schemas"]["AppAiSettings"] } };
-            responses: {
-                200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["PwaAi"] } };
-                401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
-            };
-        };
+        /** What is set about the AI of a published app of the signed-in person, and what it used. */
+        get: operations["getPwaAi"];
+        /** Sets the AI of a published app of the signed-in person. It holds from the next call on; what is stopped stays so. */
+        put: operations["setPwaAi"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1843,14 +1964,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put: {
-            parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-            requestBody: { content: { "application/json": { stopped: boolean } } };
-            responses: {
-                204: { headers: { [name: string]: unknown }; content?: never };
-                401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ErrorBody"] } };
-            };
-        };
+        /** Stops the AI of a published app of the signed-in person at once, with the calls that are running, or lets it go on. */
+        put: operations["stopPwaAi"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1921,7 +2036,10 @@ export interface paths {
         };
         /** What an app of the signed-in person shares, and who may write it. */
         get: operations["getSharedData"];
-        /** Says who may write the shared data of an app of the signed-in person, from now on. */
+        /**
+         * Says who may write the shared data of an app of the signed-in person, from now on. What is there stays; while it is off,
+         *     the app does not see it.
+         */
         put: operations["setDataWriters"];
         post?: never;
         /** Deletes all that an app of the signed-in person shares. */
@@ -1938,7 +2056,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A shared list of an app of the signed-in person as CSV, the earliest entry first, or its values. */
+        /**
+         * A shared list of an app of the signed-in person as CSV, the earliest entry first, or its values. Entries that are objects
+         *     have a column for each of their fields, 100 in all; what has none stands in the last one as JSON.
+         */
         get: operations["exportSharedData"];
         put?: never;
         post?: never;
@@ -2523,45 +2644,171 @@ export interface components {
             /** @description Every day of the range, the earliest first. */
             days: components["schemas"]["DayOfUsage"][];
         };
+        /** @description An entry that was added. */
+        AddedEntry: {
+            /** @description Who added it, as the app knows that person. */
+            author: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Grows from entry to entry.
+             */
+            id: number;
+        };
         /**
          * @description What a page is optimized for.
          * @enum {string}
          */
         AnalysisType: "accessibility" | "performance" | "mobile" | "seo" | "security" | "visual";
-        /** @description Whether an app in the preview may use AI, and what that costs. */
+        /** @description A chat of an app in its preview. */
+        AppAiChatRequest: {
+            /** @description The app as the client names it. */
+            appId: string;
+            /**
+             * @description An image that the last message is about, for a model that sees: a data URL of a PNG, JPEG or WebP in base64, of at
+             *     most 5 MB.
+             */
+            image?: string;
+            /** @description Whether the answer is to be JSON. */
+            json?: boolean;
+            /** @description The messages, at most 40, the last one of the user. */
+            messages: components["schemas"]["AppChatMessage"][];
+            /** @description The public id of a model; the default one when absent. */
+            model?: string;
+            /** @description Whether the answer is streamed. */
+            stream?: boolean;
+            /** @description What the page declares as its system prompt, at most 4,000 characters. */
+            system?: string;
+        };
+        /** @description What a call cost. */
+        AppAiCost: {
+            /**
+             * Format: int32
+             * @description What the account that pays was charged; 0 for one without a bound.
+             */
+            credits: number;
+            /**
+             * Format: int32
+             * @description As budgets count it.
+             */
+            units: number;
+        };
+        /** @description An image that an app asks for in its preview. */
+        AppAiImageRequest: {
+            /** @description The app as the client names it. */
+            appId: string;
+            /** @description The public id of a model that draws; the default one when absent. */
+            model?: string;
+            /** @description What it should show, at most 2,000 characters. */
+            prompt: string;
+            /** @description Its shape, such as 16:9. */
+            ratio?: string;
+        };
+        /**
+         * @description Who pays for the AI of a published app.
+         * @enum {string}
+         */
+        AppAiPayer: "off" | "owner" | "visitor";
+        /** @description Whether an app may use AI in its preview, and what a call costs. */
         AppAiPermission: {
+            /** @description Whether the person allowed it. */
             allowed: boolean;
+            /** @description With the default models. */
             price: components["schemas"]["AppAiPrice"];
         };
+        /** @description The apps that may use AI in their preview. */
         AppAiPermissionList: {
-            apps: {
-                appId: string;
-                /** Format: date-time */
-                grantedAt: string;
-                name: string | null;
-            }[];
+            /** @description The newest first, at most 500. */
+            apps: components["schemas"]["AppAiPermittedApp"][];
         };
-        /** @description In credits. */
+        /** @description An app that may use AI in its preview. */
+        AppAiPermittedApp: {
+            /** @description The app as the client names it. */
+            appId: string;
+            /**
+             * Format: date-time
+             * @description Since when it may.
+             */
+            grantedAt: string;
+            /** @description What the person calls it; null before they do. */
+            name: string | null;
+        };
+        /** @description What calls of apps cost, in credits. */
         AppAiPrice: {
+            /**
+             * Format: int32
+             * @description For each started `tokensPerCredit` tokens of a chat.
+             */
             chat: number;
+            /**
+             * Format: int32
+             * @description For an image.
+             */
             image: number;
+            /**
+             * Format: int32
+             * @description Tokens that are read and written.
+             */
             tokensPerCredit: number;
         };
-        /** @description Who pays for the AI of a published app, and how it answers. */
+        /** @description The AI of a published app, as its owner sets it. Answers have all of it; what a request leaves out has its default. */
         AppAiSettings: {
+            /**
+             * Format: int32
+             * @description Most units a day (UTC) of all visitors together, where the owner pays: 1 to 10,000.
+             */
             dailyBudget: number;
+            /** @description The public id of the model that draws; the default one when null. */
             imageModel: string | null;
+            /** @description The public id of the model that chats; the default one when null. */
             model: string | null;
-            /** @enum {string} */
-            payer: "off" | "owner" | "visitor";
+            /** @description Who pays. */
+            payer: components["schemas"]["AppAiPayer"];
+            /** @description What the model is given before every chat, at most 4,000 characters. Visitors can get it out of the model. */
             systemPrompt: string;
+            /**
+             * Format: int32
+             * @description Most calls a day of one visitor, where the owner pays: 1 to 1,000.
+             */
             visitorLimit: number;
+        };
+        /** @description A message of an app's chat. */
+        AppChatMessage: {
+            /** @description At most 16,000 bytes, all messages together 32,000. */
+            content: string;
+            /** @description `user` or `assistant`; anything else is refused. */
+            role: string;
+        };
+        /** @description An answer. */
+        AppChatOutput: {
+            /** @description What it cost. */
+            cost: components["schemas"]["AppAiCost"];
+            /** @description The value that it is, where JSON was asked for and came. */
+            json?: unknown;
+            /** @description What the offline studio says of its answer; absent where a model answered. */
+            note?: string;
+            /** @description All of it. */
+            text: string;
+            usage: components["schemas"]["Usage"] | null;
+        };
+        /** @description An image, whose bytes are a file that refers to its job for an hour. */
+        AppImageOutput: {
+            /** @description What it cost. */
+            cost: components["schemas"]["AppAiCost"];
+            /** @description Its media type. */
+            mime: string;
+            /** @description What the offline studio says of it; absent where a model drew it. */
+            note?: string;
         };
         /** @description A published app that knows who the person is. */
         AppPermission: {
             /** @description Its address. */
             address: string;
-            /** @description Whether it may use AI that the person pays for. */
+            /** @description Whether it may use AI that the person pays. */
             ai: boolean;
             /**
              * Format: date-time
@@ -2570,12 +2817,19 @@ export interface components {
             grantedAt: string;
             /** @description Whether it is online. */
             isOnline: boolean;
-            /** @description The model of a connection that answers it, in the place of credits. */
+            /** @description The person's own model that it uses in the place of credits. */
             model: string | null;
             /** @description Its name, as whoever published it chose. */
             name: string;
             /** @description The published app. */
             pwaId: string;
+        };
+        /** @description What an app is permitted besides knowing who the person is. */
+        AppPermissionGrant: {
+            /** @description Whether it may use AI that the person pays. */
+            ai: boolean;
+            /** @description The public id of a model of the person's own connections, to be used in the place of credits. */
+            model?: string | null;
         };
         /** @description The published apps that know who the person is. */
         AppPermissionList: {
@@ -3272,6 +3526,16 @@ export interface components {
              */
             suggest: number;
         };
+        /** @description What its owner chose for the shared data of a published app. */
+        DataSettings: {
+            /** @description Who may write it. */
+            writers: components["schemas"]["DataWriters"];
+        };
+        /**
+         * @description Who may write the shared data of a published app. Whoever opens the app may read it, unless it is off.
+         * @enum {string}
+         */
+        DataWriters: "off" | "owner" | "visitors" | "everyone";
         /** @description A day, in UTC. */
         DayOfUsage: {
             /**
@@ -4072,6 +4336,64 @@ export interface components {
          * @description One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
          *     says that the job succeeded, the stream adds the output from Postgres.
          */
+        JobEvent_AppChatOutput: {
+            /** @description The job whose events follow. */
+            jobId: string;
+            /** @enum {string} */
+            type: "job";
+        } | (components["schemas"]["Progress"] & {
+            /** @enum {string} */
+            type: "progress";
+        }) | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "reasoning";
+        } | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "chunk";
+        } | {
+            /** @description The page. */
+            content: string;
+            /** @enum {string} */
+            type: "fullCode";
+        } | (components["schemas"]["ImageEvent"] & {
+            /** @enum {string} */
+            type: "image";
+        }) | (components["schemas"]["RelayEvent"] & {
+            /** @enum {string} */
+            type: "relay";
+        }) | {
+            /**
+             * Format: int32
+             * @description The number of the attempt; that of the attempt so far when the job does not begin again.
+             */
+            attempt: number;
+            /** @enum {string} */
+            type: "restarted";
+        } | ({
+            /** @description What it cost. */
+            cost: components["schemas"]["AppAiCost"];
+            /** @description The value that it is, where JSON was asked for and came. */
+            json?: unknown;
+            /** @description What the offline studio says of its answer; absent where a model answered. */
+            note?: string;
+            /** @description All of it. */
+            text: string;
+            usage: components["schemas"]["Usage"] | null;
+        } & {
+            /** @enum {string} */
+            type: "complete";
+        }) | (components["schemas"]["ErrorEvent"] & {
+            /** @enum {string} */
+            type: "error";
+        });
+        /**
+         * @description One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
+         *     says that the job succeeded, the stream adds the output from Postgres.
+         */
         JobEvent_CodeChatOutput: {
             /** @description The job whose events follow. */
             jobId: string;
@@ -4357,7 +4679,7 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             type: "restarted";
-        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"] | components["schemas"]["OptimizeOutput"] | components["schemas"]["ProcessedImageMarkers"] | components["schemas"]["ModelConnectionTest"]) & {
+        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"] | components["schemas"]["OptimizeOutput"] | components["schemas"]["ProcessedImageMarkers"] | components["schemas"]["ModelConnectionTest"] | components["schemas"]["AppChatOutput"] | components["schemas"]["AppImageOutput"]) & {
             /** @enum {string} */
             type: "complete";
         }) | (components["schemas"]["ErrorEvent"] & {
@@ -4658,7 +4980,7 @@ export interface components {
             /** @enum {string} */
             type: "error";
         });
-        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"] | components["schemas"]["OptimizeOutput"] | components["schemas"]["ProcessedImageMarkers"] | components["schemas"]["ModelConnectionTest"];
+        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"] | components["schemas"]["ReadFileOutput"] | components["schemas"]["PageCheck"] | components["schemas"]["ErrorCorrection"] | components["schemas"]["SuggestOutput"] | components["schemas"]["OptimizeOutput"] | components["schemas"]["ProcessedImageMarkers"] | components["schemas"]["ModelConnectionTest"] | components["schemas"]["AppChatOutput"] | components["schemas"]["AppImageOutput"];
         /**
          * @description Where a job stands.
          * @enum {string}
@@ -4745,6 +5067,8 @@ export interface components {
         } | "omitted";
         /** @description The fields of the form. */
         MakePwaForm: {
+            /** @description What is set about its AI, as JSON. */
+            ai?: string | null;
             /** @description The pages, as JSON: a list. */
             all_pages_data?: string | null;
             /** @description The app as the client names it. */
@@ -4755,6 +5079,8 @@ export interface components {
             app_slug?: string | null;
             /** @description `false` when its pages keep the addresses of their libraries. */
             copy_libraries?: string | null;
+            /** @description Who may write the data that its visitors share, as JSON: `{"writers":"everyone"}`. */
+            data?: string | null;
             /** @description The published app to be replaced. */
             existing_pwa_id?: string | null;
             /** @description The page. */
@@ -5504,6 +5830,8 @@ export interface components {
             firstPublishedAt: string;
             /** @description The record of its app; null when that was deleted. */
             generationId: string | null;
+            /** @description Whether there is shared data to see: somebody may write it, or it holds something. */
+            hasSharedData: boolean;
             /** @description The name it was published under. */
             name: string;
             /**
@@ -5515,67 +5843,6 @@ export interface components {
             pwaId: string;
             /** @description Its address. */
             shareUrl: string;
-            /** @description Whether there is shared data to see: somebody may write it, or it holds something. */
-            hasSharedData: boolean;
-        };
-        /** @description What its owner chose for the shared data of a published app. */
-        DataSettings: {
-            /** @description Who may write it. */
-            writers: components["schemas"]["DataWriters"];
-        };
-        /**
-         * @description Who may write the shared data of a published app. Whoever opens the app may read it, unless it is off.
-         * @enum {string}
-         */
-        DataWriters: "off" | "owner" | "visitors" | "everyone";
-        /** @description What an app shares. */
-        SharedData: {
-            /** Format: int64 */
-            bytes: number;
-            isOnline: boolean;
-            lists: components["schemas"]["SharedList"][];
-            /** Format: int64 */
-            maxBytes: number;
-            /** Format: int64 */
-            maxItems: number;
-            /** Format: int64 */
-            values: number;
-            writers: components["schemas"]["DataWriters"];
-        };
-        /** @description An entry of a shared list. */
-        SharedEntry: {
-            author: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: int64 */
-            id: number;
-            value: unknown;
-        };
-        /** @description Entries of a shared list. */
-        SharedEntryPage: {
-            entries: components["schemas"]["SharedEntry"][];
-            /** Format: int64 */
-            next: number | null;
-        };
-        /** @description A list of an app. */
-        SharedList: {
-            /** Format: int64 */
-            entries: number;
-            name: string;
-        };
-        /** @description A shared value. */
-        SharedValue: {
-            key: string;
-            /** Format: date-time */
-            updatedAt: string;
-            value: unknown;
-            /** Format: int64 */
-            version: number;
-        };
-        /** @description Shared values. */
-        SharedValuePage: {
-            next: string | null;
-            values: components["schemas"]["SharedValue"][];
         };
         /** @description The publications of an app. */
         PublicationHistory: {
@@ -5714,11 +5981,6 @@ export interface components {
              */
             units: number;
         };
-        /**
-         * @description What a published app may be allowed.
-         * @enum {string}
-         */
-        PwaScope: "ai";
         /** @description What the client knows of the app. */
         PwaAppData: {
             /** @description The app as the client names it. */
@@ -5783,6 +6045,11 @@ export interface components {
             /** @description The address to be shared. */
             share_url: string;
         };
+        /**
+         * @description What a published app may be allowed.
+         * @enum {string}
+         */
+        PwaScope: "ai";
         /** @description What became of it. */
         ReadFileOutput: components["schemas"]["AttachedFile"] | {
             /** @description Why, in a sentence for the person. */
@@ -6052,6 +6319,96 @@ export interface components {
         SessionList: {
             /** @description At most 100. */
             sessions: components["schemas"]["Session"][];
+        };
+        /** @description What an app shares. */
+        SharedData: {
+            /**
+             * Format: int64
+             * @description How many bytes all of it takes.
+             */
+            bytes: number;
+            /** @description Whether the app is online; nobody reads or writes the data of one that is not. */
+            isOnline: boolean;
+            /** @description The lists, by their names. */
+            lists: components["schemas"]["SharedList"][];
+            /**
+             * Format: int64
+             * @description How many bytes it may take.
+             */
+            maxBytes: number;
+            /**
+             * Format: int64
+             * @description How many values and entries there may be.
+             */
+            maxItems: number;
+            /**
+             * Format: int64
+             * @description How many values there are.
+             */
+            values: number;
+            /** @description Who may write it. */
+            writers: components["schemas"]["DataWriters"];
+        };
+        /** @description An entry of a shared list. */
+        SharedEntry: {
+            /** @description Who added it, as the app knows that person; null for somebody who was not signed in. */
+            author: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Grows from entry to entry.
+             */
+            id: number;
+            /** @description Any JSON, as somebody wrote it: texts in it are those of strangers. */
+            value: unknown;
+        };
+        /** @description Entries of a shared list. */
+        SharedEntryPage: {
+            /** @description In the order that was asked for. */
+            entries: components["schemas"]["SharedEntry"][];
+            /**
+             * Format: int64
+             * @description The `from` of the next page; null at the end.
+             */
+            next: number | null;
+        };
+        /** @description A list of an app. */
+        SharedList: {
+            /**
+             * Format: int64
+             * @description How many entries it has.
+             */
+            entries: number;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A shared value. */
+        SharedValue: {
+            /** @description Its key. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description When it was last written.
+             */
+            updatedAt: string;
+            /** @description Any JSON, as somebody wrote it: texts in it are those of strangers. */
+            value: unknown;
+            /**
+             * Format: int64
+             * @description Changes with every write; none comes twice in an app.
+             */
+            version: number;
+        };
+        /** @description Shared values. */
+        SharedValuePage: {
+            /** @description The `after` of the next page; null at the end. */
+            next: string | null;
+            /** @description By their keys. */
+            values: components["schemas"]["SharedValue"][];
         };
         /** @description Which other providers a person may sign in with. */
         SignInProviders: {
@@ -6482,6 +6839,21 @@ export interface components {
             html: string;
             /** @description What is missing, in sentences. */
             reason: string;
+        };
+        /** @description A value that was written. */
+        WrittenValue: {
+            /** @description Its key. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Its version from now on.
+             */
+            version: number;
         };
     };
     responses: never;
@@ -7927,6 +8299,396 @@ export interface operations {
             };
         };
     };
+    appAiChat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppAiChatRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppChatOutput"];
+                    "text/event-stream": components["schemas"]["JobEvent_AppChatOutput"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            499: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    appAiImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppAiImageRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            499: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listAppAiPermissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppAiPermissionList"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getAppAiPermission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The app as the client names it */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppAiPermission"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    grantAppAiPermission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The app as the client names it */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revokeAppAiPermission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The app as the client names it */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listAppPermissions: {
         parameters: {
             query?: never;
@@ -7966,12 +8728,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description Whether it may use AI that the person pays for. */
-                    ai?: boolean;
-                    /** @description A model of one of the person's connections. */
-                    model?: string | null;
-                };
+                "application/json": components["schemas"]["AppPermissionGrant"] | null;
             };
         };
         responses: {
@@ -7980,6 +8737,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             401: {
                 headers: {
@@ -7990,6 +8755,22 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9731,6 +10512,46 @@ export interface operations {
             };
         };
     };
+    readFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The app as the client names it. */
+                appId: string;
+                /** @description What the person calls the file. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     removeFile: {
         parameters: {
             query: {
@@ -11301,6 +12122,14 @@ export interface operations {
                     "application/json": components["schemas"]["PwaResponse"];
                 };
             };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11994,6 +12823,425 @@ export interface operations {
             };
         };
     };
+    clearPreviewData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The app as the client names it */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listPreviewEntries: {
+        parameters: {
+            query?: {
+                /** @description The newest first when absent. */
+                order?: "newest" | "oldest";
+                /** @description The entry that the answer begins behind, in this order: the `next` of the page before, or the last one seen. */
+                from?: number;
+                /** @description Most entries of the answer; 50 when absent. An answer ends early after 1 MB. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The app as the client names it */
+                appId: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedEntryPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    appendPreviewEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The app as the client names it */
+                appId: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedEntry"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deletePreviewEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The app as the client names it */
+                appId: string;
+                name: string;
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listPreviewValues: {
+        parameters: {
+            query?: {
+                /** @description What their keys begin with. */
+                prefix?: string;
+                /** @description The `next` of the page before. */
+                after?: string;
+                /** @description Most values of the answer; 50 when absent. An answer ends early after 1 MB. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The app as the client names it */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedValuePage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPreviewValue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The app as the client names it */
+                appId: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedValue"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    putPreviewValue: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description The app as the client names it */
+                appId: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenValue"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deletePreviewValue: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description The app as the client names it */
+                appId: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     processImageMarkers: {
         parameters: {
             query?: never;
@@ -12172,6 +13420,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     deletePwa: {
@@ -12208,6 +13464,166 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPwaAi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The published app */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PwaAi"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    setPwaAi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The published app */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppAiSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PwaAi"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    stopPwaAi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The published app */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PwaAiStop"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12283,6 +13699,52 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restorePublication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationVersion"];
                 };
             };
             401: {
@@ -12679,52 +14141,6 @@ export interface operations {
                 };
             };
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    restorePublication: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                version: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublicationVersion"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,5 @@
 //! What suggestions say: what the page itself shows, what a model adds, and in which forms its answers are read.
 
-use http_tests::Answer;
 use http_tests::pages::page;
 use serde_json::{Value, json};
 use test_support::providers::Behaviour;
