@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { selectUser, useAuth } from '@/lib/auth/store'
@@ -31,7 +31,8 @@ async function open() {
     { path: '/saved', element: <h1>Saved Apps</h1> },
   ])
   await screen.findByLabelText('Name')
-  return view
+  const leave = () => act(() => void view.router.navigate('/saved'))
+  return { ...view, leave }
 }
 
 const question = () => screen.findByRole('dialog', { name: 'Save your changes?' })
@@ -42,17 +43,17 @@ const isElsewhere = () => screen.findByRole('heading', { name: 'Saved Apps' })
 const asksBeforeClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 it('a profile without changes is left without a question', async () => {
-  const { router } = await open()
+  const { leave } = await open()
   expect(asksBeforeClosing()).toBe(false)
-  void router.navigate('/saved')
+  leave()
   await isElsewhere()
 })
 
 it('unsaved names are asked about, and stay after Cancel', async () => {
-  const { router, user } = await open()
+  const { leave, user } = await open()
   await user.type(screen.getByLabelText('Name'), ' King')
   expect(asksBeforeClosing()).toBe(true)
-  void router.navigate('/saved')
+  leave()
   await question()
   await user.click(await press('Cancel'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -61,9 +62,9 @@ it('unsaved names are asked about, and stay after Cancel', async () => {
 
 it('unsaved names are left behind by Discard & Continue', async () => {
   serve(() => HttpResponse.json({}))
-  const { router, user } = await open()
+  const { leave, user } = await open()
   await user.type(screen.getByLabelText('Name'), ' King')
-  void router.navigate('/saved')
+  leave()
   await user.click(await press('Discard & Continue'))
   await isElsewhere()
   expect(saved).not.toHaveBeenCalled()
@@ -71,9 +72,9 @@ it('unsaved names are left behind by Discard & Continue', async () => {
 
 it('unsaved names are saved by Save & Continue', async () => {
   serve(() => HttpResponse.json({ displayName: 'Ada King', username: 'ada' }))
-  const { router, user } = await open()
+  const { leave, user } = await open()
   await user.type(screen.getByLabelText('Name'), ' King')
-  void router.navigate('/saved')
+  leave()
   await user.click(await press('Save & Continue'))
   await isElsewhere()
   expect(saved).toHaveBeenCalledExactlyOnceWith({ displayName: 'Ada King' })
@@ -81,9 +82,9 @@ it('unsaved names are saved by Save & Continue', async () => {
 
 it('names that could not be saved keep the person on the page', async () => {
   serve(() => refuse(503, 'internal-error', 'Try again later.'))
-  const { router, user } = await open()
+  const { leave, router, user } = await open()
   await user.type(screen.getByLabelText('Name'), ' King')
-  void router.navigate('/saved')
+  leave()
   await user.click(await press('Save & Continue'))
   expect(await screen.findByRole('alert')).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Ada King')
@@ -95,12 +96,12 @@ it('a picture that was chosen is a change, too', async () => {
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => {} }),
   )
-  const { router, user } = await open()
+  const { leave, user } = await open()
   await user.upload(
     screen.getByLabelText('Picture'),
     new File(['x'], 'me.png', { type: 'image/png' }),
   )
   await press('Use This Picture')
-  void router.navigate('/saved')
+  leave()
   await question()
 })
