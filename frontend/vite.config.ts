@@ -22,14 +22,14 @@ const DIALOG_PACKAGES = ['react-bootstrap', '@restart', 'react-transition-group'
 
 /** Small, and used by most screens. */
 const COMMON =
-  /src[\\/](lib[\\/](appNames|auth[\\/]sessionKey|chosenModel|download|modelContext|api[\\/](client|error|modelConnections)|stream[\\/](backoff|failure)|toast|typingPlaceholder|navigation|activeJob|config|files|queries[\\/](examples|models|generations))|components[\\/](proTexts|(confirmation|credits)[\\/]store|Footer|FirstTasks|LazyPart|account[\\/]nav|Counter|Segmented|EmptyState|IconButton|signin[\\/]store))\.tsx?$/
+  /src[\\/](lib[\\/](appNames|auth[\\/]sessionKey|chosenModel|download|modelContext|api[\\/](client|error|modelConnections)|stream[\\/](backoff|failure)|toast|typingPlaceholder|navigation|activeJob|config|files|queries[\\/](client|examples|models|generations))|components[\\/](proTexts|(confirmation|credits)[\\/]store|Footer|FirstTasks|LazyPart|account[\\/]nav|Counter|Segmented|EmptyState|IconButton|signin[\\/]store))\.tsx?$/
 
 /**
  * Files that the application has loaded before any screen asks for a script: screens do not list them once more. The list
  * may lack some, but has none that comes later.
  */
 const LOADED =
-  /^js[\\/](rolldown-runtime|preload-helper|react|router|data|validation|icons|promptForms|common)[-.]/
+  /^js[\\/](rolldown-runtime|preload-helper|react|router|data|validation|icons|promptForms|common|app|CreditsBadge|themeMode)[-.]/
 
 const PAGE_EDIT = /node_modules[\\/](parse5|entities|magic-string)[\\/]|document[\\/]pageEdit[\\/]/
 
@@ -125,11 +125,22 @@ export default defineConfig(({ mode }) => ({
               priority: 8,
             },
             { name: 'common', test: COMMON, priority: 7 },
+            // the open app, and the generate screen's state: one file each is smaller than their parts
+            {
+              name: 'document',
+              test: /[\\/]src[\\/](lib[\\/]ids|document[\\/](document|editableSize|history|host|pageMetadata|pageNames|pages|state|step|texts))\.tsx?$/,
+              priority: 6,
+            },
+            {
+              name: 'generator',
+              test: /features[\\/]generator[\\/](commands|store[\\/](?!limits))/,
+              priority: 6,
+            },
             // what the screens have in common that make apps: one file is smaller than its parts
             {
               name: 'session',
-              test: /[\\/]src[\\/](jobs[\\/](engine|session|lookUpJob|endOfJob)|components[\\/]prompting[\\/](EnhanceTools|PromptField|enhancing)|lib[\\/]stream[\\/](messages|outputs|decode|job)|features[\\/]generator[\\/]run[\\/]pageJobs)\.tsx?$/,
-              priority: 4,
+              test: /[\\/]src[\\/](jobs[\\/](engine|session|lookUpJob|endOfJob)|components[\\/]prompting[\\/](EnhanceTools|PromptField|enhancing)|lib[\\/]stream[\\/](messages|outputs|decode|job)|features[\\/]generator[\\/](run[\\/]pageJobs|store[\\/]limits|prompt[\\/]texts))\.tsx?$/,
+              priority: 7,
             },
             // what the frame runs in edit mode, as a text: a file of its own, with a budget of its own
             { name: 'editScript', test: /runtime[\\/]edit[\\/]index\.ts$/, priority: 12 },

@@ -36,7 +36,7 @@ export function CodeField({ ref, kind, value, onChange }: CodeFieldProps) {
       <p className="form-text text-m mb-0" id={`${id}-hint`}>
         {isRecovery
           ? 'One of those that you saved. Each works once.'
-          : 'From your authenticator app. A code that was used does not work again: wait for the next one.'}
+          : 'From your authenticator app. After a code of either kind was used, wait for the next one.'}
       </p>
     </div>
   )

@@ -24,22 +24,29 @@ function tasksAre(changes: Partial<OnboardingStatus['checklist']>) {
 const card = () => screen.queryByRole('region', { name: 'First tasks' })
 
 describe('the first tasks', () => {
-  it('are ticked as they are done', async () => {
-    signIn()
+  it.each([
+    ['pro', '2 of 4 done', ['done', 'to do', 'to do', 'done']],
+    ['free', '2 of 3 done', ['done', 'to do', 'done']],
+  ] as const)('of the %s plan are ticked as they are done', async (tier, count, states) => {
+    signIn({ tier })
     tasksAre({ described: true, published: true })
     renderWithin(<FirstTasks />)
     const list = within(await screen.findByRole('region', { name: 'First tasks' }))
-    expect(list.getByText('2 of 4 done')).toBeVisible()
+    expect(list.getByText(count)).toBeVisible()
     expect(
       list
         .getAllByRole('listitem')
         .map(({ textContent }) => /\((.*?)\)/.exec(textContent ?? '')?.[1]),
-    ).toEqual(['done', 'to do', 'to do', 'done'])
+    ).toEqual(states)
+    expect(list.queryByText('Edit it by hand') !== null).toBe(tier === 'pro')
   })
 
-  it('are gone once all are done', async () => {
-    signIn()
-    tasksAre({ described: true, changed: true, editedByHand: true, published: true })
+  it.each([
+    ['pro', true],
+    ['free', false],
+  ] as const)('of the %s plan are gone once all are done', async (tier, editedByHand) => {
+    signIn({ tier })
+    tasksAre({ described: true, changed: true, editedByHand, published: true })
     renderWithin(
       <>
         <p>Beside</p>

@@ -3,7 +3,7 @@ import { Check, Circle, X } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { api, unwrap } from '@/lib/api/client'
 import type { OnboardingStatus } from '@/lib/api/types'
-import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
+import { selectIsAuthenticated, selectIsPro, useAuth } from '@/lib/auth/store'
 import { onboardingStatusKey, useOnboardingStatus } from '@/lib/queries/onboarding'
 import { notify } from '@/lib/toast'
 import { IconButton } from './IconButton'
@@ -18,23 +18,26 @@ const TASKS = [
   ['published', 'Publish it', 'Install gives it an address of its own.'],
 ] as const satisfies readonly (readonly [keyof Checklist, string, string])[]
 
-/** Four tasks that are ticked as they are done. Gone once all are, or for good once they are dismissed. */
+/** Tasks that are ticked as they are done. Gone once all are, or for good once they are dismissed. */
 export default function FirstTasksList() {
   const isSignedIn = useAuth(selectIsAuthenticated)
+  const isPro = useAuth(selectIsPro)
   const { data } = useOnboardingStatus()
   const dismiss = useDismiss()
   const titleId = useId()
   useFreshStatus()
   if (!isSignedIn || !data) return null
   const { checklist } = data
-  const done = TASKS.filter(([task]) => checklist[task]).length
-  if (checklist.dismissed || done === TASKS.length) return null
+  // edit mode comes with Pro
+  const tasks = TASKS.filter(([task]) => isPro || task !== 'editedByHand')
+  const done = tasks.filter(([task]) => checklist[task]).length
+  if (checklist.dismissed || done === tasks.length) return null
   return (
     <section className="card-m first-tasks" aria-labelledby={titleId}>
       <div className="first-tasks-head">
         <h2 id={titleId}>First tasks</h2>
         <span className="text-m">
-          {done} of {TASKS.length} done
+          {done} of {tasks.length} done
         </span>
         <IconButton
           icon={X}
@@ -47,7 +50,7 @@ export default function FirstTasksList() {
         />
       </div>
       <ul>
-        {TASKS.map(([task, title, text]) => {
+        {tasks.map(([task, title, text]) => {
           const isDone = checklist[task]
           const Icon = isDone ? Check : Circle
           return (

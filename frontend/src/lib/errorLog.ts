@@ -85,22 +85,28 @@ function textOf(error: unknown): string {
 }
 
 const REDACTIONS: readonly [RegExp, string][] = [
-  // what follows the path of an address: tokens of links, typed text
-  [/(\bhttps?:\/\/[^\s?#"']+)[?#][^\s"')]*/gi, '$1'],
+  // what follows the path of an address, and values of a query or fragment alone: tokens of links, typed text
+  [/(\/[^\s?#"'()]*)[?#][^\s"')]+/g, '$1'],
+  [/([?&#][\w.-]+=)[^\s&#"')]+/g, '$1[redacted]'],
   [/[^\s@"'<>(),;:/=]+@[^\s@"'<>(),;:/=]+\.\p{L}{2,}/gu, '[email]'],
   [/\b(bearer|basic)\s+[^\s"',;]+/gi, '$1 [redacted]'],
+  // of JSON, too, also within a string: a quoted value ends with the quote, and the backslashes, that it begins with
   [
-    /([\w-]*(?:password|passwd|secret|token|credential|authorization|cookie|api[-_ ]?key)[\w-]*["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&}]+)/gi,
+    /((?:password|passwd|secret|token|credential|authorization|cookie|api[-_ ]?key)[\w-]*\\*["']?\s*[:=]\s*)(?:(\\*["'])[\s\S]*?(?:(?<!\\)\2|$)|[^\s,;&}]+)/gi,
     '$1[redacted]',
   ],
+  // a header has the rest of its line: the scheme and what follows it, every cookie
+  [/((?:authorization|cookie)\s*[:=][^\S\r\n]*)[^\r\n]+/gi, '$1[redacted]'],
   [/\b(?:sk|pk|rk|gsk|xai|hf|gh[a-z]|AIza|AQ)[-_.]?[\w-]{16,}/g, '[key]'],
   [/\beyJ[\w-]+(?:\.[\w-]*)*/g, '[token]'],
+  // recovery codes, as they are shown
+  [/\b[a-z2-7]{4}(?:-[a-z2-7]{4}){3}\b/gi, '[code]'],
 ]
 
 /** Ids of the product have this form; they give access to nothing. */
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Without e-mail addresses, passwords, tokens and keys. */
+/** Without e-mail addresses, passwords, tokens, keys and recovery codes. */
 export function redacted(text: string): string {
   const known = REDACTIONS.reduce(
     (rest, [pattern, instead]) => rest.replace(pattern, instead),

@@ -1,7 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from '@/lib/api/client'
+import { fromThrown } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
+import { url } from '@/testing/handlers'
+import { server } from '@/testing/server'
 import Toasts from './Toasts'
 
 beforeEach(() => {
@@ -39,5 +44,46 @@ describe('the focus', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
     await waitFor(() => expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus())
+  })
+})
+
+describe('the notice of a network error', () => {
+  const { message } = fromThrown(new TypeError('Failed to fetch')) as Error
+  const answered = () => api.GET('/api/examples').then(() => undefined)
+
+  beforeEach(async () => {
+    server.use(http.get(url('/api/examples'), () => HttpResponse.json({ categories: [] })))
+    const options = { duration: Number.POSITIVE_INFINITY }
+    notify.error(message, undefined, options)
+    notify.error('Save Failed', message, options)
+    notify.error('Save Failed', 'The storage is full.', options)
+    await screen.findByText('The storage is full.')
+    expect(screen.getAllByText(/^Network error/)).toHaveLength(2)
+  })
+  afterEach(() => vi.useRealTimers())
+
+  const onlyOtherStays = () =>
+    waitFor(() => {
+      expect(screen.queryByText(/^Network error/)).toBeNull()
+      expect(screen.getByText('The storage is full.')).toBeVisible()
+    })
+
+  it('goes when the browser is online again', async () => {
+    dispatchEvent(new Event('online'))
+    await onlyOtherStays()
+  })
+
+  it('goes when something succeeds', async () => {
+    notify.success('App saved')
+    await onlyOtherStays()
+  })
+
+  it('goes when the server answers, once it could be read', async () => {
+    await answered()
+    await new Promise((later) => setTimeout(later, 100))
+    expect(screen.queryAllByText(/^Network error/)).not.toHaveLength(0)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4_000 })
+    await answered()
+    await onlyOtherStays()
   })
 })

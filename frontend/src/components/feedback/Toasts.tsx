@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Toaster, toast } from 'sonner'
+import { api } from '@/lib/api/client'
 import { logError } from '@/lib/errorLog'
 import { useTheme } from '@/lib/theme'
 import { TOAST_DURATION_MS, TOASTS_AT_ONCE, toasterMounted } from '@/lib/toast'
@@ -8,7 +9,8 @@ import { TOAST_DURATION_MS, TOASTS_AT_ONCE, toasterMounted } from '@/lib/toast'
 export default function Toasts() {
   const { mode } = useTheme()
   // after the effects of the Toaster, which listens from then on
-  useEffect(() => toasterMounted({ ...toast, error: loggedError }), [])
+  useEffect(() => toasterMounted({ ...toast, error: showError, success: showSuccess }), [])
+  useEffect(followNetwork, [])
   return (
     <Toaster
       ref={useFreeFocus()}
@@ -54,7 +56,46 @@ function useFreeFocus() {
   return ref
 }
 
-const loggedError: typeof toast.error = (title, options) => {
-  logError('notice', [title, options?.description].filter(Boolean).join(' '))
-  return toast.error(title, options)
+/** On phones the rest of the message is cut. */
+const NETWORK_ERROR = /^Network (error|connection lost)/
+
+/** When each notice of a network error was shown, by its id. */
+const networkErrors = new Map<string | number, number>()
+
+const showError: typeof toast.error = (title, options) => {
+  const words = [title, options?.description].filter((part) => typeof part === 'string')
+  logError('notice', words.join(' '))
+  const id = toast.error(title, options)
+  if (words.some((part) => NETWORK_ERROR.test(part))) networkErrors.set(id, Date.now())
+  return id
+}
+
+const showSuccess: typeof toast.success = (title, options) => {
+  dismissNetworkErrors()
+  return toast.success(title, options)
+}
+
+function dismissNetworkErrors(shownBefore = Number.POSITIVE_INFINITY): void {
+  for (const [id, at] of networkErrors) {
+    if (at > shownBefore) continue
+    networkErrors.delete(id)
+    toast.dismiss(id)
+  }
+}
+
+/**
+ * The pointer or a hidden tab may keep a notice longer than its time. One of a network error goes nevertheless once the
+ * network is back: at the browser's word or a success at once, at another answer of the server after it could be read.
+ */
+function followNetwork(): () => void {
+  const dismissAll = () => dismissNetworkErrors()
+  const answers: Parameters<typeof api.use>[0] = {
+    onResponse: () => dismissNetworkErrors(Date.now() - TOAST_DURATION_MS),
+  }
+  addEventListener('online', dismissAll)
+  api.use(answers)
+  return () => {
+    removeEventListener('online', dismissAll)
+    api.eject(answers)
+  }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { LeaveQuestion } from '@/features/generator/leave/late'
+import { LeaveQuestion } from '@/components/LeaveQuestion'
 import { usePlayground, useSession } from './context'
 import { answersOf, useModelOptions } from './models'
 import { columnToSave, selectIsRunning, selectLeavingLoses } from './store'

@@ -25,6 +25,7 @@ export const APP_STEPS: readonly TourStep[] = [
     target: '#gen-prompt-box .bar',
     title: 'Files and better prompts',
     text: 'Attach what the app should build on, or let AI improve your words first.',
+    proText: 'Files come with Pro.',
   },
   {
     ...PROMPT,
@@ -45,6 +46,7 @@ export const APP_STEPS: readonly TourStep[] = [
     isWide: true,
     title: 'Ask for ideas',
     text: 'Suggest Features says what could be added, Analyze Code what could be better.',
+    proText: 'Both come with Pro.',
   },
   {
     part: 'change',
@@ -58,6 +60,7 @@ export const APP_STEPS: readonly TourStep[] = [
     isWide: true,
     title: 'Edit by hand',
     text: 'Click an element in the app to change its text, colours and sizes yourself.',
+    proText: 'This comes with Pro.',
   },
   {
     part: 'change',
@@ -71,6 +74,7 @@ export const APP_STEPS: readonly TourStep[] = [
     target: command('addPage'),
     title: 'Add pages',
     text: 'An app can have several pages. Connect a button to a page, and it leads there.',
+    proText: 'More than one page comes with Pro.',
   },
   {
     part: 'keep',
@@ -98,5 +102,6 @@ export const APP_STEPS: readonly TourStep[] = [
     isWide: true,
     title: 'Share it',
     text: 'Send the link, or a QR code. Whoever opens it needs no account.',
+    proText: 'QR codes come with Pro.',
   },
 ]

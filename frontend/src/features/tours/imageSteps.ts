@@ -31,6 +31,7 @@ export const IMAGE_STEPS: readonly TourStep[] = [
     target: command('imageUpload'),
     title: 'Use an image of yours',
     text: 'Upload a photo to change it instead of making a new image.',
+    proText: 'This comes with Pro.',
   },
   {
     ...PROMPT,

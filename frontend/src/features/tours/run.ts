@@ -1,5 +1,6 @@
 import { api, withTimeout } from '@/lib/api/client'
 import type { TourType } from '@/lib/api/types'
+import { authStore, selectIsPro } from '@/lib/auth/store'
 import { isGenerated, type NumberedStep, reveal, stepsOf, targetOf } from './steps'
 import { createTourView, type TourView } from './view'
 
@@ -22,7 +23,10 @@ export async function runTour(
   signal: AbortSignal,
   view: TourView = createTourView(),
 ): Promise<void> {
-  const steps = stepsOf(type, window.innerWidth < WIDE_PX)
+  const steps = stepsOf(type, {
+    isSmall: window.innerWidth < WIDE_PX,
+    isPro: selectIsPro(authStore.getState()),
+  })
   try {
     const isStopped = await walk(type, steps, view, signal)
     await reportEnd(type, isStopped)

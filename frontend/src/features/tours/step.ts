@@ -4,6 +4,8 @@ export interface TourStep {
   target: string
   title: string
   text: string
+  /** Added to the text for an account whose plan lacks what the step shows. */
+  proText?: string
   /** Steps of a part belong together: Skip goes on with the next part. */
   part: 'describe' | 'change' | 'keep'
   /** Phones do not have it, or have it behind a menu. */

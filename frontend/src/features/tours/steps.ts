@@ -30,10 +30,17 @@ const STEPS: Readonly<Record<TourType, readonly TourStep[]>> = {
   image: IMAGE_STEPS,
 }
 
-/** The steps of a tour on this screen. */
-export function stepsOf(type: TourType, isSmall: boolean): NumberedStep[] {
+/** The steps of a tour on this screen, with what an account without Pro should know. */
+export function stepsOf(
+  type: TourType,
+  { isSmall, isPro }: { isSmall: boolean; isPro: boolean },
+): NumberedStep[] {
   return STEPS[type]
-    .map((step, at) => ({ ...step, number: at + 1 }))
+    .map((step, at) => ({
+      ...step,
+      number: at + 1,
+      text: isPro || !step.proText ? step.text : `${step.text} ${step.proText}`,
+    }))
     .filter(({ isWide }) => !(isWide && isSmall))
 }
 

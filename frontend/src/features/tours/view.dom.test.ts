@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stepsOf } from './steps'
 import { createTourView, type StepView, type TourView } from './view'
 
-const [first] = stepsOf('app', false)
+const [first] = stepsOf('app', { isSmall: false, isPro: true })
 let view: TourView
 let leaving: AbortController
 

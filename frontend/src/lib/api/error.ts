@@ -38,7 +38,7 @@ export function errorMessage(error: unknown, fallback: string): string {
   return isApiError(error) && error.worded && error.message ? error.message : fallback
 }
 
-const NETWORK_MESSAGE = 'Network error. Please check your internet connection and try again.'
+export const NETWORK_MESSAGE = 'Network error. Please check your internet connection and try again.'
 const TIMEOUT_MESSAGE = 'The request timed out. Please try again.'
 
 /** Wraps what `fetch` throws. An abort by the caller is passed on unchanged: it is no failure. */

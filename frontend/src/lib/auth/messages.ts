@@ -1,4 +1,4 @@
-import { isApiError } from '@/lib/api/error'
+import { isApiError, NETWORK_MESSAGE } from '@/lib/api/error'
 
 const EXPIRED = 'Your session has expired. Please sign in again.'
 const CANCELLED = 'Sign-in was cancelled. Please try again.'
@@ -16,7 +16,7 @@ export const SIGN_IN_MESSAGES: Readonly<Record<string, string>> = {
   'user-disabled': 'This account has been disabled. Please contact support for assistance.',
   'too-many-requests':
     'Too many failed login attempts. Please wait a few minutes before trying again.',
-  'network-request-failed': 'Network error. Please check your internet connection and try again.',
+  'network-request-failed': NETWORK_MESSAGE,
   'email-already-in-use':
     'An account with this email already exists. Please use a different email or sign in instead.',
   'weak-password':

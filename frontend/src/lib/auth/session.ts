@@ -1,8 +1,7 @@
 import { api, unwrap } from '@/lib/api/client'
-import { isApiError } from '@/lib/api/error'
+import { errorMessage, isApiError, NETWORK_MESSAGE } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
 import { consumeSignInCookie, hasSessionHint } from './hint'
-import { signInMessage } from './messages'
 import { pendingRefresh, refreshToken } from './refresh'
 import { authStore } from './store'
 
@@ -10,6 +9,8 @@ import { authStore } from './store'
 const START_TIMEOUT_MS = 15_000
 /** Pauses before a refresh that failed at page start is tried again: a server that restarts, a network that wakes. */
 const START_RETRY_MS = [500, 1_500]
+
+const UNAVAILABLE = 'An internal error occurred. Please try again later.'
 
 /** Restores the session of the refresh cookie, if there is one. */
 export async function startSession(): Promise<void> {
@@ -25,7 +26,8 @@ export async function startSession(): Promise<void> {
   } catch (error) {
     const status = isApiError(error) ? error.status : 0
     if (status === 401) sessionEnded()
-    else sessionUnknown(signInMessage(error), status === 0)
+    else if (status === 0) sessionUnknown(NETWORK_MESSAGE, true)
+    else sessionUnknown(errorMessage(error, UNAVAILABLE), false)
   }
 }
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { LEAVE } from '@/components/LeaveQuestion'
 import LeaveDialog from './LeaveDialog'
-import { LEAVE } from './LeaveQuestion'
 
 const app = vi.hoisted(() => ({ hasBeenSaved: false }))
 vi.mock('../store', () => ({

@@ -1,5 +1,5 @@
+import { LeaveQuestion } from '@/components/LeaveQuestion'
 import { useGenerator, useQuestions } from '../store'
-import { LeaveQuestion } from './LeaveQuestion'
 
 /** The question of the open app. */
 export default function LeaveDialog() {

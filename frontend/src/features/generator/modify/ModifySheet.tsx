@@ -10,6 +10,7 @@ import {
 import { FieldProblem } from '@/components/Counter'
 import { lazyPart } from '@/components/LazyPart'
 import { selectBlocked } from '@/document/state'
+import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { usePrice } from '@/lib/queries/models'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { useCommand } from '../commands'
@@ -38,6 +39,7 @@ export function ModifySheet() {
   const longId = useId()
   const isBlocked = useGenerator(selectBlocked) === 'choice'
   const isPrecise = useGenerator((state) => state.precise)
+  const isPro = useAuth(selectIsPro)
   const price = usePrice(
     'modification',
     useGenerator((state) => state.modelId),
@@ -75,7 +77,8 @@ export function ModifySheet() {
           rows={1}
           dir="auto"
           aria-label={MODIFY.withAi}
-          placeholder={MODIFY.sheetPlaceholder(price)}
+          // a phone has no room for 'Included in Pro', which the button's description says
+          placeholder={MODIFY.sheetPlaceholder(isPro ? '' : price)}
           enterKeyHint="send"
           aria-describedby={longId}
           aria-invalid={isTooLong(modification)}

@@ -108,7 +108,7 @@ describe('a job', () => {
     expect(await button('Modify App')).toBeEnabled()
   })
 
-  it('that fails aside says so on its page, and Try Again changes that one', async () => {
+  it('that fails in the background says so on its page, and Try Again changes that one', async () => {
     const asked: unknown[] = []
     let answer = (_: Response) => {}
     const answered = new Promise<Response>((resolve) => {

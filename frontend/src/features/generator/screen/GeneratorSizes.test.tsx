@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { GenerateStreamEvent } from '@/lib/api/types'
+import type { GenerateStreamEvent, Tier } from '@/lib/api/types'
 import { COMPACT_QUERY, MOBILE_QUERY } from '@/lib/media'
 import { tabValues } from '@/lib/storage'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
@@ -42,13 +42,26 @@ afterEach(() => {
 const main = () => screen.getByRole('main')
 const fold = (name: 'Hide panel' | 'Show panel') => screen.findByRole('button', { name })
 
-async function generateApp() {
-  signIn()
+async function generateApp(tier: Tier = 'free') {
+  signIn({ tier })
   const { user } = renderGenerator()
   await user.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'A clock')
   await user.click(screen.getByRole('button', { name: 'Generate' }))
   return user
 }
+
+it.each([
+  ['free', /^Modify… \(.+\)$/],
+  ['pro', /^Modify…$/],
+] as const)(
+  'on a phone the placeholder has a price where the %s plan pays one',
+  async (tier, words) => {
+    inWindow(MOBILE_QUERY)
+    await generateApp(tier)
+    const field = await screen.findByRole('textbox', { name: 'Modify with AI' })
+    expect(field).toHaveAttribute('placeholder', expect.stringMatching(words))
+  },
+)
 
 it('in a compact window a job folds the panel and is shown in a sheet; the panel comes back', async () => {
   inWindow(COMPACT_QUERY)

@@ -27,7 +27,7 @@ export default function StudioSheet() {
   const isBusy = useStudio(selectIsBusy)
   const inputs = useStudio((state) => state.inputs.length)
   const { editCredits } = usePrices()
-  const { chosen } = useImageModel()
+  const { chosen, isPro } = useImageModel()
   const onPaste = usePastedImage()
   const id = useId()
   const sheet = useRef<HTMLDivElement>(null)
@@ -52,7 +52,8 @@ export default function StudioSheet() {
           aria-label={MODIFY.label}
           aria-describedby={`${id}-count ${id}-long ${id}-along`}
           aria-invalid={isTooLong(instruction)}
-          placeholder={MODIFY.sheet(editCredits, chosen?.offline === true)}
+          // a phone has no room for 'Included in Pro'
+          placeholder={MODIFY.sheet(isPro ? '' : editCredits, chosen?.offline === true)}
           enterKeyHint="send"
           value={instruction}
           readOnly={isBusy}

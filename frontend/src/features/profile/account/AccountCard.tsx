@@ -4,6 +4,7 @@ import type { User } from '@/lib/api/types'
 import { Card } from '../Card'
 import { useTwoFactor } from '../safety'
 import { EmailChange } from './EmailChange'
+import { LeaveGuard, type Unsaved } from './LeaveGuard'
 import { NameForm } from './NameForm'
 import { PasswordChange } from './PasswordChange'
 import { Picture } from './Picture'
@@ -13,13 +14,15 @@ type Open = 'email' | 'password' | 'first-password' | null
 /** Who the account is, and how it signs in. */
 export default function AccountCard({ user }: { user: User }) {
   const [open, setOpen] = useState<Open>(null)
+  const [unsaved] = useState<Unsaved>(() => new Map())
   const close = () => setOpen(null)
   // a password is more likely than none, and the server has the last word
   const hasPassword = useTwoFactor().data?.hasPassword ?? true
   return (
     <Card title="Account">
-      <Picture user={user} />
-      <NameForm key={user.uid} user={user} />
+      <LeaveGuard unsaved={unsaved} />
+      <Picture user={user} unsaved={unsaved} />
+      <NameForm key={user.uid} user={user} unsaved={unsaved} />
       <dl className="account-facts">
         <div>
           <dt>Email address</dt>

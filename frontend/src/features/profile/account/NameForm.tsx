@@ -10,30 +10,40 @@ import { authStore } from '@/lib/auth/store'
 import { profileKey } from '@/lib/queries/profile'
 import { notify } from '@/lib/toast'
 import { refusalOf } from '../safety'
+import { type Unsaved, useUnsaved } from './LeaveGuard'
 
 const NAME_MAX_CHARS = 80
 
 /** The name that is shown, and the username with its live check. */
-export function NameForm({ user }: { user: User }) {
+export function NameForm({ user, unsaved }: { user: User; unsaved: Unsaved }) {
   const id = useId()
   const [name, setName] = useState(user.displayName ?? '')
   const username = useUsername(user.username ?? '')
-  const { mutate, isPending, error } = useSave(username.recheck)
+  const { mutateAsync, isPending, error } = useSave(username.recheck)
   const isTooLong = [...name.trim()].length > NAME_MAX_CHARS
   const isOtherName = name.trim() !== (user.displayName ?? '')
   const isOtherUsername = username.name !== (user.username ?? '')
   // a username can be exchanged, not given up
   const isUsernameGood = !isOtherUsername || username.status === 'available'
-  const canSave = (isOtherName || isOtherUsername) && !isTooLong && isUsernameGood && !isPending
+  const isChanged = isOtherName || isOtherUsername
+  const canSave = isChanged && !isTooLong && isUsernameGood && !isPending
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!canSave) return
-    mutate({
+  const save = async () => {
+    if (!canSave) return false
+    const names = {
       ...(isOtherName ? { displayName: name.trim() } : {}),
       ...(isOtherUsername ? { username: username.name } : {}),
-    })
+    }
+    return mutateAsync(names).then(
+      () => true,
+      () => false,
+    )
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  useUnsaved(unsaved, 'names', isChanged ? save : null)
   const refusal = refusalOf(error)
   return (
     <form className="name-form" onSubmit={submit} noValidate>

@@ -9,12 +9,13 @@ import type { User } from '@/lib/api/types'
 import { authStore } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
 import { refusalOf } from '../safety'
+import { type Unsaved, useUnsaved } from './LeaveGuard'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 const MAX_BYTES = 10_000_000
 
 /** The account's picture. A new one is shown before it is uploaded. */
-export function Picture({ user }: { user: User }) {
+export function Picture({ user, unsaved }: { user: User; unsaved: Unsaved }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const tools = useRef<HTMLDivElement>(null)
@@ -33,6 +34,12 @@ export function Picture({ user }: { user: User }) {
     focusTools()
   })
   const busy = upload.isPending || remove.isPending
+  const save = (picture: File) =>
+    upload.mutateAsync(picture).then(
+      () => true,
+      () => false,
+    )
+  useUnsaved(unsaved, 'picture', file && (() => save(file)))
   const problem = invalid ?? refusalOf(upload.error ?? remove.error)
 
   const choose = (chosen: File | undefined) => {

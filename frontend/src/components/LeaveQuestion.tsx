@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
-import { AppDialog } from '@/components/AppDialog'
+import { AppDialog } from './AppDialog'
+
+export type LeaveAnswer = 'cancel' | 'discard' | 'save'
 
 interface LeaveQuestionProps {
-  /** Whether only changes of a saved app are lost. */
+  title?: string
+  /** Whether only changes are lost, of what was saved before. */
   isStored: boolean
   /** Whether there is nothing yet that could be saved. */
   isUnfinished?: boolean
-  onAnswer(answer: 'cancel' | 'discard' | 'save'): void
+  onAnswer(answer: LeaveAnswer): void
   /** What a person should know before they answer. */
   children?: ReactNode
 }
 
 /** 'Save and clear?': asked before unsaved work is left or cleared. */
 export function LeaveQuestion({
+  title = LEAVE.title,
   isStored,
   isUnfinished = false,
   onAnswer,
@@ -21,7 +25,7 @@ export function LeaveQuestion({
   return (
     <AppDialog
       show
-      title={LEAVE.title}
+      title={title}
       onClose={() => onAnswer('cancel')}
       footer={
         <>

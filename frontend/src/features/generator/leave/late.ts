@@ -1,1 +1,0 @@
-export { LeaveQuestion } from './LeaveQuestion'
