@@ -7,7 +7,7 @@ use reqwest::header::{COOKIE, HOST, HeaderMap, SET_COOKIE};
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
-use crate::description::{Description, assert_fits};
+use crate::description::{Description, EVENT_STREAM, assert_fits};
 use crate::events::{Events, Transcript};
 use crate::site::WAIT_TIMEOUT;
 
@@ -270,7 +270,14 @@ impl Answer {
             .get("content-type")
             .map_or("", |value| value.to_str().unwrap());
         if let Some(described) = Description::of_the_api().of(&method, &path, status, media_type) {
-            assert_fits(&described, &body);
+            if media_type == EVENT_STREAM {
+                let events = text.lines().filter_map(|line| line.strip_prefix("data: {"));
+                for event in events {
+                    assert_fits(&described, &serde_json::from_str(&format!("{{{event}")).unwrap());
+                }
+            } else {
+                assert_fits(&described, &body);
+            }
         }
         Self {
             status,

@@ -34,7 +34,8 @@ fn site() -> Builder {
 
 /// Publishes an app; `writers` as the request has it.
 async fn publish_as(site: &TestApp, owner: &Account, name: &str, data: Option<&str>) -> App {
-    let mut body = json!({ "appName": name, "htmlContent": page(1), "appData": { "appId": name } });
+    let app_id = name.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+    let mut body = json!({ "appName": name, "htmlContent": page(1), "appData": { "appId": app_id } });
     if let Some(writers) = data {
         body["data"] = json!({ "writers": writers });
     }
