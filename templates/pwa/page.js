@@ -1,7 +1,7 @@
 {% if !client.is_empty() -%}
 window.morpheo = (() => {
 {{ client }}return createPublishedMorpheo()
-})()
+})();
 {% endif -%}
 (() => {
   const made = {{ main_origin_json }}

@@ -7,6 +7,7 @@ import { closeQuotaDialog, useQuotaNotice } from '@/components/credits/store'
 import type { ApiBridgeConfig } from '@/frame/host/apiBridge'
 import type { BridgeCall } from '@/frame/host/bridgeCalls'
 import { authStore } from '@/lib/auth/store'
+import { creditInfo } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import { previewBridge } from '../testing/FakePreview'
@@ -124,6 +125,10 @@ describe('AI of the app in the preview', () => {
         next += 1
         return refuse(status, code, 'Not now.')
       }),
+      // or the dialog would close by itself
+      http.get(url('/api/credit-info'), () =>
+        HttpResponse.json(creditInfo({ awaitsConfirmation: true })),
+      ),
     )
     const { call } = await opened()
     const { result: notice } = renderHook(useQuotaNotice)
