@@ -72,7 +72,7 @@ test('two visitors write into a guest book, and its owner reads and tidies it', 
   expect(new URL(ada.url()).pathname).toBe('/')
   await sign(ben, 'Ben', '=1+1')
   await expect(ben.getByRole('listitem')).toHaveText([/^Ada: /, 'Ben: =1+1'])
-  await expect(ben).toHaveTitle('Guest book')
+  await expect(ben).toHaveTitle(name)
   // both at once: no press is lost
   await Promise.all([ada, ben].map((one) => one.getByRole('button', { name: 'Like' }).click()))
   await ada.reload()

@@ -34,12 +34,12 @@ interface BridgeOptions {
   onAnswer(appId: string, cost: BridgeCost): void
 }
 
-/** Dialogs that an app may bring up in a minute: whoever closed them is left alone. */
+/** Dialogs that an app may bring up in a minute: whoever closed them is left alone. One that was agreed to does not count. */
 const DIALOGS = [2, 60_000] as const
 const EXCERPT_MAX = 200
 
 export function createAppBridge({ store, ask, onAnswer }: BridgeOptions): ApiBridgeConfig {
-  const rate = new RateLimit(...DIALOGS)
+  let rate = new RateLimit(...DIALOGS)
 
   const documentOf = (appId: string): AppDocument | null => {
     const { document } = store.getState()
@@ -82,6 +82,7 @@ export function createAppBridge({ store, ask, onAnswer }: BridgeOptions): ApiBri
     if (!isAllowed || documentOf(appId) === null) return false
     const path = { appId }
     await unwrap(api.PUT('/api/app-ai/permissions/{appId}', { params: { path } }))
+    rate = new RateLimit(...DIALOGS)
     return true
   }
 
