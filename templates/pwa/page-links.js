@@ -64,7 +64,7 @@ const partsOf = (address) => {
 /**
  * `resolve` gives the page that an address leads to: its path from the app's root, decoded and without `.html`, is the
  * page's slug, else its name, letter case, accents and separators aside; empty or `index` is the home page. `isMissing`
- * says whether an address means a page that the app does not have; files are no pages.
+ * says whether an address means a page that the app does not have; files and services of the app's server are no pages.
  *
  * @param {readonly LinkedPage[]} pages of pages with one name the first counts
  * @returns {PageLinks}
@@ -92,7 +92,7 @@ export const pageLinks = (pages) => {
     resolve,
     isMissing(address) {
       const name = partsOf(address)?.name
-      return name !== undefined && !/\.|^_assets\//.test(name) && resolve(address) === null
+      return name !== undefined && !/\.|^_(?:assets|ai|data)\//.test(name) && resolve(address) === null
     },
   }
 }

@@ -14,6 +14,9 @@ use crate::asset_path;
 /// accents takes more than linear time.
 const NAME_MAX: usize = 400;
 
+/// Where the server of an app answers its pages: AI, and data that visitors share.
+const SERVICES: [&str; 2] = ["/_ai/", "/_data/"];
+
 /// A page as addresses name it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LinkedPage<'a> {
@@ -85,15 +88,17 @@ impl PageLinks {
         })
     }
 
-    /// Whether an address means a page of the app that the app does not have. Files are no pages.
+    /// Whether an address means a page of the app that the app does not have. Files and services of the app's server are
+    /// no pages.
     #[must_use]
     pub fn is_missing(&self, address: &str) -> bool {
         let Some(Address { path, .. }) = Address::of(address) else {
             return false;
         };
-        let is_file =
-            without_ending(&path).contains('.') || format!("/{path}").starts_with(asset_path::PREFIX);
-        !is_file && self.resolve(address).is_none()
+        let rooted = format!("/{path}");
+        let is_file = without_ending(&path).contains('.') || rooted.starts_with(asset_path::PREFIX);
+        let is_service = SERVICES.iter().any(|service| rooted.starts_with(service));
+        !is_file && !is_service && self.resolve(address).is_none()
     }
 }
 
@@ -212,6 +217,15 @@ mod tests {
     struct Table {
         pages: Vec<Page>,
         cases: Vec<Case>,
+    }
+
+    #[test]
+    fn services_of_the_server_are_no_missing_pages() {
+        let links = links(&table().pages);
+        for address in ["/_data/lists/guests", "_ai/chat", "/_data/values/likes?x=1"] {
+            assert!(!links.is_missing(address), "{address}");
+        }
+        assert!(links.is_missing("/data/lists"));
     }
 
     fn table() -> Table {

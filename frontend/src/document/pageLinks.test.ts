@@ -42,10 +42,11 @@ describe('links that match no page', () => {
     ])
   })
 
-  it('are neither files nor other sites, connections, or text', () => {
+  it('are neither files nor services of the app, other sites, connections, or text', () => {
     const html = `<a href="menu.pdf">a</a><a href="/_assets/0f">b</a><a href="team" download>c</a><a href="#team">d</a>
       <a href="https://example.com/team">e</a><a href="mailto:a@example.com">f</a><a href="?page=2">g</a>
       <a href="#gone" data-morpheo-connection="page">h</a><link href="team"><!-- <a href="team"> -->
+      <form action="/_data/lists/guests"></form><a href="/_ai/chat">j</a>
       <script>const link = '<a href="team">'</script><input type="submit" formaction="menu.png">`
     expect(unmatchedLinks([page('Home', html)])).toEqual([])
   })

@@ -30,8 +30,8 @@ export function AiFields({ settings, isStopped, onChange }: AiFieldsProps) {
         value={payer}
         onChange={(chosen) => onChange(paidBy(settings, chosen))}
       />
-      <p className="gen-note mb-2">{AI.about[payer]}</p>
-      {isStopped && <p className="gen-note mb-2">{AI.stopped}</p>}
+      <p className="gen-note mt-2 mb-2">{AI.about[payer]}</p>
+      {isStopped && <p className="gen-note mt-2 mb-2">{AI.stopped}</p>}
       {payer === 'owner' && (
         <div className="d-flex flex-wrap gap-2 mb-2">
           <NumberField
@@ -178,7 +178,7 @@ export function DataField({ writers, onChange }: DataFieldProps) {
   return (
     <section className="mt-3">
       <Choices legend={DATA.legend} options={DATA.writers} value={writers} onChange={onChange} />
-      <p className="gen-note">{DATA.about[writers]}</p>
+      <p className="gen-note mt-2">{DATA.about[writers]}</p>
     </section>
   )
 }
