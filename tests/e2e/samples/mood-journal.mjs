@@ -25,9 +25,12 @@ export default async (frame, _page) => {
   must((await frame.textContent('#month')) !== m, 'month')
   await frame.click('#csv')
   must((await frame.textContent('#live')).includes('35'), 'export')
+  await frame.click('#next')
+  must((await frame.textContent('#month')) === m, 'the month after')
+  // of the month before: on its first day a month has no other
+  await frame.click('#prev')
   // what is typed waits when another day is looked at, also after a new start
   await frame.fill('#line', 'Half a thought')
-  await frame.click('#next')
   const row = frame.locator('#knit button').last()
   await row.click()
   must(!(await frame.inputValue('#line')).includes('Half'), 'the other day has its own')
