@@ -126,12 +126,12 @@ export default async (frame, _page) => {
     }),
     'jars read',
   )
-  // where there is AI, as in the product
+  // where there is AI, as in the product; a published page would put its own client in the place of one that can be written
   await frame.evaluate(() => {
-    const client = `window.morpheo = { chat: () => ({
+    const client = `Object.defineProperty(window, 'morpheo', { value: { chat: () => ({
       async *[Symbol.asyncIterator]() { yield 'Two '; yield 'words.' },
       then: (done) => done({ text: 'Corrected.' }),
-    }) }`
+    }) } })`
     const page = document.createElement('iframe')
     page.srcdoc = document.documentElement.outerHTML.replace(
       '<head>',
