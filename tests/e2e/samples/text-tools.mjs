@@ -58,7 +58,8 @@ export default async (frame) => {
   })
   const ai = () => frame.childFrames().at(-1)
   await ai().waitForSelector('#ai')
-  await ai().click('#ai')
+  // the copy of a published page has the button of the original, too
+  await ai().locator('#ai').last().click()
   await ai().waitForFunction(() => document.querySelector('#text')?.value === 'Corrected.')
   await ai().click('#back')
   is((await ai().locator('#text').inputValue()) !== 'Corrected.', 'taken back')
