@@ -92,7 +92,9 @@ export const pageLinks = (pages) => {
     resolve,
     isMissing(address) {
       const name = partsOf(address)?.name
-      return name !== undefined && !/\.|^_(?:assets|ai|data)\//.test(name) && resolve(address) === null
+      return (
+        name !== undefined && !/\.|^_(?:assets|ai|data)\//.test(name) && resolve(address) === null
+      )
     },
   }
 }
