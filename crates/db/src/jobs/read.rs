@@ -35,7 +35,10 @@ pub struct Job {
     pub unfinished: Option<String>,
 }
 
-/// A job with its output.
+/// Calls of apps: what visitors of a published app write, and the answers, are nothing that the account that pays may read.
+const OF_APPS: [&str; 2] = ["app_chat", "app_image"];
+
+/// A job with its output; none for a call of an app, which answers its page alone.
 pub async fn find(connection: &mut Connection, id: JobId, owner: UserId) -> QueryResult<Option<Job>> {
     jobs::table
         .left_join(apps::table)
@@ -43,6 +46,7 @@ pub async fn find(connection: &mut Connection, id: JobId, owner: UserId) -> Quer
         .left_join(job_unfinished::table)
         .filter(jobs::id.eq(id.0))
         .filter(jobs::user_id.eq(owner.0))
+        .filter(jobs::kind.ne_all(OF_APPS))
         .select((
             jobs::id,
             jobs::kind,
@@ -143,10 +147,13 @@ pub async fn unfinished(
         .optional()
 }
 
-/// Whether a person has such a job.
+/// Whether a person has such a job. A call of an app is none.
 pub async fn exists(connection: &mut Connection, id: JobId, owner: UserId) -> QueryResult<bool> {
     diesel::select(diesel::dsl::exists(
-        jobs::table.find(id.0).filter(jobs::user_id.eq(owner.0)),
+        jobs::table
+            .find(id.0)
+            .filter(jobs::user_id.eq(owner.0))
+            .filter(jobs::kind.ne_all(OF_APPS)),
     ))
     .get_result(connection)
     .await

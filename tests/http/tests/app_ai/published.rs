@@ -292,6 +292,11 @@ async fn a_request_has_an_id_and_is_answered_once() {
             .json(&user(text))
     };
     assert_eq!(Answer::of(with(&app, "Hi", &id)).await.status, 200);
+    // The owner's page may choose the ids of its calls.
+    for path in ["", "/events", "/request"] {
+        let read = owner.get(&format!("/api/jobs/{id}{path}")).await;
+        read.is_error(ErrorCode::JobNotFound);
+    }
     // The same, another text, another app.
     Answer::of(with(&app, "Hi", &id))
         .await
