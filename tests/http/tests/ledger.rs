@@ -138,6 +138,8 @@ async fn a_job_is_charged_once_and_settled_once() {
     let job = ledger.charge(10).await;
     // Its id again: the job itself may be pruned, and the month's credits are used up.
     assert_eq!(ledger.reserve(job, 1).await, Reservation::ChargedBefore);
+    // A job without a price would give the other one's charge back.
+    assert_eq!(ledger.reserve(job, 0).await, Reservation::ChargedBefore);
     credits::give_back(&mut ledger.connection, job).await.unwrap();
     assert_eq!(ledger.left().await, (0, 5));
     let other = JobId::generate();

@@ -51,7 +51,12 @@ pub async fn reserve(
     unconfirmed: Unconfirmed,
 ) -> QueryResult<Reservation> {
     if amount <= 0 {
-        return Ok(Reservation::Reserved);
+        // What is free gives back what was charged under its id: that must not be the charge of a job that was pruned.
+        return Ok(if is_charged(connection, job).await? {
+            Reservation::ChargedBefore
+        } else {
+            Reservation::Reserved
+        });
     }
     let charged = match tier.monthly_credits() {
         Some(allotment) => {
