@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use thiserror::Error;
 use utoipa::ToSchema;
 
@@ -54,6 +55,50 @@ pub struct DataSettings {
 pub const DATA_KEY_MAX_CHARS: usize = 100;
 /// Longest name of a list, in characters.
 pub const DATA_LIST_MAX_CHARS: usize = 64;
+
+/// Most levels of arrays and objects in a value or an entry.
+pub const DATA_MAX_LEVELS: usize = 128;
+
+/// Why a text is no shared data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("no JSON, or too many levels of it")]
+pub struct InvalidData;
+
+/// Reads a value or an entry.
+///
+/// # Errors
+/// [`InvalidData`] for what is no JSON, or has more than [`DATA_MAX_LEVELS`] levels.
+pub fn read_data(text: &str) -> Result<Value, InvalidData> {
+    if levels(text) > DATA_MAX_LEVELS {
+        return Err(InvalidData);
+    }
+    let mut reader = serde_json::Deserializer::from_str(text);
+    // The limit of the reader is one level less, and the levels were counted.
+    reader.disable_recursion_limit();
+    let value = Value::deserialize(&mut reader).map_err(|_| InvalidData)?;
+    reader.end().map_err(|_| InvalidData)?;
+    Ok(value)
+}
+
+/// How many arrays and objects stand in each other at most. Of a text that is no JSON, at least as many as a reader enters
+/// before it fails.
+fn levels(text: &str) -> usize {
+    let (mut open, mut most, mut is_text, mut is_escaped) = (0_usize, 0_usize, false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = is_text,
+            b'"' => is_text = !is_text,
+            b'[' | b'{' if !is_text => {
+                open += 1;
+                most = most.max(open);
+            }
+            b']' | b'}' if !is_text => open = open.saturating_sub(1),
+            _ => {}
+        }
+    }
+    most
+}
 
 /// Why a text is neither key nor name of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -159,6 +204,22 @@ mod tests {
         );
         for list in ["", "a.b", "a:b", "__proto__", "a/b", &"l".repeat(65)] {
             assert_eq!(DataList::parse(list), Err(InvalidDataName), "{list:?}");
+        }
+    }
+
+    #[test]
+    fn data_has_128_levels_at_most() {
+        let of = |levels: usize| format!("{}1{}", "[".repeat(levels), "]".repeat(levels));
+        assert!(read_data(&of(DATA_MAX_LEVELS)).is_ok());
+        assert_eq!(read_data(&of(DATA_MAX_LEVELS + 1)), Err(InvalidData));
+        let objects = |levels: usize| format!("{}1{}", "{\"a\":".repeat(levels), "}".repeat(levels));
+        assert!(read_data(&objects(DATA_MAX_LEVELS)).is_ok());
+        assert_eq!(read_data(&objects(DATA_MAX_LEVELS + 1)), Err(InvalidData));
+        // Brackets of texts are none.
+        let text = serde_json::json!(["[".repeat(200), "\\\"".repeat(200), "{".repeat(200)]);
+        assert_eq!(read_data(&text.to_string()), Ok(text));
+        for bad in ["", "1 2", "[", "]", "a", "\"\\ud800\"", &"[".repeat(60_000)] {
+            assert_eq!(read_data(bad), Err(InvalidData));
         }
     }
 

@@ -121,6 +121,10 @@ async fn an_export_holds_no_formula() {
     )
     .await;
     app.append("guests", &json!("+1")).await;
+    let hidden = ["\t=1", "\r\n=1", "; -1", "\u{200b}=1", "\u{ad}@a", "\u{feff};+1"];
+    for text in hidden {
+        assert_eq!(app.append("hidden", &json!(text)).await.status, 201);
+    }
     app.put("a:1", &json!("-1"), None).await.ok();
     let csv = owner.get(&path(&app, "/export?list=guests")).await;
     assert_eq!(
@@ -141,6 +145,14 @@ async fn an_export_holds_no_formula() {
         rows[1]
     );
     assert!(rows[2].ends_with(r#""","","","'+1""#), "{}", rows[2]);
+    let csv = owner.get(&path(&app, "/export?list=hidden")).await;
+    for text in hidden {
+        assert!(
+            csv.text.contains(&format!("\"'{text}\"")),
+            "{text:?}: {}",
+            csv.text
+        );
+    }
     let values = owner.get(&path(&app, "/export")).await;
     assert!(values.text.contains(r#""a:1","'-1","#), "{}", values.text);
     owner

@@ -88,6 +88,48 @@ async fn nobody_overwrites_what_they_have_not_seen() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_deletion_whose_condition_is_not_understood_deletes_nothing() {
+    let site = site().start().await;
+    let owner = site.register().await;
+    let app = publish(&site, &owner, "tides", "everyone").await;
+    app.put("note", &json!("first"), None).await.ok();
+    assert_eq!(app.append("guests", &json!("Ada")).await.status, 201);
+    let by_owner = app.used_by(&owner).await;
+    let entry = format!("/_data/lists/guests/{}", app.entries("guests").await[0]["id"]);
+    for (name, value) in [
+        ("if-none-match", &b"*"[..]),
+        ("if-none-match", b"\"1\""),
+        ("if-none-match", b"\xff"),
+        ("if-match", b"x"),
+        ("if-match", b""),
+        ("if-match", b"1, 2"),
+        ("if-match", b"\xff"),
+    ] {
+        for path in ["/_data/values/note", entry.as_str()] {
+            let value = reqwest::header::HeaderValue::from_bytes(value).unwrap();
+            let request = by_owner
+                .request(reqwest::Method::DELETE, path)
+                .header(name, value);
+            http_tests::Answer::of(request)
+                .await
+                .is_error(ErrorCode::InvalidRequest);
+        }
+    }
+    assert_eq!(
+        (
+            app.get("/_data/values/note").await.status,
+            app.list("guests").await
+        ),
+        (200, vec![json!("Ada")])
+    );
+    let request = by_owner
+        .request(reqwest::Method::DELETE, "/_data/values/note")
+        .header("if-match", "*");
+    assert_eq!(http_tests::Answer::of(request).await.status, 204);
+    assert_eq!(by_owner.delete(&entry).await.status, 204);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn of_changes_at_once_one_succeeds() {
     let site = site().start().await;
     let owner = site.register().await;
@@ -209,6 +251,26 @@ async fn bad_keys_and_bad_values_are_refused() {
             .is_error(ErrorCode::InvalidRequest);
     }
     app.get("/_data/nowhere").await.is_error(ErrorCode::NotFound);
+    for (levels, status) in [(128, 200), (129, 422)] {
+        let nested = format!("{}{}", "[".repeat(levels), "]".repeat(levels));
+        let request = app
+            .request(reqwest::Method::PUT, &format!("/_data/values/levels-{levels}"))
+            .header("content-type", "application/json")
+            .body(nested.clone());
+        assert_eq!(http_tests::Answer::of(request).await.status, status);
+        if status == 200 {
+            let read = app.get(&format!("/_data/values/levels-{levels}")).await;
+            assert!(read.text.contains(&nested), "{}", read.text);
+            // Also where a conflict shows the present value.
+            let request = app
+                .request(reqwest::Method::PUT, &format!("/_data/values/levels-{levels}"))
+                .header("content-type", "application/json")
+                .body("1");
+            let conflict = http_tests::Answer::of(request).await;
+            assert_eq!(conflict.status, 412);
+            assert!(conflict.text.contains(&nested), "{}", conflict.text);
+        }
+    }
     // What was sent comes back as it was, whatever it is.
     let odd = r#"{"__proto__":{"a":1},"n":12345678901234567890,"f":1.50,"nul":"\u0000"}"#;
     let request = app

@@ -9,7 +9,7 @@ use anyhow::Context as _;
 use db::shared_data::entries::{self, SharedEntry};
 use db::shared_data::values::{self, SharedValue};
 use domain::limits::DATA_CSV_MAX_COLUMNS;
-use domain::shared_data::DataList;
+use domain::shared_data::{DataList, read_data};
 use domain::slug::page_slug;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -147,7 +147,7 @@ fn csv_of_entries(entries: &[SharedEntry], authors: &[Option<String>]) -> String
 }
 
 fn read(stored: &str) -> Value {
-    serde_json::from_str(stored).unwrap_or_default()
+    read_data(stored).unwrap_or_default()
 }
 
 /// A CSV file as RFC 4180 has it, every cell in quotes.
@@ -205,11 +205,36 @@ impl Csv {
     }
 }
 
-/// Whether a spreadsheet may take a cell for a formula: some look past blanks and control characters, and some know the wide
-/// forms of East Asian keyboards.
+/// Whether a spreadsheet may take a cell for a formula: some look past blanks, control characters and characters that are
+/// not seen, some part cells at a semicolon whatever stands around it, and some know the wide forms of East Asian keyboards.
 fn is_formula(cell: &str) -> bool {
-    let text = cell.trim_start_matches(|c: char| c.is_whitespace() || c.is_control() || c == '\u{feff}');
-    text.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+    let is_passed_over = |c: char| c == ';' || c.is_whitespace() || c.is_control() || is_invisible(c);
+    cell.trim_start_matches(is_passed_over)
+        .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+}
+
+/// Whether a character is not seen although it is no blank: soft hyphen, zero width, marks of direction, byte order mark,
+/// and those that choose the form of the one before.
+fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'
+            | '\u{1160}'
+            | '\u{17b4}'
+            | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
 }
 
 #[cfg(test)]
@@ -266,6 +291,14 @@ mod tests {
             "\n@a",
             "\u{feff}=1",
             "\u{a0}=1",
+            ";=1",
+            " ;\t; -1",
+            "\u{ad}=1",
+            "\u{200b}+1",
+            "\u{200d}\u{feff}\r\n@a",
+            "\u{202e}=1",
+            "\u{2060};=1",
+            "\u{fe0f}-1",
             "＝1",
         ] {
             let value = serde_json::json!({ text: text }).to_string();

@@ -22,7 +22,7 @@ use domain::ids::{PublicationId, UserId};
 use domain::limits::{
     DATA_APP_MAX_ITEMS, DATA_APP_MAX_LISTS, DATA_PAGE_DEFAULT, DATA_PAGE_MAX, DATA_VALUE_MAX_BYTES,
 };
-use domain::shared_data::{DataKey, DataList};
+use domain::shared_data::{DataKey, DataList, read_data};
 use platform::config::SharedDataConfig;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -250,8 +250,8 @@ pub(crate) fn json_of(body: &[u8]) -> ApiResult<String> {
     if text.len() > DATA_VALUE_MAX_BYTES {
         return Err(ErrorCode::DataTooLarge.into());
     }
-    // Reading it into a value bounds the depth; what is kept are the bytes, so that no number changes.
-    serde_json::from_str::<Value>(text).map_err(|_| ApiError::invalid("value"))?;
+    // What is kept are the bytes, so that no number changes.
+    read_data(text).map_err(|_| ApiError::invalid("value"))?;
     Ok(text.to_owned())
 }
 
@@ -266,20 +266,34 @@ pub(crate) fn condition_of(request: &HttpRequest) -> ApiResult<Condition> {
 /// What a deletion is based on: the version of `If-Match`, if any.
 ///
 /// # Errors
-/// As [`condition_of`].
+/// `invalid-request` for what is no version, and for `If-None-Match`: a condition that is not understood must not make a
+/// deletion without one.
 pub(crate) fn deletion_of(request: &HttpRequest) -> ApiResult<Option<i64>> {
-    Ok(match version_of(request)? {
-        Some(Condition::Version(version)) => Some(version),
-        _ => None,
-    })
+    match version_of(request)? {
+        None | Some(Condition::Any) => Ok(None),
+        Some(Condition::Version(version)) => Ok(Some(version)),
+        Some(Condition::New) => Err(ApiError::invalid("If-None-Match")),
+    }
+}
+
+/// Refuses a condition of a deletion of an entry: entries have no versions.
+///
+/// # Errors
+/// As [`deletion_of`].
+pub(crate) fn refuse_conditions(request: &HttpRequest) -> ApiResult<()> {
+    match deletion_of(request)? {
+        None => Ok(()),
+        Some(_) => Err(ApiError::invalid("If-Match")),
+    }
 }
 
 fn version_of(request: &HttpRequest) -> ApiResult<Option<Condition>> {
-    let header = |name: HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok());
-    if header(IF_NONE_MATCH).is_some_and(|value| value.trim() == "*") {
-        return Ok(Some(Condition::New));
+    match condition(request, IF_NONE_MATCH, "If-None-Match")? {
+        Some("*") => return Ok(Some(Condition::New)),
+        Some(_) => return Err(ApiError::invalid("If-None-Match")),
+        None => {}
     }
-    let Some(version) = header(IF_MATCH).map(str::trim) else {
+    let Some(version) = condition(request, IF_MATCH, "If-Match")? else {
         return Ok(None);
     };
     if version == "*" {
@@ -288,6 +302,22 @@ fn version_of(request: &HttpRequest) -> ApiResult<Option<Condition>> {
     let version = version.strip_prefix("W/").unwrap_or(version).trim_matches('"');
     let version = version.parse().map_err(|_| ApiError::invalid("If-Match"))?;
     Ok(Some(Condition::Version(version)))
+}
+
+/// What the one header of this name says.
+///
+/// # Errors
+/// `invalid-request` for several, and for one that is no text.
+fn condition<'a>(request: &'a HttpRequest, name: HeaderName, field: &str) -> ApiResult<Option<&'a str>> {
+    let mut given = request.headers().get_all(name);
+    match (given.next(), given.next()) {
+        (None, _) => Ok(None),
+        (Some(value), None) => match value.to_str() {
+            Ok(text) => Ok(Some(text.trim())),
+            Err(_) => Err(ApiError::invalid(field)),
+        },
+        (Some(_), Some(_)) => Err(ApiError::invalid(field)),
+    }
 }
 
 /// Values of a store.
@@ -479,10 +509,7 @@ fn raw(stored: String) -> Box<RawValue> {
 
 fn conflict(present: Option<values::SharedValue>) -> ApiError {
     let (version, value): (i64, Value) = present.map_or_else(Default::default, |present| {
-        (
-            present.version,
-            serde_json::from_str(&present.value).unwrap_or_default(),
-        )
+        (present.version, read_data(&present.value).unwrap_or_default())
     });
     let detail = json!({ "version": version, "value": value });
     ApiError::with_detail(ErrorCode::DataConflict, detail)
@@ -490,6 +517,7 @@ fn conflict(present: Option<values::SharedValue>) -> ApiError {
 
 #[cfg(test)]
 mod tests {
+    use actix_web::http::header::HeaderValue;
     use actix_web::test::TestRequest;
 
     use super::*;
@@ -558,6 +586,36 @@ mod tests {
             assert_eq!(
                 condition(&[("if-match", bad)]).unwrap_err().code(),
                 ErrorCode::InvalidRequest
+            );
+        }
+    }
+
+    #[test]
+    fn a_deletion_with_a_condition_that_is_not_understood_is_refused() {
+        let deletion = |headers: &[(&'static str, &'static [u8])]| {
+            let mut request = TestRequest::delete();
+            for (name, value) in headers {
+                request = request.append_header((*name, HeaderValue::from_bytes(value).unwrap()));
+            }
+            deletion_of(&request.to_http_request())
+        };
+        assert_eq!(deletion(&[]).unwrap(), None);
+        assert_eq!(deletion(&[("if-match", b"*")]).unwrap(), None);
+        assert_eq!(deletion(&[("if-match", b"\"7\"")]).unwrap(), Some(7));
+        let refused: [&[(&'static str, &'static [u8])]; 7] = [
+            &[("if-none-match", b"*")],
+            &[("if-none-match", b"\"7\"")],
+            &[("if-none-match", b"\xff")],
+            &[("if-match", b"\xff")],
+            &[("if-match", b"")],
+            &[("if-match", b"7"), ("if-match", b"8")],
+            &[("if-match", b"7"), ("if-none-match", b"*")],
+        ];
+        for bad in refused {
+            assert_eq!(
+                deletion(bad).unwrap_err().code(),
+                ErrorCode::InvalidRequest,
+                "{bad:?}"
             );
         }
     }

@@ -193,8 +193,10 @@ pub async fn delete_entry(
     user: CurrentUser,
     state: web::Data<AppState>,
     path: web::Path<(String, String, String)>,
+    request: HttpRequest,
 ) -> ApiResult {
     let (app, list, entry) = path.into_inner();
+    super::refuse_conditions(&request)?;
     let mut connection = state.pool.get().await?;
     let store = Some(store_of(&mut connection, &user, &app).await?);
     let (list, entry) = (super::list_of(&list)?, super::entry_of(&entry)?);

@@ -371,6 +371,7 @@ async fn delete_entry(
 ) -> ApiResult {
     let (list, entry) = path.into_inner();
     let (list, entry) = (shared_data::list_of(&list)?, shared_data::entry_of(&entry)?);
+    shared_data::refuse_conditions(&request)?;
     let call = Call::of(&state, &request).await?;
     let visitor = call.visitor(&request, None).await?;
     let Some(Visitor { user, .. }) = &visitor else {
