@@ -118,6 +118,34 @@ test('two visitors write into a guest book, and its owner reads and tidies it', 
   await Promise.all([ada, ben].map((one) => one.context().close()))
 })
 
+for (const writers of ['visitors', 'owner'] as const) {
+  test(`a form leads to the sign-in and is taken afterwards, where ${writers} may write`, async ({
+    page,
+    browser,
+  }) => {
+    const account = await register(page)
+    const name = `Guest book ${Date.now()}`
+    const address = await published(page, account, name, writers)
+    const own = await visit(browser, address)
+    await sign(own, 'Ada', 'hello')
+    await expect(own.getByRole('heading', { name: 'Nothing was sent' })).toBeVisible()
+    await check(own, 'the page of a refused form')
+    await own.context().close()
+    // the same person, signed in at the main address
+    await page.goto(address)
+    await sign(page, 'Ada', 'hello')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.waitForURL(/\/login\?/)
+    const agree = page.getByRole('button', { name: `Continue to ${name} as ` })
+    await expect(agree).toHaveAttribute('aria-disabled', 'false')
+    await agree.click()
+    await page.waitForURL((url) => url.origin === new URL(address).origin)
+    await expect.poll(() => page.url()).toBe(address)
+    await sign(page, 'Ada', 'hello')
+    await expect(page.getByRole('listitem')).toHaveText(['Ada: hello'])
+  })
+}
+
 test('another site posts nothing into an app, and reads nothing', async ({ page, browser }) => {
   const account = await register(page)
   const address = await published(page, account, `Guest book ${Date.now()}`, 'everyone')

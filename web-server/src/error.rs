@@ -34,7 +34,7 @@ pub struct ErrorBody {
 }
 
 /// An error of a call.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct ApiError {
     code: ErrorCode,
     message: Option<String>,
@@ -73,6 +73,12 @@ impl ApiError {
     /// Its entry of the catalogue.
     pub fn code(&self) -> ErrorCode {
         self.code
+    }
+
+    /// Where a visitor of an app signs in to make the call, as the detail has it: the address to come back to follows,
+    /// encoded.
+    pub fn sign_in(&self) -> Option<&str> {
+        self.detail.get("signIn")?.as_str()
     }
 
     fn internal(error: &dyn fmt::Display) -> Self {

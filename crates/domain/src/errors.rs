@@ -343,7 +343,11 @@ catalogue! {
     DataOrigin => "data-origin", 403, "This address answers only its own app.";
     /// Only those who signed in write the shared data of an app; the detail has the address.
     DataSignIn => "data-sign-in", 401, "Please sign in to add or change something in this app.";
-    /// Somebody whom the app lets read its shared data alone writes it.
+    /// Only the owner writes the shared data of an app, and nobody signed in; the detail has the address.
+    DataOwnerSignIn => "data-owner-sign-in", 401, "Only the owner of this app may add or change something here. If that is you, please sign in.";
+    /// Only the owner writes the shared data of an app, and somebody else signed in.
+    DataOwner => "data-owner", 403, "Only the owner of this app may add or change something here.";
+    /// Somebody deletes an entry that somebody else added.
     DataForbidden => "data-forbidden", 403, "You can read what is shared in this app, but not change it.";
     /// No such value or entry among the shared data of an app.
     DataNotFound => "data-not-found", 404, "This does not exist, or was deleted.";

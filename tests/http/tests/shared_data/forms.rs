@@ -82,12 +82,14 @@ async fn a_form_that_is_refused_says_why_and_leads_back() {
     let owner = site.register().await;
     let app = publish(&site, &owner, "tides", "owner").await;
     let page = format!("{}/book?q=%22%3E%3Cscript%3E", app.origin);
-    let refused = post(&app, "guests", "name=Ada", Some(&page)).await;
+    let refused = post(&app, "guests", "name=Ada&_next=/thanks", Some(&page)).await;
     assert_eq!(refused.status, 401);
     assert_eq!(refused.header("content-type"), "text/html; charset=utf-8");
-    assert!(refused.text.contains("Please sign in"), "{}", refused.text);
+    assert!(refused.text.contains("please sign in"), "{}", refused.text);
     assert!(
-        refused.text.contains("/book?q=") && !refused.text.contains("<script"),
+        refused.text.contains("/book?q=")
+            && !refused.text.contains("<script")
+            && !refused.text.contains("/thanks"),
         "{}",
         refused.text
     );
@@ -126,6 +128,75 @@ async fn a_form_that_is_refused_says_why_and_leads_back() {
         .body("--x\r\nnonsense");
     assert_eq!(Answer::of(broken).await.status, 422);
     assert!(app.list("guests").await.is_empty());
+}
+
+/// The addresses that the page of a refused form leads to.
+fn links(refused: &Answer) -> Vec<String> {
+    let parts = refused.text.split("<a href=\"").skip(1);
+    parts
+        .map(|part| {
+            part.split('"')
+                .next()
+                .unwrap()
+                .replace("&#38;", "&")
+                .replace("&amp;", "&")
+        })
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_that_needs_a_sign_in_leads_there_and_back_to_its_page() {
+    let site = site().start().await;
+    let (owner, ada) = (site.register().await, site.register().await);
+    let app = publish(&site, &owner, "tides", "visitors").await;
+    let page = format!("{}/book?page=2", app.origin);
+    let refused = post(&app, "guests", "name=Ada&_next=/thanks", Some(&page)).await;
+    assert_eq!(refused.status, 401);
+    let back: String = url::form_urlencoded::byte_serialize(page.as_bytes()).collect();
+    let sign_in = format!("{}/login?pwa_id={}&return_url={back}", site.origin(), app.id);
+    assert_eq!(links(&refused), [sign_in, page.clone()]);
+    // What that gives for the address to come back to is what the form is taken with.
+    let token = token(&ada, &app).await;
+    let body = json!({ "pwa_id": app.id, "return_url": page });
+    let verified = ada.post("/api/pwa-auth/verify", body).await.ok();
+    assert!(
+        verified["redirect_to"]
+            .as_str()
+            .unwrap()
+            .starts_with(&format!("{page}&token="))
+    );
+    let posted = post(&app, "guests", &format!("name=Ada&_token={token}"), Some(&page)).await;
+    assert_eq!(posted.status, 303, "{}", posted.text);
+    // A token that is good no more leads to the sign-in, too.
+    let ended = post(&app, "guests", "name=Ada&_token=x", Some(&page)).await;
+    assert_eq!((ended.status, links(&ended).len()), (401, 2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_of_an_app_that_only_its_owner_writes_says_so_and_takes_the_owners() {
+    let site = site().start().await;
+    let (owner, ada) = (site.register().await, site.register().await);
+    let app = publish(&site, &owner, "tides", "owner").await;
+    let says = "Only the owner of this app may add or change something here.";
+    let nobody = post(&app, "news", "text=Hi", None).await;
+    assert_eq!((nobody.status, links(&nobody).len()), (401, 2));
+    assert!(
+        nobody.text.contains(says) && nobody.text.contains("If that is you, please sign in"),
+        "{}",
+        nobody.text
+    );
+    // To sign in helps nobody else.
+    let of_ada = token(&ada, &app).await;
+    let refused = post(&app, "news", &format!("text=Hi&_token={of_ada}"), None).await;
+    assert_eq!(
+        (refused.status, links(&refused)),
+        (403, vec![format!("{}/", app.origin)])
+    );
+    assert!(refused.text.contains(says), "{}", refused.text);
+    let of_owner = token(&owner, &app).await;
+    let posted = post(&app, "news", &format!("text=Hi&_token={of_owner}"), None).await;
+    assert_eq!(posted.status, 303, "{}", posted.text);
+    assert_eq!(app.list("news").await, [json!({ "text": "Hi" })]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -39,18 +39,21 @@ async fn the_owner_alone_writes_what_everybody_reads() {
     let (owner, other) = (site.register().await, site.register().await);
     let app = publish(&site, &owner, "tides", "owner").await;
     let refused = app.put("a", &json!(1), None).await;
-    refused.is_error(ErrorCode::DataSignIn);
+    refused.is_error(ErrorCode::DataOwnerSignIn);
     let expected = format!("{}/login?pwa_id={}&return_url=", site.origin(), app.id);
     assert_eq!(refused.body["detail"]["signIn"], expected);
     let by_other = app.used_by(&other).await;
     by_other
         .put("a", &json!(1), None)
         .await
-        .is_error(ErrorCode::DataForbidden);
+        .is_error(ErrorCode::DataOwner);
     by_other
         .append("news", &json!(1))
         .await
-        .is_error(ErrorCode::DataForbidden);
+        .is_error(ErrorCode::DataOwner);
+    app.delete("/_data/lists/news/1")
+        .await
+        .is_error(ErrorCode::DataOwnerSignIn);
     let by_owner = app.used_by(&owner).await;
     by_owner.put("a", &json!(1), None).await.ok();
     assert_eq!(app.get("/_data/values/a").await.ok()["value"], json!(1));
@@ -88,7 +91,7 @@ async fn the_choice_outlives_publications_and_changes_at_once() {
     publish(&site, &owner, "tides", "owner").await;
     app.append("guests", &json!(3))
         .await
-        .is_error(ErrorCode::DataSignIn);
+        .is_error(ErrorCode::DataOwnerSignIn);
     set_writers(&owner, &app, "off").await;
     app.get("/_data/lists/guests").await.is_error(ErrorCode::DataOff);
     set_writers(&owner, &app, "everyone").await;

@@ -164,14 +164,21 @@ pub(super) fn leading_to(address: &str) -> HttpResponse {
 struct Refused<'a> {
     message: &'a str,
     back: &'a str,
+    /// Where whoever sent the form signs in, and comes back from to the page of the form; none where that does not help.
+    sign_in: Option<String>,
 }
 
-/// The answer to a form whose entry was not added: a page that says why, and leads back.
+/// The answer to a form whose entry was not added: a page that says why, leads back, and to where one signs in.
 pub(super) fn refused(error: &ApiError, back: &str) -> HttpResponse {
     let message = error.to_string();
+    let sign_in = error.sign_in().map(|address| {
+        let back: String = form_urlencoded::byte_serialize(back.as_bytes()).collect();
+        format!("{address}{back}")
+    });
     let page = Refused {
         message: &message,
         back,
+        sign_in,
     };
     HttpResponse::build(error.status_code())
         .insert_header((CONTENT_TYPE, "text/html; charset=utf-8"))
@@ -287,6 +294,7 @@ mod tests {
         let page = Refused {
             message: "No <b>.",
             back: &back,
+            sign_in: Some(back.clone()),
         };
         let page = page.render().unwrap();
         assert!(!page.contains("<script>") && !page.contains("<b>"), "{page}");

@@ -162,7 +162,12 @@ impl<'a> Call<'a> {
 
     /// The error of somebody who has to sign in first.
     fn sign_in_needed(&self) -> ApiError {
-        visitor::sign_in_needed(self.state, &self.app, ErrorCode::DataSignIn, Purpose::Identity)
+        let code = match self.shared.writers {
+            // Signing in helps nobody but the owner.
+            DataWriters::Owner => ErrorCode::DataOwnerSignIn,
+            DataWriters::Off | DataWriters::Visitors | DataWriters::Everyone => ErrorCode::DataSignIn,
+        };
+        visitor::sign_in_needed(self.state, &self.app, code, Purpose::Identity)
     }
 
     /// Who asks, where a token says so: that of a form, or the header's.
@@ -179,7 +184,7 @@ impl<'a> Call<'a> {
             (DataWriters::Off, _) => Err(ErrorCode::DataOff.into()),
             (DataWriters::Everyone, _) | (DataWriters::Visitors, Some(_)) => Ok(()),
             (DataWriters::Owner, Some(visitor)) if visitor.user.0 == self.shared.owner => Ok(()),
-            (DataWriters::Owner, Some(_)) => Err(ErrorCode::DataForbidden.into()),
+            (DataWriters::Owner, Some(_)) => Err(ErrorCode::DataOwner.into()),
             (DataWriters::Owner | DataWriters::Visitors, None) => Err(self.sign_in_needed()),
         }
     }
@@ -323,18 +328,16 @@ async fn append_form(
         Ok(body) => form::read(request, body).await,
         Err(error) => Err(error),
     };
-    let back = form::way_back(
-        &origin,
-        filled.as_ref().ok().and_then(|form| form.next.as_deref()),
-        request,
-    );
-    let added = match filled {
-        Ok(form) => add(state, request, list, &form.value, form.token.as_deref()).await,
-        Err(error) => Err(error),
+    let added = match &filled {
+        Ok(form) => add(state, request, list, &form.value, form.token.as_deref())
+            .await
+            .map(|_| form.next.as_deref()),
+        Err(error) => Err(error.clone()),
     };
     Ok(match added {
-        Ok(_) => form::leading_to(&back),
-        Err(error) => form::refused(&error, &back),
+        Ok(next) => form::leading_to(&form::way_back(&origin, next, request)),
+        // To the form, not to what follows it.
+        Err(error) => form::refused(&error, &form::way_back(&origin, None, request)),
     })
 }
 
