@@ -142,7 +142,9 @@ impl Maintenance {
     async fn forget_calls(&self) -> anyhow::Result<usize> {
         let mut connection = self.pool.get().await?;
         let images = db::app_ai::images::release_old(&mut connection).await?;
-        Ok(images + db::app_ai::calls::forget_old(&mut connection, APP_CALL_DAYS, 10 * BATCH).await?)
+        let addresses = db::app_ai::calls::forget_addresses(&mut connection, 10 * BATCH).await?;
+        let calls = db::app_ai::calls::forget_old(&mut connection, APP_CALL_DAYS, 10 * BATCH).await?;
+        Ok(images + addresses + calls)
     }
 
     async fn release_inputs(&self) -> anyhow::Result<usize> {

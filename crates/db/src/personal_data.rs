@@ -89,7 +89,7 @@ pub const TABLES: &[Table] = &[
     Table::new("app_ai_settings", OF_PUBLISHED_APPS),
     Table::new("app_ai_calls", OF_USER)
         .with_others(OF_PUBLISHED_APPS)
-        .without(&["visitor"]),
+        .without(&["visitor", "address"]),
     Table::new("published_apps", OF_APPS),
     Table::new(
         "page_revisions",

@@ -374,6 +374,8 @@ diesel::table! {
         state -> Text,
         day -> Date,
         created_at -> Timestamptz,
+        address -> Nullable<Bytea>,
+        app_id -> Nullable<Uuid>,
     }
 }
 

@@ -19,13 +19,15 @@ pub struct Day {
     /// Jobs that the person started: those that were charged, and those without a price as long as they are kept. Calls of
     /// apps are not among them.
     pub jobs: i64,
-    /// What they cost, less what was given back since.
+    /// Calls of apps that the account paid, counted in the same way.
+    pub app_calls: i64,
+    /// What jobs and calls cost, less what was given back since.
     pub credits: i64,
 }
 
 /// Each of the last `days` days, today among them, the earliest first.
 pub async fn by_day(connection: &mut Connection, user: UserId, days: i32) -> QueryResult<Vec<Day>> {
-    Statement::<(Date, BigInt, BigInt)>::new(
+    Statement::<(Date, BigInt, BigInt, BigInt)>::new(
         "WITH given AS (
              SELECT user_id, days, today - (days - 1) AS since
              FROM (SELECT ? AS user_id, ? AS days, (clock_timestamp() AT TIME ZONE 'UTC')::date AS today) AS bound
@@ -46,7 +48,8 @@ pub async fn by_day(connection: &mut Connection, user: UserId, days: i32) -> Que
              WHERE jobs.lane IN ('interactive', 'images')
                  AND NOT EXISTS (SELECT FROM charged WHERE charged.id = jobs.id)
          )
-         SELECT given.since + n, count(started.id) FILTER (WHERE NOT started.is_of_app), coalesce(sum(started.credits), 0)::bigint
+         SELECT given.since + n, count(started.id) FILTER (WHERE NOT started.is_of_app),
+             count(started.id) FILTER (WHERE started.is_of_app), coalesce(sum(started.credits), 0)::bigint
          FROM given CROSS JOIN LATERAL generate_series(0, given.days - 1) AS numbers (n)
          LEFT JOIN started ON (started.at AT TIME ZONE 'UTC')::date = given.since + n
          GROUP BY given.since, n
@@ -72,6 +75,8 @@ pub struct Entry {
     pub period: Option<NaiveDate>,
     /// `app-preview`, `app-owner` or `app-visitor` for a call of an app's AI.
     pub usage: Option<String>,
+    /// What was charged; none for what was bought or granted.
+    pub job_id: Option<Uuid>,
 }
 
 /// An entry with what was left of the credits without an end after it; nothing for one that counts for a month.

@@ -1,7 +1,10 @@
 //! The credit ledger of the account, page by page.
 
+use std::collections::HashMap;
+
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
+use db::app_ai::calls::names_of_apps;
 use db::credits::history::{self, Entry, WithBalance};
 use domain::errors::ErrorCode;
 use serde::{Deserialize, Serialize};
@@ -40,6 +43,7 @@ pub struct Ledger {
 
 /// A change of the credits.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct LedgerEntry {
     /// The value for `before` of the next page.
     pub id: String,
@@ -53,6 +57,11 @@ pub struct LedgerEntry {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub usage: Option<LedgerUsage>,
+    /// The name of the app that called; absent for the rest, for an app without a name or that was deleted, and for a call of
+    /// more than 90 days ago.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub app_name: Option<String>,
     /// Credits without an end after it. None for credits of a month, which depend on the plan of that month.
     #[schema(required = true)]
     pub balance: Option<i64>,
@@ -110,8 +119,8 @@ impl LedgerReason {
     }
 }
 
-impl From<WithBalance> for LedgerEntry {
-    fn from((entry, balance): WithBalance) -> Self {
+impl LedgerEntry {
+    fn of((entry, balance): WithBalance, app_names: &HashMap<Uuid, String>) -> Self {
         let reason = LedgerReason::of(&entry);
         Self {
             id: entry.id.to_string(),
@@ -119,6 +128,7 @@ impl From<WithBalance> for LedgerEntry {
             amount: entry.amount,
             reason,
             usage: entry.usage.as_deref().and_then(LedgerUsage::of),
+            app_name: entry.job_id.and_then(|job| app_names.get(&job).cloned()),
             balance: balance.filter(|_| reason != LedgerReason::Unlimited),
         }
     }
@@ -144,10 +154,22 @@ pub async fn account_ledger(
     // One more than requested shows whether others follow.
     let found = history::entries(&mut connection, user.id(), before, limit + 1).await?;
     let found = found.ok_or(ErrorCode::NotFound)?;
+    let of_apps = found.iter().filter(|(entry, _)| entry.usage.is_some());
+    let of_apps: Vec<Uuid> = of_apps.filter_map(|(entry, _)| entry.job_id).collect();
+    let names = if of_apps.is_empty() {
+        Vec::new()
+    } else {
+        names_of_apps(&mut connection, user.id(), &of_apps).await?
+    };
+    let names: HashMap<Uuid, String> = names.into_iter().collect();
     let more = i64::try_from(found.len()).is_ok_and(|found| found > limit);
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
     Ok(web::Json(Ledger {
-        entries: found.into_iter().take(limit).map(LedgerEntry::from).collect(),
+        entries: found
+            .into_iter()
+            .take(limit)
+            .map(|entry| LedgerEntry::of(entry, &names))
+            .collect(),
         more,
     }))
 }

@@ -33,12 +33,16 @@ pub struct AccountUsage {
 
 /// A day, in UTC.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct DayOfUsage {
     /// The day.
     pub date: NaiveDate,
     /// Jobs that the person started.
     pub jobs: i64,
-    /// Credits that they cost, less what was given back.
+    /// Calls of AI by apps that the account paid: by the person's previews, by visitors of their apps, and by apps that they
+    /// visited.
+    pub app_calls: i64,
+    /// Credits that jobs and calls cost, less what was given back.
     pub credits: i64,
 }
 
@@ -60,6 +64,7 @@ pub async fn account_usage(
     let days = days.into_iter().map(|day| DayOfUsage {
         date: day.day,
         jobs: day.jobs,
+        app_calls: day.app_calls,
         credits: day.credits,
     });
     Ok(web::Json(AccountUsage { days: days.collect() }))

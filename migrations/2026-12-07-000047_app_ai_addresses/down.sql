@@ -1,0 +1,3 @@
+ALTER TABLE app_ai_calls
+    DROP COLUMN app_id,
+    DROP COLUMN address;
