@@ -62,6 +62,14 @@ impl ApiError {
         }
     }
 
+    /// An entry of the catalogue in other words.
+    pub fn with_message(code: ErrorCode, message: &str) -> Self {
+        Self {
+            message: Some(message.to_owned()),
+            ..code.into()
+        }
+    }
+
     /// `invalid-request` for a field, or a part of a request, that cannot be taken.
     pub fn invalid(field: &str) -> Self {
         Self::with_detail(
@@ -159,6 +167,8 @@ impl From<SubmitError> for ApiError {
                 Refusal::Off => ErrorCode::AppAiOff,
                 Refusal::Busy => ErrorCode::AppAiBusy,
                 Refusal::Budget => ErrorCode::AppAiBudget,
+                Refusal::BudgetRest => ErrorCode::AppAiBudgetRest,
+                Refusal::Reserved => ErrorCode::AppAiReserved,
                 Refusal::VisitorLimit => ErrorCode::AppAiVisitorLimit,
                 Refusal::Repeated => ErrorCode::RequestRepeated,
             }
@@ -199,8 +209,10 @@ impl ResponseError for ApiError {
         if self.code == ErrorCode::ServiceUnavailable {
             response.insert_header((RETRY_AFTER, rand::random_range(RETRY_AFTER_SECONDS)));
         }
-        if self.code == ErrorCode::AppAiBusy {
-            response.insert_header((RETRY_AFTER, 60_u64));
+        match self.code {
+            ErrorCode::AppAiBusy => drop(response.insert_header((RETRY_AFTER, 60_u64))),
+            ErrorCode::AppAiReserved => drop(response.insert_header((RETRY_AFTER, 10_u64))),
+            _ => {}
         }
         response.json(ErrorBody {
             code: self.code.code().to_owned(),

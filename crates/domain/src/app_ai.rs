@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::errors::ErrorCode;
+use crate::tier::Tier;
 
 /// Most messages of a chat.
 pub const MESSAGES_MAX: usize = 40;
@@ -33,6 +34,8 @@ pub const SYSTEM_PROMPT_MAX_CHARS: usize = 4_000;
 pub const DAILY_BUDGET_MAX: i32 = 10_000;
 /// Most calls a day that an owner may grant one visitor.
 pub const VISITOR_LIMIT_MAX: i32 = 1_000;
+/// Calls a day of one visitor where the owner says nothing else.
+pub const VISITOR_LIMIT_USUAL: i32 = 10;
 /// Longest public id of a model.
 const MODEL_MAX_CHARS: usize = 300;
 
@@ -125,21 +128,31 @@ pub struct AppAiSettings {
     #[schema(required = true)]
     pub image_model: Option<String>,
     /// Most units a day (UTC) of all visitors together, where the owner pays: 1 to 10,000.
-    #[serde(default = "usual_budget")]
+    #[serde(default = "careful_daily_budget")]
     #[schema(required = true, minimum = 1, maximum = 10_000)]
     pub daily_budget: i32,
     /// Most calls a day of one visitor, where the owner pays: 1 to 1,000.
-    #[serde(default = "usual_limit")]
+    #[serde(default = "usual_visitor_limit")]
     #[schema(required = true, minimum = 1, maximum = 1_000)]
     pub visitor_limit: i32,
 }
 
-const fn usual_budget() -> i32 {
-    20
+/// The daily budget to propose, in units. Two days of it must not spend the credits of a month.
+#[must_use]
+pub fn usual_daily_budget(tier: Tier) -> i32 {
+    match tier.monthly_credits() {
+        None => 20,
+        Some(_) => careful_daily_budget(),
+    }
 }
 
-const fn usual_limit() -> i32 {
-    10
+/// The daily budget of an owner of whom nothing is known.
+const fn careful_daily_budget() -> i32 {
+    5
+}
+
+const fn usual_visitor_limit() -> i32 {
+    VISITOR_LIMIT_USUAL
 }
 
 impl Default for AppAiSettings {
@@ -149,8 +162,8 @@ impl Default for AppAiSettings {
             system_prompt: String::new(),
             model: None,
             image_model: None,
-            daily_budget: usual_budget(),
-            visitor_limit: usual_limit(),
+            daily_budget: careful_daily_budget(),
+            visitor_limit: VISITOR_LIMIT_USUAL,
         }
     }
 }

@@ -197,9 +197,16 @@ catalogue! {
     AppAiSignIn => "app-ai-sign-in", 401, "Please sign in to use AI in this app.";
     /// A token that the app did not get, or that ran out. The detail has the address.
     AppTokenRefused => "app-token-refused", 401, "Your sign-in to this app has ended. Please sign in again.";
-    /// The budget of the day is used up, or the owner has no credits.
+    /// The budget of the day is used up.
     AppAiBudget => "app-ai-budget", 429, "AI in this app is used up for today. Please come back tomorrow.";
-    /// The visitor called as often as the owner grants, or spent as much as the operator lets an app spend a day.
+    /// What is left of the budget of the day is too little for this call.
+    AppAiBudgetRest => "app-ai-budget-rest", 429, "Too little is left of this app's AI for today. Please try something shorter, or come back tomorrow.";
+    /// What is left of a budget is reserved for calls that are open, which may give a part of it back.
+    AppAiReserved => "app-ai-reserved", 429, "This app is busy with other requests. Please try again in a few seconds.";
+    /// The owner of the app cannot pay; visitors do not learn why.
+    AppAiUnavailable => "app-ai-unavailable", 403, "AI in this app is not available at the moment. Please try again later.";
+    /// The visitor called as often as the owner grants, spent as much as the operator lets an app spend a day, or calls from
+    /// a network address that used half of the budget of the day.
     AppAiVisitorLimit => "app-ai-visitor-limit", 429, "You have reached this app's AI limit for today. Please come back tomorrow.";
     /// Calls in too quick succession, or too many at once.
     AppAiBusy => "app-ai-busy", 429, "This app is answering many requests. Please try again in a minute.";
@@ -439,6 +446,10 @@ impl ErrorCode {
         }
     }
 }
+
+/// The message for a visitor of a published app who pays for its AI with credits and has not enough of them.
+pub const VISITOR_OUT_OF_CREDITS: &str =
+    "You don't have enough credits left for AI in this app. New ones come at the beginning of next month.";
 
 /// The message for an account without credits: with a number when the allotment is that of a free account (10 or fewer).
 #[must_use]

@@ -200,7 +200,13 @@ async fn admit(state: &AppState, request: &HttpRequest, key: IdempotencyKey) -> 
         payer,
         tier: tier(state, payer).await?,
         app: Some(app.id),
+        preview_of: None,
         visitor: Some(state.publication_tokens.visitor_key(app.id, &known_by)?),
+        address: Some(
+            state
+                .publication_tokens
+                .visitor_key(app.id, &format!("address {address}"))?,
+        ),
         at_once: state.config.app_ai.at_once,
     };
     Ok(Called {

@@ -3,15 +3,16 @@
 
 use std::time::Duration;
 
-use db::app_ai::calls::{CallBounds, NewCall};
+use db::app_ai::calls::{CallBounds, NewCall, Refusal};
 use domain::app_ai::{CHAT_IMAGE_TOKENS, CallKind, ChatMessage, Meter, tokens_at_most};
-use domain::errors::ErrorCode;
-use domain::ids::{JobId, PublicationId, UserId};
+use domain::errors::{ErrorCode, VISITOR_OUT_OF_CREDITS};
+use domain::ids::{AppId, JobId, PublicationId, UserId};
 use domain::tier::Tier;
 use jobs::kinds::app_ai::{AppChatInput, AppImageInput};
 use jobs::kinds::{AppChat, AppImage, JobKind};
 use jobs::submit::{Submission, SubmitError};
 
+use super::refusals::{self, OwnersRefusal};
 use super::request::Image;
 use crate::api::app_request::{read_model_at, refuse_unwatched};
 use crate::api::images::model_at;
@@ -21,6 +22,8 @@ use crate::state::AppState;
 
 /// Calls of a visitor at once, or of an account in previews.
 pub(crate) const AT_ONCE_OF_VISITOR: i64 = 2;
+/// Calls of an app at once from one network address, whoever makes them.
+const AT_ONCE_OF_ADDRESS: i64 = 3;
 /// Bytes that a model reads beside an app's own: the product's rules, and what stands around each message.
 const RULES_BYTES: usize = 1_000;
 const AROUND_MESSAGE_BYTES: usize = 16;
@@ -44,8 +47,12 @@ pub(crate) struct Caller {
     pub tier: Tier,
     /// None for a preview.
     pub app: Option<PublicationId>,
+    /// The app whose preview calls; none for a published app.
+    pub preview_of: Option<AppId>,
     /// What the visitor is counted by; none for a preview.
     pub visitor: Option<Vec<u8>>,
+    /// What the visitor's network address is counted by; none for a preview.
+    pub address: Option<Vec<u8>>,
     /// Calls of the app at once.
     pub at_once: i64,
 }
@@ -172,11 +179,14 @@ async fn submit<K: JobKind>(
     let call = NewCall {
         kind: caller.kind,
         app: caller.app,
+        preview_of: caller.preview_of.clone(),
         visitor: caller.visitor.clone(),
+        address: caller.address.clone(),
         units: meter.reserved_units(),
         bounds: CallBounds {
             of_app: caller.at_once,
             of_visitor: AT_ONCE_OF_VISITOR,
+            of_address: AT_ONCE_OF_ADDRESS,
             daily_of_visitor: state.config.app_ai.visitor_daily_credits,
         },
     };
@@ -189,10 +199,30 @@ async fn submit<K: JobKind>(
         Ok(_) => Ok(()),
         // Whose request it was is nobody's business.
         Err(SubmitError::IdReused | SubmitError::IdTaken) => Err(ErrorCode::RequestRepeated.into()),
-        // The owner's credits are no business of visitors.
-        Err(SubmitError::OutOfCredits(_) | SubmitError::Unconfirmed) if caller.kind == CallKind::Owner => {
-            Err(ErrorCode::AppAiBudget.into())
+        Err(error) => Err(refused(state, caller, error).await),
+    }
+}
+
+/// Why a call is not made, in words for whoever uses the app. What its owner can do something about is noted for them.
+async fn refused(state: &AppState, caller: &Caller, error: SubmitError) -> ApiError {
+    let why = match (&error, caller.kind) {
+        (SubmitError::OutOfCredits(_), CallKind::Owner) => OwnersRefusal::Credits,
+        (SubmitError::Unconfirmed, CallKind::Owner) => OwnersRefusal::Email,
+        (SubmitError::CallRefused(Refusal::Budget | Refusal::BudgetRest), CallKind::Owner) => {
+            OwnersRefusal::Budget
         }
-        Err(error) => Err(error.into()),
+        // The plan of a visitor is no business of the app.
+        (SubmitError::OutOfCredits(_), CallKind::Visitor) => {
+            return ApiError::with_message(ErrorCode::OutOfCredits, VISITOR_OUT_OF_CREDITS);
+        }
+        _ => return error.into(),
+    };
+    if let Some(app) = caller.app {
+        refusals::note(state, app, why).await;
+    }
+    match why {
+        OwnersRefusal::Budget => error.into(),
+        // The owner's credits are no business of visitors.
+        OwnersRefusal::Credits | OwnersRefusal::Email => ErrorCode::AppAiUnavailable.into(),
     }
 }

@@ -3,7 +3,9 @@
 //!
 //! - [`chat`], [`image`]: the calls of previews
 //! - [`permissions`]: which apps may make them
+//! - [`limits`]: what an owner may set for a published app
 //! - [`call`]: who pays, what is reserved, the job
+//! - [`refusals`]: why a call was refused, for the owner
 //! - [`answer`]: the stream, JSON or bytes, and errors in words for whoever uses the app
 //! - [`request`]: what a page may ask for
 
@@ -11,7 +13,9 @@ pub(crate) mod answer;
 pub(crate) mod call;
 pub mod chat;
 pub mod image;
+pub mod limits;
 pub mod permissions;
+pub mod refusals;
 pub(crate) mod request;
 
 use domain::app_ai::CallKind;
@@ -30,13 +34,15 @@ pub fn configure(config: &mut ServiceConfig) {
     config
         .service(chat::app_ai_chat)
         .service(image::app_ai_image)
+        .service(limits::app_ai_limits)
         .service(permissions::list_app_ai_permissions)
         .service(permissions::get_app_ai_permission)
         .service(permissions::grant_app_ai_permission)
         .service(permissions::revoke_app_ai_permission);
 }
 
-/// Refuses an app that may not use AI in its preview with the account of the signed-in person. The call counts against the person's limit.
+/// Refuses an app that may not use AI in its preview with the account of the signed-in person, else gives it. The call counts
+/// against the person's limit.
 ///
 /// # Errors
 /// `invalid-request`, `app-ai-busy`, `app-ai-permission-needed`.
@@ -44,7 +50,7 @@ pub(in crate::api) async fn refuse_unpermitted(
     state: &AppState,
     user: &CurrentUser,
     app: &str,
-) -> ApiResult<()> {
+) -> ApiResult<AppId> {
     let app = AppId::parse(app).map_err(|_| ApiError::invalid("appId"))?;
     let limit = calls_a_minute("app-ai-previews", state.config.app_ai.calls_per_minute);
     rate::count(state.redis(), limit, &user.id().to_string()).await?;
@@ -53,7 +59,7 @@ pub(in crate::api) async fn refuse_unpermitted(
         db::app_ai::permissions::is_granted(&mut connection, user.id(), &app).await?
     };
     if is_granted {
-        Ok(())
+        Ok(app)
     } else {
         Err(ErrorCode::AppAiPermissionNeeded.into())
     }
@@ -64,13 +70,15 @@ pub(in crate::api) async fn refuse_unpermitted(
 /// # Errors
 /// Those of [`refuse_unpermitted`].
 async fn caller(state: &AppState, user: &CurrentUser, app: &str) -> ApiResult<Caller> {
-    refuse_unpermitted(state, user, app).await?;
+    let app = refuse_unpermitted(state, user, app).await?;
     Ok(Caller {
         kind: CallKind::Preview,
         payer: user.id(),
         tier: user.tier(),
         app: None,
+        preview_of: Some(app),
         visitor: None,
+        address: None,
         at_once: AT_ONCE_OF_VISITOR,
     })
 }

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, get, put, web};
 use chrono::NaiveDate;
 use db::app_ai::AppAi;
 use db::app_ai::calls::{self, Day};
-use domain::app_ai::{AppAiSettings, CHAT_BODY_MAX_BYTES, Payer};
+use domain::app_ai::{AppAiSettings, CHAT_BODY_MAX_BYTES, Payer, usual_daily_budget};
 use domain::errors::ErrorCode;
 use domain::ids::PublicationId;
 use domain::model_connection::ConnectedModel;
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::SmallJson;
+use crate::api::app_ai::refusals::{self, OwnersRefusal};
 use crate::api::app_request::read_model_unwatched;
 use crate::api::images::model_at;
 use crate::auth::CurrentUser;
@@ -36,10 +37,15 @@ pub struct PwaAi {
 
 /// What the AI of an app used today.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct PwaAiToday {
-    /// As its budget counts it.
+    /// What its budget was used by: that of calls which the owner paid.
     units: i64,
+    /// Whoever paid.
     calls: i64,
+    /// Why the last call was refused that was refused today and that the owner would have paid; null for none.
+    #[schema(required = true)]
+    last_refusal: Option<OwnersRefusal>,
 }
 
 /// What the AI of an app used on a day, whoever paid.
@@ -50,7 +56,7 @@ pub struct PwaAiDay {
     calls: i64,
     /// Those of them that were not answered.
     failed: i64,
-    /// As its budget counts it.
+    /// As budgets count it.
     units: i64,
     /// What the owner's account was charged.
     credits: i64,
@@ -167,18 +173,29 @@ async fn own(state: &AppState, user: &CurrentUser, id: &str) -> ApiResult<Public
 }
 
 async fn shown(state: &AppState, user: &CurrentUser, id: PublicationId) -> ApiResult<web::Json<PwaAi>> {
-    let (AppAi { settings, is_stopped }, days) = {
+    let (
+        AppAi {
+            mut settings,
+            is_stopped,
+        },
+        days,
+    ) = {
         let mut connection = state.pool.get().await?;
         let ai = db::app_ai::find(&mut connection, id).await?;
         (ai, calls::by_day(&mut connection, user.id(), id, DAYS).await?)
     };
-    let today = days.last().map_or((0, 0), |day| (day.units, day.calls));
+    // Nothing was set: what a client proposes.
+    if settings == AppAiSettings::default() {
+        settings.daily_budget = usual_daily_budget(user.tier());
+    }
+    let today = days.last().map_or((0, 0), |day| (day.owner_units, day.calls));
     Ok(web::Json(PwaAi {
         settings,
         stopped: is_stopped,
         today: PwaAiToday {
             units: today.0,
             calls: today.1,
+            last_refusal: refusals::last(state, id).await,
         },
         days: days.into_iter().map(PwaAiDay::from).collect(),
     }))
