@@ -66,7 +66,7 @@ impl ApiError {
     pub fn with_message(code: ErrorCode, message: &str) -> Self {
         Self {
             message: Some(message.to_owned()),
-            ..code.into()
+            ..Self::from(code)
         }
     }
 
@@ -206,13 +206,14 @@ impl ResponseError for ApiError {
 
     fn error_response(&self) -> HttpResponse {
         let mut response = HttpResponse::build(self.status_code());
-        if self.code == ErrorCode::ServiceUnavailable {
-            response.insert_header((RETRY_AFTER, rand::random_range(RETRY_AFTER_SECONDS)));
-        }
-        match self.code {
-            ErrorCode::AppAiBusy => drop(response.insert_header((RETRY_AFTER, 60_u64))),
-            ErrorCode::AppAiReserved => drop(response.insert_header((RETRY_AFTER, 10_u64))),
-            _ => {}
+        let seconds = match self.code {
+            ErrorCode::ServiceUnavailable => Some(rand::random_range(RETRY_AFTER_SECONDS)),
+            ErrorCode::AppAiBusy => Some(60),
+            ErrorCode::AppAiReserved => Some(10),
+            _ => None,
+        };
+        if let Some(seconds) = seconds {
+            response.insert_header((RETRY_AFTER, seconds));
         }
         response.json(ErrorBody {
             code: self.code.code().to_owned(),

@@ -137,7 +137,7 @@ pub struct AppAiSettings {
     pub visitor_limit: i32,
 }
 
-/// The daily budget to propose, in units. Two days of it must not spend the credits of a month.
+/// The daily budget to propose, in units. One day of it must not spend the credits of a month.
 #[must_use]
 pub fn usual_daily_budget(tier: Tier) -> i32 {
     match tier.monthly_credits() {
@@ -409,6 +409,22 @@ mod tests {
         assert_eq!((free.reserved_units(), free.reserved_credits()), (2, 0));
         let dear = Meter::of_images(5);
         assert_eq!(dear.cost(None), Cost { units: 5, credits: 5 });
+    }
+
+    #[test]
+    fn a_proposed_budget_leaves_credits_for_the_rest_of_the_month() {
+        for tier in [Tier::Free, Tier::Explorer, Tier::Pro] {
+            let budget = usual_daily_budget(tier);
+            assert!(
+                tier.monthly_credits().is_none_or(|credits| 2 * budget <= credits),
+                "{tier}"
+            );
+        }
+        assert_eq!(usual_daily_budget(Tier::Pro), 20);
+        assert_eq!(
+            AppAiSettings::default().daily_budget,
+            usual_daily_budget(Tier::Free)
+        );
     }
 
     #[test]

@@ -36,12 +36,18 @@ async fn each_day_has_its_jobs_and_what_they_cost() {
         let day = format!("(clock_timestamp() AT TIME ZONE 'UTC')::date - {ago}");
         app.text(&format!("SELECT {day}")).await
     };
-    assert_eq!(days[6], json!({ "date": date(0).await, "jobs": 2, "credits": 1 }));
-    assert_eq!(days[5], json!({ "date": date(1).await, "jobs": 1, "credits": 1 }));
+    assert_eq!(
+        days[6],
+        json!({ "date": date(0).await, "jobs": 2, "appCalls": 0, "credits": 1 })
+    );
+    assert_eq!(
+        days[5],
+        json!({ "date": date(1).await, "jobs": 1, "appCalls": 0, "credits": 1 })
+    );
     for (place, day) in (0..5).zip(days) {
         assert_eq!(
             *day,
-            json!({ "date": date(6 - place).await, "jobs": 0, "credits": 0 })
+            json!({ "date": date(6 - place).await, "jobs": 0, "appCalls": 0, "credits": 0 })
         );
     }
     let usual = other.get("/api/account/usage").await.ok();

@@ -6,24 +6,40 @@ use domain::errors::ErrorCode;
 use futures_util::{StreamExt as _, stream};
 use http_tests::pages::page;
 use http_tests::site::wait_until;
-use http_tests::{Answer, Cluster};
+use http_tests::{Answer, Cluster, TestApp, Visitor};
+use reqwest::RequestBuilder;
 use serde_json::{Value, json};
 use test_support::providers::{Behaviour, FakeProvider, Wire};
 
 use super::{App, answering, call, chat, key, publish, put, settings_of, user};
 
+/// A chat from one of several network addresses, as a proxy passes it on.
+fn from(visitor: &Visitor, app: &App, address: usize) -> RequestBuilder {
+    call(visitor, app, "/_ai/chat", &user("Hi")).header("x-forwarded-for", format!("203.0.113.{address}"))
+}
+
+const CALLS_OPEN: &str = "SELECT count(*) FROM app_ai_calls WHERE state = 'open'";
+
+/// Waits until so many calls are open.
+async fn are_open(site: &TestApp, calls: i64) {
+    wait_until("so many calls are open", || async {
+        site.number(CALLS_OPEN).await == calls
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thousand_calls_of_a_hostile_visitor_cost_no_more_than_the_budget() {
-    let settings = [("APP_AI_CALLS_PER_MINUTE", "100000")];
+    let settings = [("APP_AI_CALLS_PER_MINUTE", "100000"), ("TRUST_FORWARDED", "true")];
     let (site, provider) = answering(Behaviour::complete("High."), &settings).await;
     let owner = site.register().await;
     let ai = json!({ "payer": "owner", "dailyBudget": 5, "visitorLimit": 1000 });
     let app = publish(&owner, "tides", Some(ai)).await;
     let visitor = site.visitor();
-    // With an id of a visitor made up for each, none, or the same; aborted ones among them.
+    // From four addresses, with an id of a visitor made up for each, none, or the same; aborted ones among them.
     let answers = stream::iter(0..1_000)
         .map(|n| {
-            let mut request = call(&visitor, &app, "/_ai/chat", &user("Hi"));
+            let mut request = from(&visitor, &app, n % 4);
             if n % 3 > 0 {
                 let id = if n % 3 == 1 {
                     key()
@@ -44,7 +60,12 @@ async fn a_thousand_calls_of_a_hostile_visitor_cost_no_more_than_the_budget() {
         .buffer_unordered(16)
         .collect::<Vec<_>>()
         .await;
-    let refused = [json!("app-ai-budget"), json!("app-ai-busy")];
+    let refused = [
+        json!("app-ai-budget"),
+        json!("app-ai-busy"),
+        json!("app-ai-reserved"),
+        json!("app-ai-visitor-limit"),
+    ];
     for (status, code) in &answers {
         assert!(
             [0, 200].contains(status) || refused.contains(code),
@@ -125,6 +146,95 @@ async fn a_visitor_has_two_calls_at_once() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_has_three_calls_at_once_whoever_makes_them() {
+    let slow = Behaviour::slow("High at noon. ".repeat(10), Duration::from_millis(400));
+    let settings = [("TRUST_FORWARDED", "true")];
+    let (site, _provider) = answering(slow, &settings).await;
+    let owner = site.register_pro().await;
+    let ai = json!({ "payer": "owner", "dailyBudget": 100 });
+    let app = publish(&owner, "tides", Some(ai)).await;
+    let visitor = site.visitor();
+    let running: Vec<_> = (0..3)
+        .map(|_| {
+            tokio::spawn(Answer::of(
+                from(&visitor, &app, 1).header("x-morpheo-visitor", key()),
+            ))
+        })
+        .collect();
+    are_open(&site, 3).await;
+    let fourth = from(&visitor, &app, 1).header("x-morpheo-visitor", key());
+    Answer::of(fourth).await.is_error(ErrorCode::AppAiBusy);
+    assert_eq!(Answer::of(from(&visitor, &app, 2)).await.status, 200);
+    for answer in running {
+        assert_eq!(answer.await.unwrap().status, 200);
+    }
+    let again = from(&visitor, &app, 1).header("x-morpheo-visitor", key());
+    assert_eq!(Answer::of(again).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_uses_half_of_the_budget_of_a_day() {
+    let settings = [("TRUST_FORWARDED", "true")];
+    let (site, _provider) = answering(Behaviour::complete("High."), &settings).await;
+    let owner = site.register().await;
+    let ai = json!({ "payer": "owner", "dailyBudget": 4 });
+    let app = publish(&owner, "tides", Some(ai)).await;
+    let visitor = site.visitor();
+    let ask = |address| Answer::of(from(&visitor, &app, address).header("x-morpheo-visitor", key()));
+    for _ in 0..2 {
+        assert_eq!(ask(1).await.status, 200);
+    }
+    ask(1).await.is_error(ErrorCode::AppAiVisitorLimit);
+    for _ in 0..2 {
+        assert_eq!(ask(2).await.status, 200);
+    }
+    assert_eq!(
+        settings_of(&owner, &app).await["today"],
+        json!({ "units": 4, "calls": 4, "lastRefusal": null })
+    );
+    for address in [1, 2, 3] {
+        ask(address).await.is_error(ErrorCode::AppAiBudget);
+    }
+    assert_eq!(settings_of(&owner, &app).await["today"]["lastRefusal"], "budget");
+    assert_eq!(owner.credits().await, 6);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_budget_that_open_calls_reserve_is_not_used_up() {
+    let slow = Behaviour::slow("High at noon. ".repeat(10), Duration::from_millis(400));
+    let (site, _provider) = answering(slow, &[("TRUST_FORWARDED", "true")]).await;
+    let owner = site.register().await;
+    let ai = json!({ "payer": "owner", "dailyBudget": 2 });
+    let app = publish(&owner, "tides", Some(ai)).await;
+    let visitor = site.visitor();
+    let running: Vec<_> = (1..3)
+        .map(|address| tokio::spawn(Answer::of(from(&visitor, &app, address))))
+        .collect();
+    are_open(&site, 2).await;
+    let refused = Answer::of(from(&visitor, &app, 3)).await;
+    refused.is_error(ErrorCode::AppAiReserved);
+    assert_eq!(refused.header("retry-after"), "10");
+    assert_eq!(
+        settings_of(&owner, &app).await["today"]["lastRefusal"],
+        Value::Null
+    );
+    for answer in running {
+        assert_eq!(answer.await.unwrap().status, 200);
+    }
+    Answer::of(from(&visitor, &app, 3))
+        .await
+        .is_error(ErrorCode::AppAiBudget);
+    // A long chat that has more tokens than what is left stands for.
+    let path = format!("/api/pwa/{}/ai", app.id);
+    put(&owner, &path, json!({ "payer": "owner", "dailyBudget": 3 }))
+        .await
+        .ok();
+    let long = call(&visitor, &app, "/_ai/chat", &user(&"x".repeat(15_000)));
+    Answer::of(long).await.is_error(ErrorCode::AppAiBudgetRest);
+    assert_eq!(Answer::of(from(&visitor, &app, 3)).await.status, 200);
+}
+
 /// A cluster with an app whose owner pays, and a model that takes three seconds.
 async fn slow_cluster() -> (Cluster, FakeProvider) {
     let behaviour = Behaviour::slow("High at noon. ".repeat(20), Duration::from_millis(150));
@@ -186,7 +296,7 @@ async fn a_call_whose_worker_is_killed_is_answered_and_charged_once() {
     assert_eq!(owner.credits().await, 9);
     assert_eq!(
         settings_of(&owner, &app).await["today"],
-        json!({ "units": 1, "calls": 1 })
+        json!({ "units": 1, "calls": 1, "lastRefusal": null })
     );
 }
 

@@ -60,16 +60,27 @@ async fn the_owner_pays_and_sees_what_was_used() {
 
     assert_eq!(owner.credits().await, 9);
     let ledger = owner.get("/api/account/ledger").await.ok();
-    assert_eq!(ledger["entries"][0]["usage"], "app-owner");
+    let entry = &ledger["entries"][0];
+    assert_eq!(
+        (&entry["usage"], &entry["appName"]),
+        (&json!("app-owner"), &json!("tides"))
+    );
     let ai = settings_of(&owner, &app).await;
-    assert_eq!(ai["today"], json!({ "units": 1, "calls": 1 }));
+    assert_eq!(
+        ai["today"],
+        json!({ "units": 1, "calls": 1, "lastRefusal": null })
+    );
     assert_eq!(ai["days"].as_array().unwrap().len(), 30);
     let today = &ai["days"][29];
     assert_eq!((&today["credits"], &today["failed"]), (&json!(1), &json!(0)));
     // Calls of visitors are not what the owner did.
     let usage = owner.get("/api/account/usage").await.ok();
     let days = usage["days"].as_array().unwrap();
-    assert_eq!(days.last().unwrap()["credits"], 1);
+    let today = days.last().unwrap();
+    assert_eq!(
+        (&today["credits"], &today["jobs"], &today["appCalls"]),
+        (&json!(1), &json!(0), &json!(1))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -433,9 +444,36 @@ async fn a_failure_costs_no_credit_and_says_nothing_of_the_owners_affairs() {
         owner.uid
     ))
     .await;
-    chat(&site.visitor(), &app, "Hi")
+    let refused = chat(&site.visitor(), &app, "Hi").await;
+    refused.is_error(ErrorCode::AppAiUnavailable);
+    assert!(!refused.text.contains("today"), "{}", refused.text);
+    assert_eq!(settings_of(&owner, &app).await["today"]["lastRefusal"], "credits");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_budget_to_propose_leaves_credits_for_other_days() {
+    let site = TestApp::start().await;
+    let (free, pro) = (site.register().await, site.register_pro().await);
+    for (account, budget) in [(&free, 5), (&pro, 20)] {
+        let limits = account.get("/api/app-ai/limits").await.ok();
+        assert_eq!(
+            limits,
+            json!({
+                "usualDailyBudget": budget, "maxDailyBudget": 10_000, "usualVisitorLimit": 10,
+                "maxVisitorLimit": 1_000, "maxSystemPrompt": 4_000,
+            })
+        );
+        let app = publish(account, &format!("tides-{budget}"), None).await;
+        let set = settings_of(account, &app).await["settings"].clone();
+        assert_eq!(
+            (&set["payer"], &set["dailyBudget"], &set["visitorLimit"]),
+            (&json!("off"), &json!(budget), &json!(10))
+        );
+    }
+    site.visitor()
+        .get("/api/app-ai/limits")
         .await
-        .is_error(ErrorCode::AppAiBudget);
+        .is_error(ErrorCode::NotAuthenticated);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -514,7 +552,13 @@ async fn what_visitors_wrote_is_in_no_export_and_goes_within_hours() {
     assert_eq!(site.number(inputs).await, 0);
     // The count stays, and with it what the owner sees.
     assert_eq!(settings_of(&owner, &app).await["today"]["calls"], 1);
-    site.sql("UPDATE app_ai_calls SET day = day - 91").await;
+    // What its network address is known by stays for the day.
+    let addresses = "SELECT count(*) FROM app_ai_calls WHERE address IS NOT NULL";
+    assert_eq!(site.number(addresses).await, 1);
+    site.sql("UPDATE app_ai_calls SET day = day - 1").await;
+    clean_up().await;
+    assert_eq!(site.number(addresses).await, 0);
+    site.sql("UPDATE app_ai_calls SET day = day - 90").await;
     clean_up().await;
     assert_eq!(site.number("SELECT count(*) FROM app_ai_calls").await, 0);
     assert_eq!(owner.credits().await, 9);

@@ -1,6 +1,6 @@
 //! A published app whose visitors pay.
 
-use domain::errors::ErrorCode;
+use domain::errors::{ErrorCode, VISITOR_OUT_OF_CREDITS};
 use http_tests::{Account, Answer};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -53,7 +53,11 @@ async fn a_visitor_pays_once_they_agreed() {
     assert_eq!(answer["cost"], json!({ "units": 1, "credits": 1 }));
     assert_eq!((owner.credits().await, visitor.credits().await), (10, 9));
     let ledger = visitor.get("/api/account/ledger").await.ok();
-    assert_eq!(ledger["entries"][0]["usage"], "app-visitor");
+    let entry = &ledger["entries"][0];
+    assert_eq!(
+        (&entry["usage"], &entry["appName"]),
+        (&json!("app-visitor"), &json!("tides"))
+    );
     let today = settings_of(&owner, &app).await["days"][29].clone();
     assert_eq!((&today["calls"], &today["credits"]), (&json!(1), &json!(0)));
     assert_eq!(
@@ -70,6 +74,33 @@ async fn a_visitor_pays_once_they_agreed() {
     let refused = chat_with(&visitor, &app, &token).await;
     refused.is_error(ErrorCode::AppTokenRefused);
     assert_eq!(refused.body["detail"]["signIn"], sign_in);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_visitors_paid_is_no_use_of_the_owners_budget() {
+    let (site, _provider) = answering(Behaviour::complete("High."), &[]).await;
+    let (owner, visitor) = (site.register().await, site.register().await);
+    let app = publish(&owner, "tides", visitors_pay()).await;
+    let token = token(&visitor, &app).await;
+    for _ in 0..2 {
+        assert_eq!(chat_with(&visitor, &app, &token).await.status, 200);
+    }
+    let path = format!("/api/pwa/{}/ai", app.id);
+    put(&owner, &path, json!({ "payer": "owner", "dailyBudget": 1 }))
+        .await
+        .ok();
+    assert_eq!(settings_of(&owner, &app).await["today"]["units"], 0);
+    assert_eq!(chat(&site.visitor(), &app, "Hi").await.status, 200);
+    let ai = settings_of(&owner, &app).await;
+    assert_eq!(
+        ai["today"],
+        json!({ "units": 1, "calls": 3, "lastRefusal": null })
+    );
+    let day = &ai["days"][29];
+    assert_eq!(
+        (&day["units"], &day["calls"], &day["credits"]),
+        (&json!(3), &json!(3), &json!(1))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -159,6 +190,9 @@ async fn a_visitor_without_credits_is_told_so() {
         (answer.status, &answer.body["code"]),
         (429, &json!(ErrorCode::OutOfCredits.code()))
     );
+    // In words about credits, and without the visitor's plan.
+    assert_eq!(answer.body["message"], VISITOR_OUT_OF_CREDITS);
+    assert_eq!(answer.body["detail"], Value::Null);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -239,7 +273,8 @@ async fn credits_that_wait_for_a_confirmed_address_pay_for_no_call() {
     let app = publish(&owner, "tides", Some(json!({ "payer": "owner" }))).await;
     chat(&site.visitor(), &app, "Hi")
         .await
-        .is_error(ErrorCode::AppAiBudget);
+        .is_error(ErrorCode::AppAiUnavailable);
+    assert_eq!(settings_of(&owner, &app).await["today"]["lastRefusal"], "email");
     let path = format!("/api/pwa/{}/ai", app.id);
     put(&owner, &path, json!({ "payer": "visitor" })).await.ok();
     let token = token(&visitor, &app).await;
