@@ -114,9 +114,11 @@ const ELSEWHERE = [
   ...['relay-taken', 'relay-over', 'username-too-short', 'username-too-long', 'username-taken'],
   ...['username-characters', 'username-edges', 'username-repeats', 'username-protected'],
   ...['app-ai-permission-needed', 'app-ai-off', 'app-ai-origin', 'app-ai-sign-in'],
-  ...['app-token-refused', 'app-ai-budget', 'app-ai-visitor-limit', 'app-ai-busy'],
+  ...['app-token-refused', 'app-ai-budget', 'app-ai-budget-rest', 'app-ai-reserved'],
+  ...['app-ai-unavailable', 'app-ai-visitor-limit', 'app-ai-busy'],
   ...['request-repeated', 'app-ai-system', 'app-ai-failed', 'app-ai-timeout'],
-  ...['data-off', 'data-origin', 'data-sign-in', 'data-forbidden', 'data-not-found'],
+  ...['data-off', 'data-origin', 'data-sign-in', 'data-owner-sign-in', 'data-owner'],
+  ...['data-forbidden', 'data-not-found'],
   ...['data-conflict', 'data-too-large', 'data-full', 'data-file'],
   ...['display-name-too-long', 'picture-unreadable', 'export-running', 'deletion-email-mismatch'],
 ]
