@@ -3570,6 +3570,11 @@ export interface components {
         DayOfUsage: {
             /**
              * Format: int64
+             * @description Calls of apps that the account paid for.
+             */
+            appCalls: number;
+            /**
+             * Format: int64
              * @description Credits that they cost, less what was given back.
              */
             credits: number;
@@ -5077,6 +5082,8 @@ export interface components {
             id: string;
             /** @description Why. */
             reason: components["schemas"]["LedgerReason"];
+            /** @description The app whose call it was; absent where that is not known. */
+            appName?: string;
             /** @description What a call of an app was for; absent for the rest. */
             usage?: components["schemas"]["LedgerUsage"];
         };
