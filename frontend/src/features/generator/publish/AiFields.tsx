@@ -165,9 +165,11 @@ function NumberField({ label, about, value, max, problem, onChange }: NumberFiel
         onChange={({ target }) => onChange(target.valueAsNumber)}
       />
       <FieldProblem id={`${id}-problem`} problem={problem} />
-      <span className="gen-note" id={`${id}-about`}>
-        {about}
-      </span>
+      {about && (
+        <span className="gen-note" id={`${id}-about`}>
+          {about}
+        </span>
+      )}
     </div>
   )
 }
