@@ -1,4 +1,5 @@
 import type {
+  AppAiLimits,
   AppAiSettings,
   AppAiState,
   AuthResponse,
@@ -132,6 +133,12 @@ export const appAi = (settings: Partial<AppAiSettings> = {}): AppAiState => ({
     ...{ dailyBudget: 20, visitorLimit: 10, ...settings },
   },
   stopped: false,
-  today: { units: 0, calls: 0 },
+  today: { units: 0, calls: 0, lastRefusal: null },
   days: [{ day: '2026-02-02', calls: 0, failed: 0, units: 0, credits: 0 }],
+})
+
+/** What the settings of an app's AI may be, and are before anything is set. */
+export const appAiLimits = (changes: Partial<AppAiLimits> = {}): AppAiLimits => ({
+  ...{ usualDailyBudget: 20, maxDailyBudget: 10_000 },
+  ...{ usualVisitorLimit: 10, maxVisitorLimit: 1_000, maxSystemPrompt: 4_000, ...changes },
 })

@@ -9,6 +9,7 @@ import type {
 import { DEFAULT_SETTINGS } from '@/lib/autoAnalysis/settings'
 import {
   appAi,
+  appAiLimits,
   creditInfo,
   generations,
   onboardingStatus,
@@ -99,6 +100,7 @@ export const handlers = [
   http.delete(url('/api/generations/:id'), () => new HttpResponse(null, { status: 204 })),
   http.get(url('/api/pwa'), () => HttpResponse.json({ publications: [] })),
   http.get(url('/api/pwa/:id/ai'), () => HttpResponse.json(appAi())),
+  http.get(url('/api/app-ai/limits'), () => HttpResponse.json(appAiLimits())),
   http.get(url('/api/pwa/:id/shared-data'), () =>
     HttpResponse.json({ writers: 'off', bytes: 0, maxBytes: 5_000_000, values: 0, lists: [] }),
   ),

@@ -22,6 +22,7 @@ describe("'Monthly Credits Used'", () => {
     const dialog = await screen.findByRole('dialog', { name: 'Monthly Credits Used' })
     expect(await screen.findByText('December 1')).toBeVisible()
     expect(dialog).toHaveTextContent('Your credits renew on December 1.')
+    expect(dialog).toHaveTextContent('AI that apps use costs credits, too')
     for (const [name, href] of [
       [/^Manage Subscription/, '/profile'],
       [/^Compare the plans/, '/pricing'],

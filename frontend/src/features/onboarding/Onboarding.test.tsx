@@ -132,6 +132,7 @@ describe('the first steps', () => {
     ['were dismissed', { ...NEW, isDismissed: true }, '/dashboard'],
     ['come after signing in', NEW, '/login'],
     ['come after registering', NEW, '/register'],
+    ['would cover the profile, where an app led', NEW, '/profile'],
   ])('are not shown where they %s', async (_, status, path) => {
     serve(status)
     signIn()

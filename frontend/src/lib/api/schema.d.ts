@@ -445,6 +445,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/app-ai/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the AI of a published app may be set to, and what it is before anything is set. */
+        get: operations["appAiLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/app-ai/permissions": {
         parameters: {
             query?: never;
@@ -2713,6 +2730,19 @@ export interface components {
          * @enum {string}
          */
         AppAiPayer: "off" | "owner" | "visitor";
+        /** @description What the AI of a published app may be set to. */
+        AppAiLimits: {
+            /** Format: int32 */
+            maxDailyBudget: number;
+            /** Format: int32 */
+            maxSystemPrompt: number;
+            /** Format: int32 */
+            maxVisitorLimit: number;
+            /** Format: int32 */
+            usualDailyBudget: number;
+            /** Format: int32 */
+            usualVisitorLimit: number;
+        };
         /** @description Whether an app may use AI in its preview, and what a call costs. */
         AppAiPermission: {
             /** @description Whether the person allowed it. */
@@ -3538,6 +3568,11 @@ export interface components {
         DataWriters: "off" | "owner" | "visitors" | "everyone";
         /** @description A day, in UTC. */
         DayOfUsage: {
+            /**
+             * Format: int64
+             * @description Calls of apps that the account paid for.
+             */
+            appCalls: number;
             /**
              * Format: int64
              * @description Credits that they cost, less what was given back.
@@ -5047,6 +5082,8 @@ export interface components {
             id: string;
             /** @description Why. */
             reason: components["schemas"]["LedgerReason"];
+            /** @description The app whose call it was; absent where that is not known. */
+            appName?: string;
             /** @description What a call of an app was for; absent for the rest. */
             usage?: components["schemas"]["LedgerUsage"];
         };
@@ -5980,7 +6017,11 @@ export interface components {
              * @description As its budget counts it.
              */
             units: number;
+            /** @description Why the last call that was refused today was. */
+            lastRefusal: null | components["schemas"]["PwaAiRefusal"];
         };
+        /** @enum {string} */
+        PwaAiRefusal: "budget" | "credits" | "email";
         /** @description What the client knows of the app. */
         PwaAppData: {
             /** @description The app as the client names it. */
@@ -8535,6 +8576,33 @@ export interface operations {
                 };
             };
             504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    appAiLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppAiLimits"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -71,7 +71,7 @@ export function LedgerList() {
   )
 }
 
-function Row({ entry: { at, amount, reason, usage, balance } }: { entry: LedgerEntry }) {
+function Row({ entry: { at, amount, reason, usage, appName, balance } }: { entry: LedgerEntry }) {
   const moment = new Date(at)
   const [day, time] = [days.format(moment), times.format(moment)]
   return (
@@ -82,7 +82,15 @@ function Row({ entry: { at, amount, reason, usage, balance } }: { entry: LedgerE
           <span className="ledger-time">, {time}</span>
         </time>
       </th>
-      <td>{usage === undefined ? REASONS[reason] : `${REASONS[reason]}, ${USAGES[usage]}`}</td>
+      <td>
+        {usage === undefined ? REASONS[reason] : `${REASONS[reason]}, ${USAGES[usage]}`}
+        {appName !== undefined && (
+          <>
+            {' ('}
+            <bdi>{appName}</bdi>)
+          </>
+        )}
+      </td>
       <td>{signed(amount)}</td>
       <td>
         {balance === null ? (
