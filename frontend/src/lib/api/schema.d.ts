@@ -452,7 +452,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the AI of a published app may be set to, and what it is before anything is set. */
+        /** What the signed-in person may set about the AI of a published app, and what to propose. */
         get: operations["appAiLimits"];
         put?: never;
         post?: never;
@@ -2725,24 +2725,36 @@ export interface components {
             /** @description Its shape, such as 16:9. */
             ratio?: string;
         };
+        /** @description What may be set about the AI of a published app, and what a client proposes. Both numbers are at least 1. */
+        AppAiLimits: {
+            /**
+             * Format: int32
+             * @description Largest daily budget.
+             */
+            maxDailyBudget: number;
+            /** @description Longest system prompt, in characters. */
+            maxSystemPrompt: number;
+            /**
+             * Format: int32
+             * @description Most calls a day of one visitor.
+             */
+            maxVisitorLimit: number;
+            /**
+             * Format: int32
+             * @description The daily budget to propose, in units: less for an account with a bound of credits.
+             */
+            usualDailyBudget: number;
+            /**
+             * Format: int32
+             * @description The calls a day of one visitor to propose.
+             */
+            usualVisitorLimit: number;
+        };
         /**
          * @description Who pays for the AI of a published app.
          * @enum {string}
          */
         AppAiPayer: "off" | "owner" | "visitor";
-        /** @description What the AI of a published app may be set to. */
-        AppAiLimits: {
-            /** Format: int32 */
-            maxDailyBudget: number;
-            /** Format: int32 */
-            maxSystemPrompt: number;
-            /** Format: int32 */
-            maxVisitorLimit: number;
-            /** Format: int32 */
-            usualDailyBudget: number;
-            /** Format: int32 */
-            usualVisitorLimit: number;
-        };
         /** @description Whether an app may use AI in its preview, and what a call costs. */
         AppAiPermission: {
             /** @description Whether the person allowed it. */
@@ -3570,12 +3582,13 @@ export interface components {
         DayOfUsage: {
             /**
              * Format: int64
-             * @description Calls of apps that the account paid for.
+             * @description Calls of AI by apps that the account paid: by the person's previews, by visitors of their apps, and by apps that they
+             *     visited.
              */
             appCalls: number;
             /**
              * Format: int64
-             * @description Credits that they cost, less what was given back.
+             * @description Credits that jobs and calls cost, less what was given back.
              */
             credits: number;
             /**
@@ -5069,6 +5082,11 @@ export interface components {
              */
             amount: number;
             /**
+             * @description The name of the app that called; absent for the rest, for an app without a name or that was deleted, and for a call of
+             *     more than 90 days ago.
+             */
+            appName?: string;
+            /**
              * Format: date-time
              * @description When it was entered.
              */
@@ -5082,8 +5100,6 @@ export interface components {
             id: string;
             /** @description Why. */
             reason: components["schemas"]["LedgerReason"];
-            /** @description The app whose call it was; absent where that is not known. */
-            appName?: string;
             /** @description What a call of an app was for; absent for the rest. */
             usage?: components["schemas"]["LedgerUsage"];
         };
@@ -6000,28 +6016,33 @@ export interface components {
             failed: number;
             /**
              * Format: int64
-             * @description As its budget counts it.
+             * @description As budgets count it.
              */
             units: number;
         };
+        /**
+         * @description Why a call was refused where the owner pays.
+         * @enum {string}
+         */
+        PwaAiRefusal: "budget" | "credits" | "email";
         /** @description Whether the AI of an app is stopped. */
         PwaAiStop: {
             stopped: boolean;
         };
         /** @description What the AI of an app used today. */
         PwaAiToday: {
-            /** Format: int64 */
-            calls: number;
             /**
              * Format: int64
-             * @description As its budget counts it.
+             * @description Whoever paid.
+             */
+            calls: number;
+            lastRefusal: components["schemas"]["PwaAiRefusal"] | null;
+            /**
+             * Format: int64
+             * @description What its budget was used by: that of calls which the owner paid.
              */
             units: number;
-            /** @description Why the last call that was refused today was. */
-            lastRefusal: null | components["schemas"]["PwaAiRefusal"];
         };
-        /** @enum {string} */
-        PwaAiRefusal: "budget" | "credits" | "email";
         /** @description What the client knows of the app. */
         PwaAppData: {
             /** @description The app as the client names it. */
