@@ -7,6 +7,7 @@ import type {
   GenerationSummary,
   OnboardingStatus,
   Preferences,
+  Profile,
   TwoFactor,
   User,
 } from '@/lib/api/types'
@@ -22,6 +23,22 @@ export function user(changes: Partial<User> = {}): User {
     isBlogAdmin: false,
     isOperator: false,
     deletesAt: null,
+    ...changes,
+  }
+}
+
+/** The profile of `user()`. */
+export function profile(changes: Partial<Profile> = {}): Profile {
+  return {
+    username: null,
+    suggestedUsername: 'ada-king',
+    displayName: null,
+    email: 'ada.king@example.com',
+    pendingEmail: null,
+    photoUrl: null,
+    interests: [],
+    tier: 'free',
+    createdAt: '2026-01-01T10:00:00Z',
     ...changes,
   }
 }

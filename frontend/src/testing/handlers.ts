@@ -14,6 +14,7 @@ import {
   generations,
   onboardingStatus,
   preferences,
+  profile,
   session,
   twoFactor,
 } from './fixtures'
@@ -115,6 +116,7 @@ export const handlers = [
     HttpResponse.json({ status: onboardingStatus() }),
   ),
   http.get(url('/api/user/personality'), () => HttpResponse.json({ preferences: preferences() })),
+  http.get(url('/api/user/profile'), () => HttpResponse.json(profile())),
   http.get(url('/api/account/two-factor'), () => HttpResponse.json(twoFactor())),
   http.get(url('/api/account/sessions'), () => HttpResponse.json({ sessions: [] })),
   http.get(url('/api/account/passkeys'), () =>

@@ -5833,6 +5833,8 @@ export interface components {
             email: string;
             /** @description The interests that the person chose. */
             interests: components["schemas"]["Interest"][];
+            /** @description The new address that a link was mailed to, until it is confirmed or the link runs out. */
+            pendingEmail: string | null;
             /** @description Address of an image. */
             photoUrl: string | null;
             /** @description A username that is available, derived from the name shown or from the address; the one that it has, where it has one. */
