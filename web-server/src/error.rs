@@ -17,6 +17,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
+use crate::plans::PlansError;
+
 /// When a client that met a busy part of the service comes back; spread, so that thousands do not do so at once.
 const RETRY_AFTER_SECONDS: RangeInclusive<u64> = 1..=5;
 
@@ -128,6 +130,16 @@ impl From<crate::auth::google::Failure> for ApiError {
     fn from(failure: crate::auth::google::Failure) -> Self {
         tracing::warn!(%failure, "nobody could be signed in with Google");
         failure.code().into()
+    }
+}
+
+impl From<PlansError> for ApiError {
+    fn from(error: PlansError) -> Self {
+        match error {
+            PlansError::NotSold | PlansError::Subscribed | PlansError::NothingPaid => {}
+            _ => tracing::error!(%error, "a call about plans failed"),
+        }
+        error.code().into()
     }
 }
 

@@ -583,8 +583,6 @@ diesel::table! {
     }
 }
 
-diesel::allow_tables_to_appear_in_same_query!(subscriptions, account_deletions);
-
 diesel::table! {
     blobs (sha256) {
         sha256 -> Bytea,

@@ -100,8 +100,9 @@ impl Client {
                 ("payment_intent_data[metadata][credits]", credits.as_str()),
             ]),
         }
-        let session = self.post(&["checkout", "sessions"], &fields, &shortened(new.key));
-        read_session(&session.await?)
+        let key = shortened(new.key);
+        let session = self.post(&["checkout", "sessions"], &fields, &key).await?;
+        read_session(&session)
     }
 
     /// A page, with its payment.

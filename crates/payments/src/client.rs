@@ -50,6 +50,12 @@ impl Failure {
             || matches!(self, Self::Refused { code, .. } if code == "resource_missing")
     }
 
+    /// Whether the same request would be refused again.
+    #[must_use]
+    pub fn is_final(&self) -> bool {
+        matches!(self, Self::Refused { status, .. } if (400..500).contains(status) && ![401, 409, 429].contains(status))
+    }
+
     pub(crate) fn has_code(&self, wanted: &str) -> bool {
         matches!(self, Self::Refused { code, .. } if code == wanted)
     }
