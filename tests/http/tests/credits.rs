@@ -28,7 +28,8 @@ async fn a_new_account_has_ten_credits_a_month() {
     assert_eq!(info, expected);
     let info = account.get("/api/subscription-info").await.ok();
     let sells = json!({ "pro": false, "explorer": false, "packs": [] });
-    let expected = json!({ "tier": "free", "monthlyGenerationLimit": 10, "sells": sells, "subscription": null });
+    let expected =
+        json!({ "tier": "free", "monthlyGenerationLimit": 10, "sells": sells, "subscription": null });
     assert_eq!(info, expected);
     account.generate_all("a tip calculator").await.complete();
     assert_eq!(account.credits().await, 9);

@@ -1,5 +1,7 @@
 //! Reading and storing how things are at Stripe.
 
+use std::time::Duration;
+
 use db::plans::checkouts::{self, Bought, Checkout, Read};
 use db::plans::customers;
 use db::plans::subscriptions::{self, Subscription};
@@ -9,7 +11,6 @@ use domain::tier::Tier;
 use payments::checkout::{Payment, Progress, Session};
 use payments::event::{Event, Subject};
 use payments::subscription::Subscription as AtStripe;
-use std::time::Duration;
 
 use super::{Plans, PlansError};
 
