@@ -1,8 +1,8 @@
-//! Stripe on this machine, for manual and end-to-end tests: pages where one pays, a portal, and events that are sent to a
-//! Morpheo on this machine. What is paid later arrives after ten seconds.
+//! Stripe on this machine, for manual and end-to-end tests: pages where one pays, a portal, and events that are sent to the
+//! Morpheo to which the pages lead back. What is paid later arrives after ten seconds.
 //!
 //! ```text
-//! cargo run -p test-support --example fake-stripe -- --port 9097 [--site http://localhost:8080] [--events-after-ms 300]
+//! cargo run -p test-support --example fake-stripe -- [--port 9097] [--events-after-ms 300]
 //! ```
 //! Start Morpheo with the settings that it prints.
 
@@ -18,13 +18,12 @@ const LATER: Duration = Duration::from_secs(10);
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    let (mut port, mut site, mut after) = (9097, "http://localhost:8080".to_owned(), 300);
+    let (mut port, mut after) = (9097, 300);
     let mut args = std::env::args().skip(1);
     while let Some(flag) = args.next() {
         let value = args.next().with_context(|| format!("{flag} needs a value"))?;
         match flag.as_str() {
             "--port" => port = value.parse().context("--port")?,
-            "--site" => site = value,
             "--events-after-ms" => after = value.parse().context("--events-after-ms")?,
             other => bail!("unknown option {other}"),
         }
@@ -43,7 +42,6 @@ async fn main() -> anyhow::Result<()> {
     ] {
         eprintln!("{key}={value}");
     }
-    let webhook = format!("{}/api/stripe/webhook", site.trim_end_matches('/'));
     let http = reqwest::Client::builder().no_proxy().build()?;
     let (mut unsent, mut pending): (Vec<Event>, HashMap<String, Instant>) = Default::default();
     loop {
@@ -55,6 +53,8 @@ async fn main() -> anyhow::Result<()> {
             }
         }
         unsent.extend(stripe.take_events());
+        let Some(site) = stripe.site() else { continue };
+        let webhook = format!("{site}/api/stripe/webhook");
         let mut left = Vec::new();
         for event in unsent {
             // As Stripe does: what is not taken is sent again.

@@ -91,7 +91,7 @@ async fn show_portal(
     let end = button(&format!("/portal/{customer}/end?back={back}"), "end");
     document(
         "Portal",
-        &format!("{}{end}<p><a href=\"{back}\">Return</a></p>", rows.concat()),
+        &format!("{}{end}<p><a href=\"{back}\">Back</a></p>", rows.concat()),
     )
 }
 

@@ -55,6 +55,11 @@ impl Inside {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn note(&self, request: Request) {
+        let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
+        requests.push(request);
+    }
+
     fn trouble(&self) -> Option<Trouble> {
         self.troubles
             .lock()
@@ -172,6 +177,15 @@ impl Stripe {
         pending.map(|(id, _)| id.clone()).collect()
     }
 
+    /// The origin of the site whose page was made last: where its pages lead back to.
+    #[must_use]
+    pub fn site(&self) -> Option<String> {
+        let world = self.inside.world();
+        let last = world.sessions.last_key_value();
+        let address = last.and_then(|(_, page)| url::Url::parse(&page.success_url).ok());
+        address.map(|address| address.origin().ascii_serialization())
+    }
+
     /// Customers that were not deleted.
     #[must_use]
     pub fn customers(&self) -> Vec<String> {
@@ -225,9 +239,7 @@ async fn answer(request: HttpRequest, inside: web::Data<Inside>, body: web::Byte
         version: header("stripe-version"),
         idempotency_key: header("idempotency-key"),
     };
-    let mut requests = inside.requests.lock().unwrap_or_else(PoisonError::into_inner);
-    requests.push(made.clone());
-    drop(requests);
+    inside.note(made.clone());
     if header("authorization") != format!("Bearer {SECRET_KEY}") {
         return send((401, json!({ "error": { "message": "Invalid API Key provided" } })));
     }
