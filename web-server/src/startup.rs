@@ -44,6 +44,7 @@ use crate::known_models::KnownModels;
 use crate::large_bodies::{self, LargeBodies};
 use crate::maintenance::Maintenance;
 use crate::page_work::PageWork;
+use crate::plans::Plans;
 use crate::state::AppState;
 use crate::stream_reads::StreamReads;
 use crate::visits::Visits;
@@ -187,6 +188,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         cookies,
         devices: Arc::new(KnownDevices::new(&secret, cookies)?),
         passkeys: Arc::new(passkeys(&config.http)),
+        plans: Plans::from_config(config.payments.as_ref(), &pool)?.map(Arc::new),
         google: google.transpose()?.map(Arc::new),
         mailer: platform::mail::from_config(&config.mail)?,
         background: Background::here(),

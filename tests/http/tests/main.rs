@@ -85,6 +85,7 @@ mod pages_published;
 mod passkeys;
 mod password_reset;
 mod personality;
+mod plans;
 mod planted_errors;
 mod playground;
 mod prices;

@@ -21,6 +21,7 @@ pub mod jobs;
 pub mod model_connections;
 pub mod onboarding;
 pub mod openapi;
+pub mod plans;
 pub mod pwa;
 pub mod repair;
 mod several_pages;
@@ -58,6 +59,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(auth::configure)
         .configure(account::configure)
         .configure(account_data::configure)
+        .configure(plans::configure)
         .configure(onboarding::configure)
         .configure(catalog::configure)
         .configure(model_connections::configure)
