@@ -6,6 +6,8 @@ import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
 
 export const creditInfoKey = ['credit-info'] as const
 
+export const subscriptionInfoKey = ['subscription-info'] as const
+
 export function useCreditInfo(): UseQueryResult<CreditInfo> {
   const enabled = useAuth(selectIsAuthenticated)
   return useQuery({
@@ -26,7 +28,7 @@ export function useRefreshCredits(): () => void {
 export function useSubscriptionInfo(): UseQueryResult<SubscriptionInfo> {
   const enabled = useAuth(selectIsAuthenticated)
   return useQuery({
-    queryKey: ['subscription-info'],
+    queryKey: subscriptionInfoKey,
     enabled,
     queryFn: ({ signal }) => unwrap(api.GET('/api/subscription-info', { signal })),
   })
