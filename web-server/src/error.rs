@@ -8,7 +8,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::RETRY_AFTER;
 use actix_web::{HttpResponse, ResponseError};
 use db::app_ai::calls::Refusal;
-use domain::errors::{ErrorCode, out_of_credits_message};
+use domain::errors::{ErrorCode, credit_cap_message, out_of_credits_message};
 use domain::events::ErrorDetail;
 use jobs::client::WaitError;
 use jobs::models::ModelsError;
@@ -142,6 +142,11 @@ impl From<SubmitError> for ApiError {
                     detail: json!({ "monthlyCreditAllotment": allotment }),
                 }
             }
+            SubmitError::CapPassed(cap) => Self {
+                code: ErrorCode::CreditCapReached,
+                message: Some(credit_cap_message(cap)),
+                detail: json!({ "monthlyCreditCap": cap }),
+            },
             SubmitError::Unconfirmed => ErrorCode::EmailUnconfirmed.into(),
             SubmitError::IdReused => ErrorCode::IdempotencyKeyReused.into(),
             // Says nothing of another person's job.

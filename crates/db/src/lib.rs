@@ -14,6 +14,7 @@
 //! - [`model_connections`]: access to models that people bring along
 //! - [`jobs`]: background work, its lease and its fate
 //! - [`credits`]: what is left, and the ledger
+//! - [`plans`]: what accounts buy
 //! - [`apps`]: what everything kept of an app points to
 //! - [`thumbnails`]: what apps look like
 //! - [`assets`]: the files that their pages refer to
@@ -65,6 +66,7 @@ pub mod passkeys;
 pub mod password_resets;
 pub mod personal_data;
 pub mod personality_preferences;
+pub mod plans;
 pub mod pool;
 pub mod profiles;
 pub mod published_apps;

@@ -17,6 +17,8 @@ diesel::table! {
         sign_in_warned_at -> Nullable<Timestamptz>,
         is_operator -> Bool,
         awaits_confirmation -> Bool,
+        assigned_tier -> Text,
+        credit_cap -> Nullable<Integer>,
     }
 }
 
@@ -229,6 +231,7 @@ diesel::table! {
         created_at -> Timestamptz,
         settled_at -> Nullable<Timestamptz>,
         usage -> Nullable<Text>,
+        price -> Nullable<Integer>,
     }
 }
 
@@ -530,6 +533,57 @@ diesel::allow_tables_to_appear_in_same_query!(
 );
 diesel::allow_tables_to_appear_in_same_query!(users, password_resets, refresh_tokens, email_confirmations);
 diesel::allow_tables_to_appear_in_same_query!(personality_preferences, auto_analysis_settings);
+
+diesel::table! {
+    payment_customers (user_id) {
+        user_id -> Uuid,
+        customer_id -> Text,
+        reads -> BigInt,
+        stored_read -> BigInt,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    subscriptions (user_id) {
+        user_id -> Uuid,
+        subscription_id -> Text,
+        tier -> Text,
+        status -> Text,
+        keeps_plan -> Bool,
+        renews_at -> Nullable<Timestamptz>,
+        ends_at -> Nullable<Timestamptz>,
+        ends_for_deletion -> Bool,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    checkouts (session_id) {
+        session_id -> Text,
+        user_id -> Uuid,
+        kind -> Text,
+        tier -> Nullable<Text>,
+        credits -> Nullable<Integer>,
+        state -> Text,
+        payment_intent -> Nullable<Text>,
+        credited_at -> Nullable<Timestamptz>,
+        taken_back -> Integer,
+        reads -> BigInt,
+        stored_read -> BigInt,
+        read_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    ended_customers (customer_id) {
+        customer_id -> Text,
+        ended_at -> Timestamptz,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(subscriptions, account_deletions);
 
 diesel::table! {
     blobs (sha256) {

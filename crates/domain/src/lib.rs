@@ -12,6 +12,7 @@
 //! - [`username`]: names of accounts
 //! - [`onboarding`], [`personality`]: the first steps of an account; how a person likes answers and apps to be
 //! - [`tier`]: what a tier may do and how many credits it has
+//! - [`plan`]: what accounts buy: subscriptions, packs of credits
 //! - [`model_connection`], [`model_address`]: access to models that a person brings along, and where these are
 //! - [`limits`]: every limit that the server enforces
 //! - [`errors`]: the catalogue of codes, statuses and messages
@@ -53,6 +54,7 @@ pub mod page_metadata;
 pub mod page_place;
 pub mod password;
 pub mod personality;
+pub mod plan;
 pub mod prompt;
 pub mod relay;
 pub mod reserved_slugs;

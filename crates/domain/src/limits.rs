@@ -195,7 +195,12 @@ pub const EPHEMERAL_CONNECTION_LIFE: Duration = Duration::from_secs(24 * 60 * 60
 /// Credits a month of a free account.
 pub const FREE_MONTHLY_CREDITS: i32 = 10;
 /// Credits a month of an explorer account.
-pub const EXPLORER_MONTHLY_CREDITS: i32 = 50;
+pub const EXPLORER_MONTHLY_CREDITS: i32 = 100;
+
+/// Largest body of an event of the payment service.
+pub const PAYMENT_EVENT_MAX_BYTES: usize = 256 * 1024;
+/// Longest address that a checkout leads back to, in bytes.
+pub const RETURN_URL_MAX_BYTES: usize = 2_000;
 
 /// Shortest password, in characters.
 pub const PASSWORD_MIN_CHARS: usize = 6;

@@ -46,6 +46,10 @@ INSERT INTO job_results (job_id, output) SELECT id, '{}' FROM jobs WHERE user_id
 INSERT INTO job_unfinished (job_id, text) SELECT id, '' FROM jobs WHERE user_id = ':user';
 INSERT INTO credit_ledger (id, user_id, source, amount, reference)
 VALUES (gen_random_uuid(), ':user', 'purchased', 5, 'payment of :user');
+INSERT INTO payment_customers (user_id, customer_id) VALUES (':user', 'customer of :user');
+INSERT INTO subscriptions (user_id, subscription_id, tier, status, keeps_plan)
+VALUES (':user', 'subscription of :user', 'explorer', 'canceled', false);
+INSERT INTO checkouts (session_id, user_id, kind, credits) VALUES ('checkout of :user', ':user', 'credits', 50);
 
 INSERT INTO blobs (sha256, key, mime, bytes, stored_at, offered_at)
 VALUES (sha256(':user'), 'filled/:user', 'image/png', 100, now(), now() - interval '40 days');

@@ -177,7 +177,9 @@ async fn submit<K: JobKind>(
         // Whose request it was is nobody's business.
         Err(SubmitError::IdReused | SubmitError::IdTaken) => Err(ErrorCode::RequestRepeated.into()),
         // The owner's credits are no business of visitors.
-        Err(SubmitError::OutOfCredits(_) | SubmitError::Unconfirmed) if caller.kind == CallKind::Owner => {
+        Err(SubmitError::OutOfCredits(_) | SubmitError::CapPassed(_) | SubmitError::Unconfirmed)
+            if caller.kind == CallKind::Owner =>
+        {
             Err(ErrorCode::AppAiBudget.into())
         }
         Err(error) => Err(error.into()),
