@@ -148,7 +148,11 @@ fn sells(config: &Config, what: impl FnOnce(&PaymentsConfig) -> bool) -> bool {
 
 fn questions(sells_plans: bool, sells_packs: bool) -> Vec<Question> {
     let [credit, renewal, published] = QUESTIONS;
-    let out_of_credits = if sells_packs { OUT_OF_CREDITS_WITH_PACKS } else { OUT_OF_CREDITS };
+    let out_of_credits = if sells_packs {
+        OUT_OF_CREDITS_WITH_PACKS
+    } else {
+        OUT_OF_CREDITS
+    };
     let mut questions = vec![credit, renewal, out_of_credits];
     questions.extend(sells_packs.then_some(EXPIRY));
     questions.extend(sells_plans.then_some(CANCELLATION));
@@ -275,7 +279,8 @@ mod tests {
             ("STRIPE_SECRET_KEY", "sk_test_a"),
             ("STRIPE_WEBHOOK_SECRET", "whsec_a"),
         ];
-        let prices = prices.iter().map(|key| (*key, "price_a"));
+        // each has a price of its own
+        let prices = prices.iter().map(|key| (*key, *key));
         html(&stripe.into_iter().chain(prices).collect::<Vec<_>>())
     }
 
