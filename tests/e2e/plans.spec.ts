@@ -185,7 +185,7 @@ test('a cap is set, kept, and removed', async ({ page }) => {
   await field.fill('20')
   await button(page, 'Save Cap').click()
   await expect(page.getByText('Cap saved!')).toBeVisible()
-  await expect(card(page)).toContainText('0 of 20 used this month.')
+  await expect(card(page)).toContainText('You have used 0 of your cap of 20 credits this month.')
   await page.reload()
   await expect(field).toHaveValue('20')
   await check(page, 'the profile, with a cap')

@@ -6,7 +6,7 @@ import { creditInfo } from '@/testing/fixtures'
 import { url } from '@/testing/handlers'
 import { renderWithin, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { CapNotice, nearCap } from './CapNotice'
+import { CapNotice } from './CapNotice'
 
 /** Draws the notice for an account, once the balance is there. */
 async function noticed(cap: CreditInfo['cap'], uid = 'u1') {
@@ -41,25 +41,16 @@ describe('the notice of a cap', () => {
     expect(await screen.findByText(/95 %/)).toBeVisible()
   })
 
+  it('counts no more than all of it', async () => {
+    await noticed({ monthly: 1_000, used: 1_001, isNear: true })
+    expect(
+      await screen.findByText('You have used 100 % of your cap of 1,000 credits this month.'),
+    ).toBeVisible()
+  })
+
   it('does not come before most of it is used', async () => {
     await noticed({ monthly: 100, used: 79, isNear: false })
     await new Promise((done) => setTimeout(done, 50))
     expect(screen.queryByText(/79 %/)).toBeNull()
-  })
-})
-
-describe('the words', () => {
-  it.each([
-    [{ monthly: null, used: 3, isNear: false }, null],
-    [
-      { monthly: 1, used: 1, isNear: true },
-      'You have used 100 % of your cap of 1 credit this month.',
-    ],
-    [
-      { monthly: 1_000, used: 1_001, isNear: true },
-      'You have used 100 % of your cap of 1,000 credits this month.',
-    ],
-  ])('of %o', (cap, text) => {
-    expect(nearCap(cap)).toBe(text)
   })
 })

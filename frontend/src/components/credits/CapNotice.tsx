@@ -25,7 +25,7 @@ export function CapNotice() {
 }
 
 /** How much of the cap is used, in words; null without a cap. */
-export function nearCap({ monthly, used }: CreditInfo['cap']): string | null {
+function nearCap({ monthly, used }: CreditInfo['cap']): string | null {
   if (monthly === null) return null
   const percent = Math.min(100, Math.floor((used / monthly) * 100))
   const credits = monthly === 1 ? '1 credit' : `${monthly.toLocaleString('en')} credits`

@@ -1,7 +1,7 @@
 import type { CreditInfo } from '@/lib/api/types'
 import { askForConfirmation } from '../confirmation/store'
-import { balanceOf, withMinus } from './CreditsBadge'
-import { BELOW_ZERO, PLAN_NAMES, renewalOf } from './plan'
+import { balanceOf } from './CreditsBadge'
+import { BELOW_ZERO, PLAN_NAMES, renewalOf, withMinus } from './plan'
 import '@/styles/routes/credits.scss'
 
 /** What is left to spend, of what, and when it comes again. */

@@ -14,12 +14,9 @@ interface Balance {
 export function balanceOf(info: CreditInfo): Balance {
   if (info.tier === 'pro') return { level: 'pro', text: 'PRO', label: 'Pro plan' }
   const credits = info.freeCreditsRemaining + info.purchasedCreditsRemaining
-  const text = `${withMinus(credits)} ${Math.abs(credits) === 1 ? 'credit' : 'credits'}`
+  const text = credits === 1 ? '1 credit' : `${credits} credits`
   return { level: levelOf(credits), text, label: `${text} left` }
 }
-
-/** '−3': with a real minus. A payment that was taken back leaves fewer than none. */
-export const withMinus = (credits: number): string => `${credits}`.replace('-', '−')
 
 function levelOf(credits: number): Level {
   if (credits > 5) return 'ok'

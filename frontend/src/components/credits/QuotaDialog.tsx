@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
-import { useCreditInfo, useSubscriptionInfo } from '@/lib/queries/account'
-import { BELOW_ZERO, NOTHING_SOLD, renewalOf, sellsAnything } from './plan'
+import { useCreditInfo } from '@/lib/queries/account'
+import { BELOW_ZERO, NOTHING_SOLD, renewalOf, sellsAnything, useSubscriptionInfo } from './plan'
 import { closeQuotaDialog, type QuotaNotice, useQuotaNotice } from './store'
 
 /**

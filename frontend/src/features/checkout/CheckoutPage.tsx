@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { PLAN_NAMES } from '@/components/credits/plan'
+import { PLAN_NAMES, subscriptionInfoKey } from '@/components/credits/plan'
 import { Page } from '@/components/Page'
 import { Spinner } from '@/components/Spinner'
 import { api, unwrap } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
 import { REFRESH_ON_401_TIMEOUT_MS, refreshToken } from '@/lib/auth/refresh'
-import { creditInfoKey, subscriptionInfoKey } from '@/lib/queries/account'
+import { creditInfoKey } from '@/lib/queries/account'
 
 /** What a person is kept waiting for; from then on the page says that it takes longer. */
 const WAIT_MS = 20_000

@@ -1,12 +1,10 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api, unwrap } from '@/lib/api/client'
-import type { CreditInfo, SubscriptionInfo } from '@/lib/api/types'
+import type { CreditInfo } from '@/lib/api/types'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
 
 export const creditInfoKey = ['credit-info'] as const
-
-export const subscriptionInfoKey = ['subscription-info'] as const
 
 export function useCreditInfo(): UseQueryResult<CreditInfo> {
   const enabled = useAuth(selectIsAuthenticated)
@@ -23,13 +21,4 @@ export function useRefreshCredits(): () => void {
   return useCallback(() => {
     void client.invalidateQueries({ queryKey: creditInfoKey })
   }, [client])
-}
-
-export function useSubscriptionInfo(): UseQueryResult<SubscriptionInfo> {
-  const enabled = useAuth(selectIsAuthenticated)
-  return useQuery({
-    queryKey: subscriptionInfoKey,
-    enabled,
-    queryFn: ({ signal }) => unwrap(api.GET('/api/subscription-info', { signal })),
-  })
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { FieldProblem } from '@/components/Counter'
-import { nearCap } from '@/components/credits/CapNotice'
 import { BusyLabel } from '@/components/Spinner'
 import { api, unwrap } from '@/lib/api/client'
 import { errorMessage } from '@/lib/api/error'
@@ -72,7 +71,8 @@ interface UsedOfCapProps {
 
 function UsedOfCap({ cap, monthly }: UsedOfCapProps) {
   const { used, isNear } = cap
-  const counted = `${used.toLocaleString('en')} of ${monthly.toLocaleString('en')}`
+  const of = monthly.toLocaleString('en')
+  const counted = used.toLocaleString('en')
   const level = used >= monthly ? 'none' : isNear ? 'low' : 'ok'
   return (
     <div className="plan-note">
@@ -80,10 +80,10 @@ function UsedOfCap({ cap, monthly }: UsedOfCapProps) {
         className={`credit-meter ${level}`}
         max={monthly}
         value={Math.max(0, Math.min(used, monthly))}
-        aria-label={`${counted} credits of your cap used`}
+        aria-label={`${counted} of ${of} credits of your cap used`}
       />
       <p className={isNear ? 'text-warn mb-0' : 'text-m mb-0'}>
-        {isNear ? nearCap(cap) : `${counted} used this month.`}
+        You have used {counted} of your cap of {of} credits this month.
       </p>
     </div>
   )

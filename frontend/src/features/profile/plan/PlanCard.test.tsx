@@ -170,12 +170,14 @@ describe('the cap', () => {
     await press('Save Cap')
     expect(await screen.findByText('Cap saved!')).toBeVisible()
     expect(asked).toHaveBeenLastCalledWith(40)
-    expect(await screen.findByText('3 of 40 used this month.')).toBeVisible()
+    expect(
+      await screen.findByText('You have used 3 of your cap of 40 credits this month.'),
+    ).toBeVisible()
     await user.clear(field)
     await press('Save Cap')
     expect(await screen.findByText('Cap removed!')).toBeVisible()
     expect(asked).toHaveBeenLastCalledWith(null)
-    await waitFor(() => expect(screen.queryByText(/used this month/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/of your cap/)).toBeNull())
   })
 
   it.each(['0', '1.5', '-3', '100001', 'many', '9'.repeat(40)])('cannot be %s', async (text) => {
@@ -193,8 +195,8 @@ describe('the cap', () => {
     drawn()
     const card = within(await screen.findByRole('region', { name: 'Plan and credits' }))
     expect(
-      await card.findByText('You have used 85 % of your cap of 20 credits this month.'),
-    ).toBeVisible()
+      await card.findByText('You have used 17 of your cap of 20 credits this month.'),
+    ).toHaveClass('text-warn')
     expect(
       card.getByRole('progressbar', { name: '17 of 20 credits of your cap used' }),
     ).toBeVisible()

@@ -1,6 +1,7 @@
 import { CreditBalance } from '@/components/credits/CreditBalance'
+import { useSubscriptionInfo } from '@/components/credits/plan'
 import type { SubscriptionInfo } from '@/lib/api/types'
-import { useCreditInfo, useSubscriptionInfo } from '@/lib/queries/account'
+import { useCreditInfo } from '@/lib/queries/account'
 import { Card, Loaded } from '../Card'
 import { CapForm } from './CapForm'
 import { PlanActions } from './PlanActions'

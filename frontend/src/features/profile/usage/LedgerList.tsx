@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { withMinus } from '@/components/credits/plan'
 import { ErrorPanel } from '@/components/EmptyState'
 import { Skeleton } from '@/components/Skeleton'
 import { BusyLabel } from '@/components/Spinner'
@@ -98,7 +99,7 @@ function Row({ entry }: { entry: LedgerEntry }) {
             <span className="visually-hidden">of this month's credits</span>
           </>
         ) : (
-          balance.toLocaleString('en').replace('-', '−')
+          withMinus(balance)
         )}
       </td>
     </tr>
