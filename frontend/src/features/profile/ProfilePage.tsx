@@ -11,7 +11,7 @@ import '@/styles/routes/credits.scss'
 import '@/styles/routes/profile.scss'
 
 const AccountCard = lazyPart(() => import('./account'), cardWaits('28rem'))
-const PlanCard = lazyPart(() => import('./plan'), cardWaits('18rem'))
+const PlanCard = lazyPart(() => import('./plan'), cardWaits('26rem'))
 const SessionsCard = lazyPart(() => import('./sessions/SessionsCard'), cardWaits('12rem'))
 const TwoFactorCard = lazyPart(() => import('./twoFactor'), cardWaits('10rem'))
 const PasskeysCard = lazyPart(() => import('./passkeys'), cardWaits('10rem'))
