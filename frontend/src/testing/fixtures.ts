@@ -6,6 +6,7 @@ import type {
   GenerationSummary,
   OnboardingStatus,
   Preferences,
+  SubscriptionInfo,
   TwoFactor,
   User,
 } from '@/lib/api/types'
@@ -37,9 +38,24 @@ export function creditInfo(changes: Partial<CreditInfo> = {}): CreditInfo {
     monthlyCreditAllotment: 10,
     monthlyCreditsRenewAt: '2026-12-01T00:00:00Z',
     awaitsConfirmation: false,
+    cap: { monthly: null, used: 0, isNear: false },
     ...changes,
   }
 }
+
+/** Of a free account, on a server that sells no plans. */
+export function subscriptionInfo(changes: Partial<SubscriptionInfo> = {}): SubscriptionInfo {
+  return {
+    tier: 'free',
+    monthlyGenerationLimit: 10,
+    sells: { pro: false, explorer: false, packs: [] },
+    subscription: null,
+    ...changes,
+  }
+}
+
+/** All that a server can sell. */
+export const SELLS_ALL: SubscriptionInfo['sells'] = { pro: true, explorer: true, packs: [50, 200] }
 
 /** Of an account whose first steps are over. */
 export function onboardingStatus(changes: Partial<OnboardingStatus> = {}): OnboardingStatus {

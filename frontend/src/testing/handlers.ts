@@ -14,6 +14,7 @@ import {
   onboardingStatus,
   preferences,
   session,
+  subscriptionInfo,
   twoFactor,
 } from './fixtures'
 
@@ -88,6 +89,7 @@ export const handlers = [
   http.delete(url('/api/connections/:id'), () => new HttpResponse(null, { status: 204 })),
   http.get(url('/api/auth/providers'), () => HttpResponse.json({ google: false })),
   http.get(url('/api/credit-info'), () => HttpResponse.json(creditInfo())),
+  http.get(url('/api/subscription-info'), () => HttpResponse.json(subscriptionInfo())),
   http.get(url('/api/model-connections'), () =>
     HttpResponse.json({ connections: [], operatorHasModel: true, local: false }),
   ),

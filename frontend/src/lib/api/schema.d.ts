@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/account/credit-cap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets or removes the account's own cap of credits a month. */
+        put: operations["setCreditCap"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/deletion": {
         parameters: {
             query?: never;
@@ -871,6 +888,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/checkout/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a checkout of the account is. Reads the payment service, and carries out what was paid. */
+        get: operations["checkout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connections": {
         parameters: {
             query?: never;
@@ -905,6 +939,57 @@ export interface paths {
         post?: never;
         /** Deletes a connection of an app of the signed-in person. The page's code is saved for itself. */
         delete: operations["deleteConnection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/create-checkout-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins the checkout of a plan. */
+        post: operations["createCheckoutSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/create-credit-checkout-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins the checkout of a pack of credits. */
+        post: operations["createCreditCheckoutSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/create-customer-portal-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the portal where a subscription is managed. */
+        post: operations["createCustomerPortalSession"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3470,6 +3555,8 @@ export interface components {
         CreditInfo: {
             /** @description Whether credits of this month wait until the address of the account is confirmed. A first app does not. */
             awaitsConfirmation: boolean;
+            /** @description The account's own cap of credits a month. */
+            cap: components["schemas"]["CreditCap"];
             /**
              * Format: int32
              * @description Credits of this month.
@@ -3487,11 +3574,26 @@ export interface components {
             monthlyCreditsRenewAt: string | null;
             /**
              * Format: int32
-             * @description Credits bought.
+             * @description Credits bought; below 0 after a payment was taken back.
              */
             purchasedCreditsRemaining: number;
             /** @description The tier; pro is unlimited. */
             tier: components["schemas"]["Tier"];
+        };
+        /** @description The own cap of an account. */
+        CreditCap: {
+            /** @description Whether at least 80 % of the cap are used. */
+            isNear: boolean;
+            /**
+             * Format: int32
+             * @description Credits a month; none without a cap.
+             */
+            monthly: number | null;
+            /**
+             * Format: int32
+             * @description Credits spent this month, reservations included.
+             */
+            used: number;
         };
         /** @description What an answer costs, in credits. */
         Credits: {
@@ -5054,7 +5156,7 @@ export interface components {
          * @description Why credits came or went.
          * @enum {string}
          */
-        LedgerReason: "charge" | "unlimited" | "refund" | "purchase" | "grant";
+        LedgerReason: "charge" | "unlimited" | "refund" | "purchase" | "reversal" | "grant";
         /**
          * @description What a call of an app was for.
          * @enum {string}
@@ -6293,6 +6395,13 @@ export interface components {
          * @enum {string}
          */
         SentRole: "user" | "assistant";
+        /** @description What this server sells. */
+        Sells: {
+            explorer: boolean;
+            /** @description The sizes of credit packs. */
+            packs: number[];
+            pro: boolean;
+        };
         /** @description A place where the account is signed in. */
         Session: {
             /**
@@ -6603,6 +6712,28 @@ export interface components {
             model: string;
             setId: string;
         };
+        /** @description A plan that somebody pays for or assigned. */
+        Subscription: {
+            /**
+             * Format: date-time
+             * @description When it ends; none while it renews.
+             */
+            endsAt: string | null;
+            /**
+             * @description Who manages it.
+             * @enum {string}
+             */
+            managed: "stripe" | "operator";
+            /**
+             * Format: date-time
+             * @description When it renews; none where it ends.
+             */
+            renewsAt: string | null;
+            /** @description The state, as the payment service names it. */
+            status: string;
+            /** @description The tier. */
+            tier: components["schemas"]["Tier"];
+        };
         /** @description The plan of the account. */
         SubscriptionInfo: {
             /**
@@ -6610,6 +6741,10 @@ export interface components {
              * @description Generations a month; none means unlimited.
              */
             monthlyGenerationLimit: number | null;
+            /** @description What this server sells. */
+            sells: components["schemas"]["Sells"];
+            /** @description The subscription, or the plan that the operator assigned; none without either. */
+            subscription: null | components["schemas"]["Subscription"];
             /** @description The tier. */
             tier: components["schemas"]["Tier"];
         };
@@ -9858,6 +9993,283 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether what was paid for is on the account. */
+                        credited: boolean;
+                        credits?: number | null;
+                        /** @enum {string} */
+                        kind: "plan" | "credits";
+                        /** @enum {string} */
+                        state: "open" | "pending" | "complete" | "expired";
+                        tier?: null | components["schemas"]["Tier"];
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createCheckoutSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cancel_url: string;
+                    success_url: string;
+                    /** @enum {string} */
+                    tier: "pro" | "premium" | "explorer";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sessionId: string;
+                        url: string;
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createCreditCheckoutSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cancel_url: string;
+                    /** Format: int32 */
+                    credits: number;
+                    success_url: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sessionId: string;
+                        url: string;
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createCustomerPortalSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14305,6 +14717,57 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    setCreditCap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: int32
+                     * @description Credits a month, 1 to 100,000; none removes the cap.
+                     */
+                    monthly: number | null;
+                };
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
