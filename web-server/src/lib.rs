@@ -16,6 +16,7 @@
 //! - [`maintenance`]: what is removed when nobody needs it any more; `account_removal`: accounts that are deleted
 //! - [`reseal`]: keys of model connections under a new key
 //! - `quota`: how many bytes an account may store
+//! - [`support`]: answers of operators to what people write, and the mails on both ways
 //! - `catalog`, `image_examples`: sample apps and example prompts, read at the start
 //! - `visits`: how often published apps are opened and installed
 //! - `ops`: health, readiness, metrics
@@ -51,6 +52,7 @@ mod sse;
 pub mod startup;
 pub mod state;
 mod stream_reads;
+pub mod support;
 mod thumbnails;
 mod transfer_rate;
 mod visits;

@@ -26,9 +26,17 @@ pub struct NewImage {
 }
 
 /// Keeps a screenshot for a message to come; of those that were not sent the newest `unsent` stay. Must run in a transaction.
-/// Gives whether the file is there: it may have been collected since it was stored. Then the transaction is to be given up,
-/// and the caller stores it once more.
+/// Gives whether the file is there: it may have been collected since it was stored. Then nothing changes, and the caller
+/// stores it once more.
 pub async fn keep(connection: &mut Connection, image: NewImage, unsent: i64) -> QueryResult<bool> {
+    let owner = Owner {
+        id: image.id,
+        kind: KIND,
+        user: image.user,
+    };
+    if !blobs::refer(connection, image.hash, owner).await? {
+        return Ok(false);
+    }
     diesel::insert_into(support_images::table)
         .values((
             support_images::id.eq(image.id),
@@ -39,14 +47,6 @@ pub async fn keep(connection: &mut Connection, image: NewImage, unsent: i64) -> 
         ))
         .execute(connection)
         .await?;
-    let owner = Owner {
-        id: image.id,
-        kind: KIND,
-        user: image.user,
-    };
-    if !blobs::refer(connection, image.hash, owner).await? {
-        return Ok(false);
-    }
     let earlier: Vec<Uuid> = support_images::table
         .filter(support_images::user_id.eq(image.user.0))
         .filter(support_images::message_id.is_null())
