@@ -6,6 +6,7 @@ import type {
   GenerationSummary,
   OnboardingStatus,
   Preferences,
+  SupportChat,
   TwoFactor,
   User,
 } from '@/lib/api/types'
@@ -39,6 +40,11 @@ export function creditInfo(changes: Partial<CreditInfo> = {}): CreditInfo {
     awaitsConfirmation: false,
     ...changes,
   }
+}
+
+/** Of an account that never wrote to support. */
+export function supportChat(changes: Partial<SupportChat> = {}): SupportChat {
+  return { messages: [], more: false, unread: 0, paid: false, repliesByMail: false, ...changes }
 }
 
 /** Of an account whose first steps are over. */

@@ -14,6 +14,7 @@ import {
   onboardingStatus,
   preferences,
   session,
+  supportChat,
   twoFactor,
 } from './fixtures'
 
@@ -120,5 +121,6 @@ export const handlers = [
   ),
   http.get(url('/api/account/usage'), () => HttpResponse.json({ days: [] })),
   http.get(url('/api/account/ledger'), () => HttpResponse.json({ entries: [], more: false })),
+  http.get(url('/api/support/messages'), () => HttpResponse.json(supportChat())),
   http.get(url('/api/account/deletion'), () => HttpResponse.json({ deletesAt: null })),
 ]

@@ -119,6 +119,7 @@ const ELSEWHERE = [
   ...['data-off', 'data-origin', 'data-sign-in', 'data-forbidden', 'data-not-found'],
   ...['data-conflict', 'data-too-large', 'data-full', 'data-file'],
   ...['display-name-too-long', 'picture-unreadable', 'export-running', 'deletion-email-mismatch'],
+  ...['support-message', 'support-unanswered'],
 ]
 
 it('every error of the catalogue is sorted, once', () => {
