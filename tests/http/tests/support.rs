@@ -38,8 +38,11 @@ async fn read(account: &Account, up_to: &Value) -> Answer {
     Answer::of(account.request(Method::PUT, "/api/support/read").json(&body)).await
 }
 
-async fn operate(site: &Site, words: &[&str]) -> anyhow::Result<String> {
-    desk::run(&site.config(), words).await
+/// What the command says, or why it is refused.
+async fn operate(site: &Site, words: &[&str]) -> Result<String, String> {
+    desk::run(&site.config(), words)
+        .await
+        .map_err(|error| format!("{error:#}"))
 }
 
 /// The id of the account's open conversation.
@@ -164,7 +167,7 @@ async fn a_closed_conversation_stays_in_the_history_and_the_next_message_opens_a
     let first = conversation(&app, &ada).await;
     operate(&app, &["close", &first]).await.unwrap();
     for words in [&["close", &first][..], &["reply", &first, "Late"]] {
-        let error = operate(&app, words).await.unwrap_err().to_string();
+        let error = operate(&app, words).await.unwrap_err();
         assert!(error.contains("closed"), "{error}");
     }
     assert_eq!(
@@ -193,7 +196,7 @@ async fn commands_that_make_no_sense_are_refused_in_words() {
         (vec!["reply", &nobody, "Hello"], "no such conversation"),
         (vec!["reply", &nobody, " "], "1 to 10,000"),
     ] {
-        let error = operate(&app, &words).await.unwrap_err().to_string();
+        let error = operate(&app, &words).await.unwrap_err();
         assert!(error.contains(expected), "{words:?}: {error}");
     }
 }

@@ -2,11 +2,8 @@
 //! next message opens; its history spans all of them. Messages of a conversation are stored one after the other, since each
 //! locks its row.
 //!
-//! - this module: what the person does
-//! - [`desk`]: what operators do
-//! - [`mail`]: which mails are due
-//! - [`images`]: screenshots
-//! - [`retention`]: what goes by itself
+//! This module has what the person does; [`desk`] what operators do; [`mail`] which mails are due; [`images`] screenshots;
+//! [`retention`] what goes by itself.
 
 pub mod desk;
 pub mod images;

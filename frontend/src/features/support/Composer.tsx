@@ -4,8 +4,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Counter, FieldProblem } from '@/components/Counter'
 import { IconButton } from '@/components/IconButton'
 import { errorMessage } from '@/lib/api/error'
+import type { SupportMessage } from '@/lib/api/types'
 import { isSubmitKey } from '@/lib/submitOnEnter'
-import { type Attempt, newAttempt, sendMessage, useShowSent } from './conversation'
+import { type Attempt, newAttempt, sendMessage } from './conversation'
 import { canTakeScreenshot, sendable, TYPES, takeScreenshot } from './screenshot'
 import { supportStore, useSupport } from './store'
 import { SUPPORT } from './texts'
@@ -13,16 +14,17 @@ import { SUPPORT } from './texts'
 const MAX_CHARS = 4_000
 
 interface ComposerProps {
+  onSent(message: SupportMessage): void
   /** Takes the panel out of the way of a screenshot, and brings it back. */
   onAside(isAside: boolean): void
 }
 
 /** The message box. Enter sends, Shift+Enter starts a line. */
-export function Composer({ onAside }: ComposerProps) {
+export function Composer({ onSent, onAside }: ComposerProps) {
   const { typed } = supportStore.getState()
   const text = useSupport((state) => state.text)
   const image = useSupport((state) => state.image)
-  const { send, isSending, problem, setProblem } = useSending()
+  const { send, isSending, problem, setProblem } = useSending(onSent)
   const field = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
   const longId = useId()
@@ -90,10 +92,9 @@ export function Composer({ onAside }: ComposerProps) {
 }
 
 /** Sends what is in the box. The same once more is the same message, so that none is stored twice. */
-function useSending() {
+function useSending(onSent: (message: SupportMessage) => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const attempt = useRef<{ of: string; image: Blob | null; made: Attempt } | null>(null)
-  const showSent = useShowSent()
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const { text, image } = supportStore.getState()
@@ -107,7 +108,7 @@ function useSending() {
     onSuccess: (message) => {
       attempt.current = null
       supportStore.getState().sent()
-      showSent(message)
+      onSent(message)
     },
     onError: (error) => setProblem(errorMessage(error, SUPPORT.sendFailed)),
   })

@@ -53,7 +53,7 @@ export default function SupportPanel({ isModal, onClose }: SupportPanelProps) {
         <IconButton icon={X} label={SUPPORT.close} onClick={onClose} />
       </header>
       <Messages conversation={conversation} email={email} />
-      <Composer onAside={setAside} />
+      <Composer onSent={conversation.add} onAside={setAside} />
     </section>
   )
 }

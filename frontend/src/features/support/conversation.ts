@@ -22,6 +22,8 @@ interface Conversation {
   hasEarlier: boolean
   /** Null while they are being loaded. */
   showEarlier: (() => void) | null
+  /** Shows a message that was sent, before the next look. */
+  add(message: SupportMessage): void
 }
 
 /** What was written, as long as the panel is open. What is shown counts as read. */
@@ -58,6 +60,7 @@ export function useConversation(): Conversation {
     isFailed: isError && data === undefined,
     retry: () => void refetch(),
     hasEarlier: first !== undefined && hasEarlier === true,
+    add: (message) => setSeen((before) => merged(before, [message])),
     showEarlier: earlier.isPending || !first ? null : () => earlier.mutate(first.id),
   }
 }
@@ -134,16 +137,4 @@ async function uploaded(image: Blob): Promise<string> {
     fetch: withTimeout(UPLOAD_TIMEOUT_MS),
   }
   return (await unwrap(api.POST('/api/support/images', request))).imageId
-}
-
-/** Puts a message that was sent behind the others. */
-export function useShowSent(): (message: SupportMessage) => void {
-  const client = useQueryClient()
-  return (message) => {
-    client.setQueryData<SupportChat>(
-      messagesKey,
-      (chat) => chat && { ...chat, messages: [...merged(chat.messages, [message])] },
-    )
-    void client.invalidateQueries({ queryKey: messagesKey })
-  }
 }

@@ -1,8 +1,8 @@
 //! What a person writes to whoever runs the product, and the answers. What operators do: [`crate::support`].
 //!
 //! - [`messages`]: the history, and sending a message
+//! - [`images`]: screenshots for one
 //! - [`read`]: the person saw the answers
-//! - [`images`]: screenshots
 
 pub mod images;
 pub mod messages;
