@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ArrowUp, MonitorUp, Paperclip, X } from 'lucide-react'
+import { ImagePlus, MonitorUp, SendHorizontal, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Counter, FieldProblem } from '@/components/Counter'
 import { IconButton } from '@/components/IconButton'
@@ -82,7 +82,7 @@ export function Composer({ onSent, onAside }: ComposerProps) {
             {isSending ? (
               <span className="spinner-border spinner-border-sm" aria-hidden />
             ) : (
-              <ArrowUp size={18} strokeWidth={2.2} aria-hidden />
+              <SendHorizontal size={17} aria-hidden />
             )}
           </button>
         </div>
@@ -170,7 +170,7 @@ function ScreenshotTools({ isBusy, onAside, onProblem }: ScreenshotToolsProps) {
         onChange={({ target }) => attach(target.files?.[0])}
       />
       <IconButton
-        icon={Paperclip}
+        icon={ImagePlus}
         label={SUPPORT.attach}
         aria-disabled={isDimmed}
         onClick={() => isDimmed || field.current?.click()}

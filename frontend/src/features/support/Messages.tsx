@@ -33,7 +33,7 @@ export function Messages({ conversation, email }: MessagesProps) {
         {hasEarlier && (
           <button
             type="button"
-            className="btn btn-sm btn-quiet align-self-center"
+            className="btn btn-sm btn-quiet support-earlier"
             aria-disabled={showEarlier === null}
             onClick={() => showEarlier?.()}
           >
