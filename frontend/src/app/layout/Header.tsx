@@ -31,8 +31,12 @@ export function Header() {
         ))}
       </nav>
       <div className="top-end">
+        {user && (
+          <span className="support-slot">
+            <SupportButton />
+          </span>
+        )}
         <ThemeToggle />
-        {user && <SupportButton />}
         {user && <CreditsBadge />}
         {user && <AccountMenu user={user} linkAs={RouterAnchor} />}
         {!user && (authReady || !hasSessionHint() ? <SignInLinks /> : <AccountWaiting />)}
