@@ -17,6 +17,7 @@
 //! - [`reseal`]: keys of model connections under a new key
 //! - `plans`: plans and packs of credits that are sold
 //! - `quota`: how many bytes an account may store
+//! - [`support`]: answers of operators to what people write, and the mails on both ways
 //! - `catalog`, `image_examples`: sample apps and example prompts, read at the start
 //! - `visits`: how often published apps are opened and installed
 //! - `ops`: health, readiness, metrics
@@ -53,6 +54,7 @@ mod sse;
 pub mod startup;
 pub mod state;
 mod stream_reads;
+pub mod support;
 mod thumbnails;
 mod transfer_rate;
 mod visits;

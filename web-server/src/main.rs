@@ -2,7 +2,8 @@
 //! `web-server` serves, `web-server migrate` brings the database up to date, `web-server openapi` prints the
 //! description of the API, `web-server set-tier EMAIL TIER` assigns a tier to an account, `web-server clean-up`
 //! removes at once what is removed every hour, `web-server reseal-connections` seals the keys of model connections and the
-//! secrets of authenticator apps with the first of `CONNECTION_KEYS`.
+//! secrets of authenticator apps with the first of `CONNECTION_KEYS`, `web-server support …` shows what people write to support
+//! and answers it.
 
 use std::process::ExitCode;
 
@@ -61,8 +62,9 @@ async fn run(words: &[&str]) -> anyhow::Result<()> {
             print(&resealed.to_string())
         }
         ["set-tier", email, tier] => set_tier(&config, email, tier).await,
+        ["support", rest @ ..] => print(&web_server::support::desk::run(&config, rest).await?),
         _ => bail!(
-            "expected nothing, 'migrate', 'openapi', 'clean-up', 'reseal-connections' or 'set-tier EMAIL TIER'"
+            "expected nothing, 'migrate', 'openapi', 'clean-up', 'reseal-connections', 'set-tier EMAIL TIER' or 'support …'"
         ),
     }
 }

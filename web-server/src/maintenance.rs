@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use blobs::Blobs;
-use domain::limits::EPHEMERAL_CONNECTION_LIFE;
+use domain::limits::{EPHEMERAL_CONNECTION_LIFE, SUPPORT_KEPT};
 use platform::config::Config;
 use platform::events::log::EventLog;
 use platform::redis::Redis;
@@ -31,6 +31,9 @@ const APP_CALL_DAYS: i32 = 90;
 
 /// How many days purchases are kept of which nothing came.
 const CHECKOUT_DAYS: i32 = 30;
+
+/// How long a screenshot for support is kept that is not sent.
+const UNSENT_KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// How long a library of a CDN is kept that no page loads.
 const LIBRARIES_KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
@@ -96,8 +99,8 @@ impl Maintenance {
     }
 
     /// Removes tokens that ran out, jobs that ended long ago or are too large together, connections that requests brought
-    /// along, accounts that are to be deleted, with what the payment service has of them, and files that nothing refers to. Each goes on when another fails; failures
-    /// are logged.
+    /// along, conversations with support that are over, accounts that are to be deleted, with what the payment service has
+    /// of them, and files that nothing refers to. Each goes on when another fails; failures are logged.
     pub async fn run_once(&self) {
         report("tokens that ran out", self.remove_tokens().await);
         report("jobs that ended long ago", self.remove_jobs(Ended::LongAgo).await);
@@ -111,6 +114,7 @@ impl Maintenance {
         report("images that came along with jobs", self.release_inputs().await);
         report("libraries that nobody uses", self.forget_libraries().await);
         report("connections of single requests", self.forget_connections().await);
+        report("conversations with support", self.forget_support().await);
         report("accounts whose day has come", self.accounts.run().await);
         report("purchases of which nothing came", self.forget_checkouts().await);
         if let Some(plans) = &self.plans {
@@ -154,6 +158,13 @@ impl Maintenance {
         let forgotten =
             db::model_connections::forget_abandoned(&mut connection, EPHEMERAL_CONNECTION_LIFE).await?;
         Ok(forgotten.unwrap_or_default())
+    }
+
+    async fn forget_support(&self) -> anyhow::Result<usize> {
+        let mut connection = self.pool.get().await?;
+        let unsent = db::support::images::release_unsent(&mut connection, UNSENT_KEPT, 10 * BATCH).await?;
+        let over = db::support::retention::delete_old(&mut connection, SUPPORT_KEPT, BATCH).await?;
+        Ok(unsent + over.unwrap_or_default())
     }
 
     async fn forget_calls(&self) -> anyhow::Result<usize> {

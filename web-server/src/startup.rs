@@ -47,6 +47,7 @@ use crate::page_work::PageWork;
 use crate::plans::Plans;
 use crate::state::AppState;
 use crate::stream_reads::StreamReads;
+use crate::support::mails::SupportMails;
 use crate::visits::Visits;
 use crate::{api, encoded_bodies, headers, hosts, ops, pages, write_limit};
 
@@ -100,6 +101,7 @@ impl Server {
         let address = listener.local_addr()?;
         let mut beside = JoinSet::new();
         beside.spawn(Maintenance::of(&state).run());
+        beside.spawn(SupportMails::of(&state).run());
         beside.spawn(state.visits.clone().run(state.pool.clone()));
         let visits = (state.visits.clone(), state.pool.clone());
         let jobs = &state.config.jobs;

@@ -29,6 +29,7 @@
 //! - [`app_ai`]: AI in apps: what is set, calls and budgets, previews that may use it
 //! - [`chat_histories`]: the conversation about an app
 //! - [`owned`]: what an account finds under an id
+//! - [`support`]: what people write to operators, and the answers
 //! - [`blobs`]: files and images, and who uses them
 //! - [`libraries`]: what pages load from CDNs, as it was fetched
 //! - [`usage`]: how many bytes an account stores
@@ -80,6 +81,7 @@ pub mod shared_data;
 mod statement;
 mod storable;
 pub mod stories;
+pub mod support;
 pub mod thumbnails;
 pub mod usage;
 pub mod usernames;

@@ -689,3 +689,49 @@ diesel::table! {
         error_code -> Nullable<Text>,
     }
 }
+
+diesel::table! {
+    support_conversations (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        opened_at -> Timestamptz,
+        closed_at -> Nullable<Timestamptz>,
+        last_message_at -> Timestamptz,
+        unanswered -> Integer,
+        asked_at -> Nullable<Timestamptz>,
+        notified_of -> Nullable<Timestamptz>,
+        notified_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    support_messages (id) {
+        id -> Uuid,
+        conversation_id -> Uuid,
+        user_id -> Uuid,
+        author -> Text,
+        body -> Text,
+        created_at -> Timestamptz,
+        read_at -> Nullable<Timestamptz>,
+        mailed_at -> Nullable<Timestamptz>,
+        mail_tried_at -> Nullable<Timestamptz>,
+        mail_tries -> Integer,
+    }
+}
+
+diesel::table! {
+    support_images (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        message_id -> Nullable<Uuid>,
+        sha256 -> Bytea,
+        width -> Integer,
+        height -> Integer,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::joinable!(support_conversations -> users (user_id));
+diesel::joinable!(support_images -> support_messages (message_id));
+diesel::allow_tables_to_appear_in_same_query!(support_conversations, users);
+diesel::allow_tables_to_appear_in_same_query!(support_messages, support_images);

@@ -135,6 +135,10 @@ catalogue! {
     ExportRunning => "export-running", 409, "Your data is already being exported. Please wait until that download is complete.";
     /// What was typed is not the address of the account that is to be deleted.
     DeletionEmailMismatch => "deletion-email-mismatch", 422, "This is not the email address of your account. Please type it exactly.";
+    /// A message to support, or an answer, without words and screenshot, or one that is too long.
+    SupportMessage => "support-message", 422, "Please write up to 4,000 characters, or attach a screenshot.";
+    /// As many messages to support as one may send without an answer.
+    SupportUnanswered => "support-unanswered", 409, "Your messages have not been answered yet. Please wait for our reply before you send more.";
 
     // Calls
     /// No bearer token, or one that does not hold.

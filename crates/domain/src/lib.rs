@@ -28,6 +28,7 @@
 //! - [`sent_request`]: what a model was sent
 //! - [`relay`]: calls that a browser makes for a job
 //! - [`shared_data`]: what visitors of a published app share
+//! - [`support`]: messages between people and operators
 
 pub mod analysis_type;
 pub mod app_ai;
@@ -62,5 +63,6 @@ pub mod sampling;
 pub mod sent_request;
 pub mod shared_data;
 pub mod slug;
+pub mod support;
 pub mod tier;
 pub mod username;

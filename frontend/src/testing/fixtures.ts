@@ -7,6 +7,7 @@ import type {
   OnboardingStatus,
   Preferences,
   SubscriptionInfo,
+  SupportChat,
   TwoFactor,
   User,
 } from '@/lib/api/types'
@@ -56,6 +57,11 @@ export function subscriptionInfo(changes: Partial<SubscriptionInfo> = {}): Subsc
 
 /** All that a server can sell. */
 export const SELLS_ALL: SubscriptionInfo['sells'] = { pro: true, explorer: true, packs: [50, 200] }
+
+/** Of an account that never wrote to support. */
+export function supportChat(changes: Partial<SupportChat> = {}): SupportChat {
+  return { messages: [], more: false, unread: 0, paid: false, repliesByMail: false, ...changes }
+}
 
 /** Of an account whose first steps are over. */
 export function onboardingStatus(changes: Partial<OnboardingStatus> = {}): OnboardingStatus {

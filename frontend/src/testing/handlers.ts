@@ -15,6 +15,7 @@ import {
   preferences,
   session,
   subscriptionInfo,
+  supportChat,
   twoFactor,
 } from './fixtures'
 
@@ -122,5 +123,6 @@ export const handlers = [
   ),
   http.get(url('/api/account/usage'), () => HttpResponse.json({ days: [] })),
   http.get(url('/api/account/ledger'), () => HttpResponse.json({ entries: [], more: false })),
+  http.get(url('/api/support/messages'), () => HttpResponse.json(supportChat())),
   http.get(url('/api/account/deletion'), () => HttpResponse.json({ deletesAt: null })),
 ]

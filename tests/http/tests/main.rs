@@ -112,6 +112,7 @@ mod slugs;
 mod stories;
 mod story_plans;
 mod suggestions;
+mod support;
 mod thumbnails;
 mod usernames;
 mod visit_counts;

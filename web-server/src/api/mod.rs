@@ -28,6 +28,7 @@ mod several_pages;
 pub mod shared_data;
 mod small_json;
 pub mod suggest;
+pub mod support;
 pub mod thumbnails;
 
 use actix_web::web;
@@ -78,7 +79,8 @@ fn described(config: &mut ServiceConfig) {
         .configure(attachments::configure)
         .configure(app_permissions::configure)
         .configure(app_ai::configure)
-        .configure(shared_data::configure);
+        .configure(shared_data::configure)
+        .configure(support::configure);
 }
 
 /// What a person says about a page, as it is stored.

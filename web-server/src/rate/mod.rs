@@ -253,6 +253,22 @@ pub const FILES: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Messages to support of one account.
+pub const SUPPORT_MESSAGES: Limit = Limit {
+    name: "support-messages",
+    most: 20,
+    within: Duration::from_secs(60 * 60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Screenshots for support of one account.
+pub const SUPPORT_IMAGES: Limit = Limit {
+    name: "support-images",
+    most: 20,
+    within: Duration::from_secs(60 * 60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Exports of shared data of one account.
 pub const SHARED_DATA_EXPORTS: Limit = Limit {
     name: "shared-data-exports",

@@ -2352,6 +2352,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/support/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores a screenshot for a message to come. One that is not sent within a day goes, and so does all but the newest five. */
+        post: operations["addSupportImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support/images/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A screenshot of a message to support, for holders of its signed address. */
+        get: operations["getSupportImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the account wrote to support and the answers, page by page from the newest on. */
+        get: operations["supportMessages"];
+        put?: never;
+        /** Sends a message to support. Operators are mailed about it at most once in 15 minutes. */
+        post: operations["sendSupportMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes that the person saw the answers up to a message; answers that are read are not mailed. A message of somebody else changes nothing. */
+        put: operations["markSupportRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/auto-analysis-settings": {
         parameters: {
             query?: never;
@@ -6784,6 +6853,99 @@ export interface components {
              */
             suggestions: string[];
         };
+        /** @description A screenshot that is stored. */
+        AddedSupportImage: {
+            /**
+             * Format: uuid
+             * @description For the message that it is sent with.
+             */
+            imageId: string;
+        };
+        /** @description A message to support. */
+        NewSupportMessage: {
+            /**
+             * Format: uuid
+             * @description The id of the message, a fresh UUID: sent again, it is not stored twice.
+             */
+            id?: string;
+            /**
+             * Format: uuid
+             * @description A screenshot that was uploaded before.
+             */
+            imageId?: string;
+            /** @description At most 4,000 characters; may be empty with a screenshot. */
+            text: string;
+        };
+        /** @description What a person wrote to support, and the answers. */
+        SupportChat: {
+            /** @description The newest last. */
+            messages: components["schemas"]["SupportMessage"][];
+            /** @description Whether there are earlier ones. */
+            more: boolean;
+            /** @description Whether operators see the person's messages marked as those of a paid plan. */
+            paid: boolean;
+            /** @description Whether an answer that is not seen for ten minutes is mailed. */
+            repliesByMail: boolean;
+            /**
+             * Format: int64
+             * @description How many answers the person has not seen.
+             */
+            unread: number;
+        };
+        /** @description A screenshot. */
+        SupportImage: {
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            height: number;
+            /** @description For whoever has this address, until it runs out. */
+            url: string;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            width: number;
+        };
+        /** @description A screenshot for a message to support. */
+        SupportImageForm: {
+            /**
+             * Format: binary
+             * @description A PNG, JPEG, WebP or GIF of at most 5 MB.
+             */
+            image: string;
+        };
+        /** @description A message of either side. */
+        SupportMessage: {
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             */
+            createdAt: string;
+            /** @description Who wrote it. */
+            from: components["schemas"]["SupportSender"];
+            /**
+             * Format: uuid
+             * @description The value for `before`.
+             */
+            id: string;
+            image: components["schemas"]["SupportImage"] | null;
+            /** @description Plain text; empty where a screenshot says everything. */
+            text: string;
+        };
+        /** @description Which answers were seen. */
+        SupportRead: {
+            /**
+             * Format: uuid
+             * @description The newest message that was shown; it and those before it are read.
+             */
+            upTo: string;
+        };
+        /**
+         * @description Who wrote a message.
+         * @enum {string}
+         */
+        SupportSender: "user" | "operator";
         /** @description Which model is asked. */
         TestModelConnectionRequest: {
             /** @description What the connection's service calls it; one of the chosen models, or the first, when absent. */
@@ -16252,6 +16414,273 @@ export interface operations {
                 };
             };
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    supportMessages: {
+        parameters: {
+            query?: {
+                /** @description The earliest message of the page that this one comes before. */
+                before?: string;
+                /** @description Most messages of the answer, 50 when absent; 0 asks for the rest of the answer alone. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportChat"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendSupportMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSupportMessage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportMessage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    markSupportRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportRead"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    addSupportImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SupportImageForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedSupportImage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getSupportImage: {
+        parameters: {
+            query: {
+                /** @description Until when it holds, in seconds since 1970. */
+                e: number;
+                /** @description Made by the server. */
+                s: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

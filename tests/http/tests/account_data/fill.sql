@@ -62,6 +62,12 @@ INSERT INTO image_sets (id, user_id, model, plan) VALUES (gen_random_uuid(), ':u
 INSERT INTO image_frames (set_id, position, beat, caption, status)
 SELECT id, 0, '', '', 'waiting' FROM image_sets WHERE user_id = ':user';
 
+INSERT INTO support_conversations (id, user_id, unanswered, asked_at) VALUES (gen_random_uuid(), ':user', 1, now());
+INSERT INTO support_messages (id, conversation_id, user_id, author, body)
+SELECT gen_random_uuid(), id, user_id, 'user', 'Hello' FROM support_conversations WHERE user_id = ':user';
+INSERT INTO support_images (id, user_id, message_id, sha256, width, height)
+SELECT gen_random_uuid(), user_id, id, sha256(':user'), 10, 10 FROM support_messages WHERE user_id = ':user';
+
 INSERT INTO model_connections (id, user_id, name, preset, base_url, key_sealed)
 VALUES (gen_random_uuid(), ':user', 'Mine', 'ollama', 'http://localhost:11434', 'a sealed key');
 INSERT INTO auto_analysis_settings (user_id, enabled, error_auto_detection, error_auto_correction, auto_fix_critical_errors,

@@ -124,6 +124,7 @@ const ELSEWHERE = [
   ...['display-name-too-long', 'picture-unreadable', 'export-running', 'deletion-email-mismatch'],
   ...['subscription-exists', 'plans-unavailable', 'payments-failed', 'no-subscription'],
   ...['checkout-not-found', 'webhook-signature'],
+  ...['support-message', 'support-unanswered'],
 ]
 
 it('every error of the catalogue is sorted, once', () => {
