@@ -15,7 +15,7 @@ const BUDGETS = {
   frameRuntime: 20 * KB,
   frameDatabases: 20 * KB,
   client: 2 * KB,
-  clientSignIn: 1 * KB,
+  clientSignIn: 1.3 * KB,
   editMode: 120 * KB,
   editScript: 16 * KB,
   landing: 6 * KB,

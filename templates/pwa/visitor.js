@@ -7,7 +7,7 @@
 import { createMorpheo, newId } from './client.js'
 
 export const createPublishedMorpheo = () => {
-  const [TOKEN, VISITOR] = ['morpheo-token', 'morpheo-visitor']
+  const [TOKEN, VISITOR, TYPED] = ['morpheo-token', 'morpheo-visitor', 'morpheo-typed']
   /** @type {(storage: () => Storage, key: string, value?: string) => string | null} */
   const kept = (storage, key, value) => {
     try {
@@ -36,6 +36,39 @@ export const createPublishedMorpheo = () => {
   }
   const visitor = kept(() => localStorage, VISITOR) ?? newId()
   let isDeclined = false
+
+  // the way to the sign-in leaves the page: what was typed and had no answer yet comes back into its fields
+  /** @type {Map<Element, string>} */
+  const typed = new Map()
+  const fields = () =>
+    /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll('input, textarea')])
+  addEventListener(
+    'input',
+    ({ target }) => {
+      const { type, value } = /** @type {HTMLInputElement} */ (target)
+      if (value && /^(text|search|email|number)/.test(type)) {
+        typed.set(/** @type {Element} */ (target), value)
+      }
+    },
+    true,
+  )
+  const putBack = () => {
+    try {
+      const [path, values] = JSON.parse(kept(() => sessionStorage, TYPED) || '[]')
+      kept(() => sessionStorage, TYPED, '')
+      if (path !== location.pathname) return
+      for (const [at, name, value] of values) {
+        const field = fields()[at]
+        if (!field || (field.id || field.name) !== name || field.value) continue
+        field.value = value
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    } catch {
+      // nothing was typed
+    }
+  }
+  if (document.readyState === 'complete') putBack()
+  else addEventListener('load', putBack)
   const { fetch } = window
   /** @type {(path: string, init?: RequestInit) => Promise<Response>} */
   const send = (path, init) =>
@@ -48,8 +81,15 @@ export const createPublishedMorpheo = () => {
     if (!detail?.signIn) return
     token = ''
     kept(() => sessionStorage, TOKEN, '')
-    if (confirm(message)) location.assign(detail.signIn + encodeURIComponent(location.href))
-    else isDeclined = true
+    if (!confirm(message)) {
+      isDeclined = true
+      return
+    }
+    const values = fields().flatMap((field, at) =>
+      typed.has(field) ? [[at, field.id || field.name, typed.get(field)]] : [],
+    )
+    kept(() => sessionStorage, TYPED, JSON.stringify([location.pathname, values]))
+    location.assign(detail.signIn + encodeURIComponent(location.href))
   }
 
   // a form that the browser sends has no headers
@@ -67,7 +107,8 @@ export const createPublishedMorpheo = () => {
     kept(() => localStorage, VISITOR, visitor)
     const headers = { ...init.headers, ...own, ...(token && { authorization: `Bearer ${token}` }) }
     const response = await send(path, { ...init, headers })
-    if (!response.ok) await offerSignIn(response.clone()).catch(() => {})
+    if (response.ok) typed.clear()
+    else await offerSignIn(response.clone()).catch(() => {})
     return response
   })
 }

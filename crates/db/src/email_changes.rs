@@ -71,6 +71,17 @@ pub async fn look_up(connection: &mut Connection, user: UserId, token_hash: &[u8
     Ok(Pending::of(found))
 }
 
+/// The address that the account gets once its link is confirmed; nothing when no link of it holds.
+pub async fn waiting(connection: &mut Connection, user: UserId) -> QueryResult<Option<String>> {
+    email_changes::table
+        .find(user.0)
+        .filter(holds())
+        .select(email_changes::email)
+        .first(connection)
+        .await
+        .optional()
+}
+
 /// Withdraws the link of an account.
 pub(crate) async fn withdraw(connection: &mut Connection, user: UserId) -> QueryResult<()> {
     diesel::delete(email_changes::table.find(user.0))

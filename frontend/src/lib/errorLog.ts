@@ -101,6 +101,9 @@ const REDACTIONS: readonly [RegExp, string][] = [
   [/\beyJ[\w-]+(?:\.[\w-]*)*/g, '[token]'],
   // recovery codes, as they are shown
   [/\b[a-z2-7]{4}(?:-[a-z2-7]{4}){3}\b/gi, '[code]'],
+  // as people type them, without hyphens or with others; one code in thirty has no digit, and looks like a long word
+  [/(?<![\w-])(?=[a-z-]*[2-7])[a-z2-7](?:-?[a-z2-7]){15}(?![\w-])/gi, '[code]'],
+  [/(?<![\w-])(?:[A-Za-z][a-z]{15}|[A-Z]{16})(?![\w-])/g, '[code]'],
 ]
 
 /** Ids of the product have this form; they give access to nothing. */

@@ -1,4 +1,5 @@
 import type {
+  AppAiLimits,
   AppAiSettings,
   AppAiState,
   AuthResponse,
@@ -6,6 +7,7 @@ import type {
   GenerationSummary,
   OnboardingStatus,
   Preferences,
+  Profile,
   SubscriptionInfo,
   SupportChat,
   TwoFactor,
@@ -23,6 +25,22 @@ export function user(changes: Partial<User> = {}): User {
     isBlogAdmin: false,
     isOperator: false,
     deletesAt: null,
+    ...changes,
+  }
+}
+
+/** The profile of `user()`. */
+export function profile(changes: Partial<Profile> = {}): Profile {
+  return {
+    username: null,
+    suggestedUsername: 'ada-king',
+    displayName: null,
+    email: 'ada.king@example.com',
+    pendingEmail: null,
+    photoUrl: null,
+    interests: [],
+    tier: 'free',
+    createdAt: '2026-01-01T10:00:00Z',
     ...changes,
   }
 }
@@ -154,6 +172,12 @@ export const appAi = (settings: Partial<AppAiSettings> = {}): AppAiState => ({
     ...{ dailyBudget: 20, visitorLimit: 10, ...settings },
   },
   stopped: false,
-  today: { units: 0, calls: 0 },
+  today: { units: 0, calls: 0, lastRefusal: null },
   days: [{ day: '2026-02-02', calls: 0, failed: 0, units: 0, credits: 0 }],
+})
+
+/** What the settings of an app's AI may be, and are before anything is set. */
+export const appAiLimits = (changes: Partial<AppAiLimits> = {}): AppAiLimits => ({
+  ...{ usualDailyBudget: 20, maxDailyBudget: 10_000 },
+  ...{ usualVisitorLimit: 10, maxVisitorLimit: 1_000, maxSystemPrompt: 4_000, ...changes },
 })

@@ -9,10 +9,12 @@ import type {
 import { DEFAULT_SETTINGS } from '@/lib/autoAnalysis/settings'
 import {
   appAi,
+  appAiLimits,
   creditInfo,
   generations,
   onboardingStatus,
   preferences,
+  profile,
   session,
   subscriptionInfo,
   supportChat,
@@ -102,6 +104,7 @@ export const handlers = [
   http.delete(url('/api/generations/:id'), () => new HttpResponse(null, { status: 204 })),
   http.get(url('/api/pwa'), () => HttpResponse.json({ publications: [] })),
   http.get(url('/api/pwa/:id/ai'), () => HttpResponse.json(appAi())),
+  http.get(url('/api/app-ai/limits'), () => HttpResponse.json(appAiLimits())),
   http.get(url('/api/pwa/:id/shared-data'), () =>
     HttpResponse.json({ writers: 'off', bytes: 0, maxBytes: 5_000_000, values: 0, lists: [] }),
   ),
@@ -116,6 +119,7 @@ export const handlers = [
     HttpResponse.json({ status: onboardingStatus() }),
   ),
   http.get(url('/api/user/personality'), () => HttpResponse.json({ preferences: preferences() })),
+  http.get(url('/api/user/profile'), () => HttpResponse.json(profile())),
   http.get(url('/api/account/two-factor'), () => HttpResponse.json(twoFactor())),
   http.get(url('/api/account/sessions'), () => HttpResponse.json({ sessions: [] })),
   http.get(url('/api/account/passkeys'), () =>

@@ -6,7 +6,7 @@ use domain::errors::ErrorCode;
 use http_tests::client::PASSWORD;
 use http_tests::site::wait_until;
 use http_tests::{Account, Answer, TestApp};
-use serde_json::json;
+use serde_json::{Value, json};
 use test_support::mail::{Letter, letters_in};
 
 const NEW_PASSWORD: &str = "another horse 2";
@@ -281,6 +281,32 @@ async fn a_link_names_its_address_to_the_account_that_asked_and_the_one_before_i
     assert!(letter.text.contains("ada@example.com"), "{}", letter.text);
 }
 
+async fn pending(account: &Account) -> Value {
+    account.get("/api/user/profile").await.ok()["pendingEmail"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_profile_names_the_address_that_waits_for_its_confirmation() {
+    let app = start().await;
+    let (account, other) = (app.register().await, app.register().await);
+    assert_eq!(pending(&account).await, Value::Null);
+    token(&app, &account, "ada@example.com").await;
+    assert_eq!(pending(&account).await, "ada@example.com");
+    assert_eq!(pending(&other).await, Value::Null);
+    // A newer link takes the place of the one before, also in the answer to other changes of the profile.
+    let second = token(&app, &account, "ada@example.net").await;
+    let renamed = account.post("/api/account/profile", json!({ "displayName": "Ada" }));
+    let renamed = renamed.await.ok();
+    assert_eq!(renamed["pendingEmail"], "ada@example.net");
+    assert_eq!(renamed["email"], account.email.as_str());
+    confirm(&account, &second).await.ok();
+    assert_eq!(pending(&account).await, Value::Null);
+    // A link that ran out confirms nothing.
+    token(&app, &account, "ada@example.org").await;
+    app.sql("UPDATE email_changes SET expires_at = now()").await;
+    assert_eq!(pending(&account).await, Value::Null);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_password_deletes_the_address_that_waits_for_its_confirmation() {
     let app = start().await;
@@ -296,6 +322,7 @@ async fn a_new_password_deletes_the_address_that_waits_for_its_confirmation() {
     assert_eq!(account.post("/api/account/email", asked).await.status, 202);
     let waiting = "SELECT count(*) FROM email_changes";
     assert_eq!(app.number(waiting).await, 1);
+    assert_eq!(pending(&account).await, "ada@example.net");
     let asked = json!({ "email": account.email });
     app.visitor()
         .post("/api/auth/request-password-reset", asked)

@@ -35,6 +35,7 @@ describe("'Monthly Credits Used'", () => {
     expect(await screen.findByText('December 1')).toBeVisible()
     expect(dialog).toHaveTextContent('Your credits renew on December 1.')
     expect(dialog).toHaveTextContent('10 credits each month')
+    expect(dialog).toHaveTextContent('AI that apps use costs credits, too')
     for (const [name, href] of [
       [/^Manage Subscription/, '/profile'],
       [/^Compare the plans/, '/pricing'],

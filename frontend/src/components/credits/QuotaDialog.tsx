@@ -39,8 +39,10 @@ export function QuotaDialog() {
       <div className="card-m">
         <h3 className="sec">About Credits</h3>
         <p className="text-m mb-0">
-          Each new app or change uses one credit. Saving and publishing are free. If a request fails
-          or you stop it, the credit is returned. Your credits renew every month. <Plans />
+          Each new app or change uses one credit. AI that apps use costs credits, too: when you try
+          your app, when you pay for its visitors, and in apps of others that you let use your
+          credits. Saving and publishing are free. If a request fails or you stop it, the credit is
+          returned. Your credits renew every month. <Plans />
         </p>
       </div>
     </AppDialog>

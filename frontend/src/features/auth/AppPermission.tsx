@@ -15,13 +15,15 @@ const UNANSWERABLE_MS = 800
 
 interface AppPermissionProps {
   app: AskingApp
+  /** Where in the app the person came from, as the address of this screen says. */
+  returnUrl: string | null
   user: User
   /** `model`: of a connection of the user, in the place of credits; of no meaning where the app asks for no AI. */
   onPermit(model: string | null): void
 }
 
 /** Asks once per app whether it may know who is signed in. */
-export function AppPermission({ app, user, onPermit }: AppPermissionProps) {
+export function AppPermission({ app, returnUrl, user, onPermit }: AppPermissionProps) {
   const name = user.displayName ?? user.username ?? user.email
   const isAnswerable = useInFrontFor(UNANSWERABLE_MS)
   const [model, setModel] = useState<string | null>(null)
@@ -62,12 +64,21 @@ export function AppPermission({ app, user, onPermit }: AppPermissionProps) {
         >
           Continue to {app.name} as {name}
         </button>
-        <a className="btn btn-quiet w-100 py-2" href="/">
+        <a className="btn btn-quiet w-100 py-2" href={wayBack(app.address, returnUrl)}>
           Cancel
         </a>
       </div>
     </AuthCard>
   )
+}
+
+/** The place in the app, without a token, or its start: any other address may be written there as well. */
+function wayBack(address: string, returnUrl: string | null): string {
+  const app = new URL(address)
+  if (returnUrl === null || !URL.canParse(returnUrl)) return app.href
+  const place = new URL(returnUrl)
+  const isApp = place.origin === app.origin && place.protocol === app.protocol
+  return isApp && place.username === '' && place.password === '' ? place.href : app.href
 }
 
 interface AiConsentProps {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { BusyLabel } from '@/components/Spinner'
 import { CredentialsForm } from '@/components/signin/CredentialsForm'
@@ -7,6 +7,7 @@ import { isApiError } from '@/lib/api/error'
 import { SIGN_IN_MESSAGES, signInMessage } from '@/lib/auth/messages'
 import { authStore, selectUser, useAuth } from '@/lib/auth/store'
 import { useRefreshCredits } from '@/lib/queries/account'
+import { profileKey } from '@/lib/queries/profile'
 import { notify } from '@/lib/toast'
 import { AuthCard } from './AuthCard'
 
@@ -57,12 +58,14 @@ function Confirm({ token, before }: ConfirmProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { email, isCurrent = false } = pending.data ?? {}
+  const queries = useQueryClient()
   const refreshCredits = useRefreshCredits()
   const confirmation = useMutation({
     mutationFn: () =>
       unwrap(api.POST('/api/account/email/confirm', { body: { token: token ?? '' } })),
     onSuccess: async (user) => {
       authStore.getState().userChanged(user)
+      void queries.invalidateQueries({ queryKey: profileKey })
       if (isCurrent) {
         refreshCredits()
         notify.success('Email address confirmed!', 'Your free credits are ready.')

@@ -187,6 +187,20 @@ describe('a published app that asks for the signed-in user', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it.each([
+    [`${APP}/inside?a=b`, `${APP}/inside?a=b`],
+    ['https://evil.example/inside', `${APP}/`],
+    [`blob:${APP}/1`, `${APP}/`],
+    ['javascript:alert(1)', `${APP}/`],
+    ['', `${APP}/`],
+  ])('is gone back to without a permission, from %s', async (from, to) => {
+    signIn()
+    permitted = false
+    renderApp(`/login?${new URLSearchParams({ pwa_id: 'p1', return_url: from })}`)
+    await permission()
+    expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', to)
+  })
+
   it('uses AI that the user pays for only after they agreed to what it costs', async () => {
     signIn()
     permitted = false

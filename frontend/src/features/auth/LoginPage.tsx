@@ -22,7 +22,8 @@ export default function LoginPage() {
   if (user && app === null) return <ReturnTo path={path} />
   if (access.underWay) return <SigningIn />
   if (user && access.asking) {
-    return <AppPermission app={access.asking} user={user} onPermit={access.permit} />
+    const returnUrl = app?.returnUrl ?? null
+    return <AppPermission {...{ app: access.asking, returnUrl, user, onPermit: access.permit }} />
   }
   return (
     <AuthCard

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetActiveJob, rememberActiveJob } from '@/lib/activeJob'
-import type { OnboardingStatus, Profile, TourType } from '@/lib/api/types'
+import type { OnboardingStatus, TourType } from '@/lib/api/types'
 import { dropStartNote, noteStart } from '@/lib/startNote'
-import { onboardingStatus } from '@/testing/fixtures'
+import { onboardingStatus, profile } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { renderWithin, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
@@ -12,17 +12,6 @@ import { LaterCard } from './LaterCard'
 import { Onboarding } from './Onboarding'
 
 const NEW: Partial<OnboardingStatus> = { hasSeenOnboarding: false, completedAt: null }
-
-const profile: Profile = {
-  username: null,
-  suggestedUsername: 'ada-king',
-  displayName: null,
-  email: 'ada.king@example.com',
-  photoUrl: null,
-  interests: [],
-  tier: 'free',
-  createdAt: '2026-01-01T10:00:00Z',
-}
 
 /** The calls that were made, and what was sent with them. */
 const calls = vi.fn<(path: string, body: unknown) => void>()
@@ -60,7 +49,7 @@ function serve(status: Partial<OnboardingStatus> = NEW): void {
     http.get(url('/api/user/onboarding-status'), () =>
       HttpResponse.json({ status: onboardingStatus(status) }),
     ),
-    http.get(url('/api/user/profile'), () => HttpResponse.json(profile)),
+    http.get(url('/api/user/profile'), () => HttpResponse.json(profile())),
     http.post(url('/api/user/check-username'), async ({ request }) => {
       const { username } = await note(request)
       return HttpResponse.json(['admin', 'taken'].includes(username) ? taken(username) : available)
@@ -132,6 +121,7 @@ describe('the first steps', () => {
     ['were dismissed', { ...NEW, isDismissed: true }, '/dashboard'],
     ['come after signing in', NEW, '/login'],
     ['come after registering', NEW, '/register'],
+    ['would cover the profile, where an app led', NEW, '/profile'],
   ])('are not shown where they %s', async (_, status, path) => {
     serve(status)
     signIn()

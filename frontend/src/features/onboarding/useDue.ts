@@ -9,8 +9,11 @@ import { tabSessions } from '@/lib/tabSessions'
 /** From the moment that the account's state is known. Also how often what the person does is looked at. */
 const DELAY_MS = 800
 
-/** Screens with a form that comes first. */
-const BEFORE = ['/login', '/register', '/reset-password', '/confirm-email']
+/**
+ * Screens with a form that comes first, the permission for a published app among them; and the profile, where visitors of
+ * such an app look after their permissions.
+ */
+const BEFORE = ['/login', '/register', '/reset-password', '/confirm-email', '/profile']
 
 const isUnseen = (status: OnboardingStatus) => !status.hasSeenOnboarding && !status.isDismissed
 

@@ -47,13 +47,17 @@ function PermittedApp({ app }: { app: AppPermission }) {
   const revoke = () =>
     mutate(app.pwaId, {
       onError: (error) =>
-        notify.error('Not removed', errorMessage(error, 'Please try again in a moment.')),
+        notify.error('Not removed', errorMessage(error, 'Please try again in a moment.'), {
+          whole: true,
+        }),
     })
   const stopping = useStopPaying()
   const stop = () =>
     stopping.mutate(app.pwaId, {
       onError: (error) =>
-        notify.error('Not stopped', errorMessage(error, 'Please try again in a moment.')),
+        notify.error('Not stopped', errorMessage(error, 'Please try again in a moment.'), {
+          whole: true,
+        }),
     })
   return (
     <li ref={passFocus(heir)}>
@@ -104,7 +108,9 @@ function AppsInPreview() {
     mutationFn: (appId: string) =>
       unwrap(api.DELETE('/api/app-ai/permissions/{appId}', { params: { path: { appId } } })),
     onError: (error) =>
-      notify.error('Not removed', errorMessage(error, 'Please try again in a moment.')),
+      notify.error('Not removed', errorMessage(error, 'Please try again in a moment.'), {
+        whole: true,
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: previewKey }),
   })
   if (!data || data.length === 0) return null

@@ -18,11 +18,12 @@ export function AppAi({ pwaId }: { pwaId: string }) {
   const days = data.days.filter(({ calls }) => calls > 0)
   if (data.settings.payer === 'off' && days.length === 0) return null
   return (
-    <section className="mt-3" aria-labelledby="app-ai">
+    <section className="mb-3" aria-labelledby="app-ai">
       <h3 id="app-ai">{texts.title}</h3>
       <p>
         {texts.payer[data.settings.payer]} {texts.today(data)}
       </p>
+      {data.today.lastRefusal && <p>{texts.refused[data.today.lastRefusal]}</p>}
       {data.settings.payer !== 'off' && <Stop pwaId={pwaId} stopped={data.stopped} />}
       {days.length > 0 && <Days days={days} />}
     </section>
@@ -34,7 +35,8 @@ function Stop({ pwaId, stopped }: { pwaId: string; stopped: boolean }) {
   const change = () =>
     mutate(!stopped, {
       onSuccess: () => notify.success(stopped ? texts.started : texts.stopped),
-      onError: (error) => notify.error(texts.failed, errorMessage(error, TEXTS.tryAgain)),
+      onError: (error) =>
+        notify.error(texts.failed, errorMessage(error, TEXTS.tryAgain), { whole: true }),
     })
   return (
     <p>

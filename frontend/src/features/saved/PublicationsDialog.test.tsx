@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, it } from 'vitest'
 import type { PublicationVersion } from '@/lib/api/types'
@@ -122,6 +122,44 @@ it('takes a saved app offline after asking, and keeps it', async () => {
   expect(screen.getByRole('heading', { name: 'Tideline' })).toBeInTheDocument()
 })
 
+it('is opened by a link that names the app, once', async () => {
+  signIn()
+  server.use(
+    http.get(url('/api/generations'), ({ request }) => HttpResponse.json(listing(request, []))),
+    http.get(url('/api/pwa/pwa-1/publications'), () =>
+      HttpResponse.json({ days: [], installCount: 0, versions: [version(1, 'a', true)] }),
+    ),
+    http.get(url('/api/pwa/pwa-1/ai'), () => HttpResponse.json(appAi({ payer: 'visitor' }))),
+  )
+  const { user, router } = renderApp('/saved?published=pwa-1')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Published versions' }))
+  expect(await dialog.findByText('Everything you have published of Tideline, newest first.'))
+  const region = await dialog.findByRole('region', { name: 'AI in this app' })
+  expect(region).toHaveTextContent('Today 0 calls.')
+  await user.click(
+    within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[1] as HTMLElement,
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.search).toBe('')
+})
+
+it('says what visitors asked, and what of it the owner paid before that changed', async () => {
+  signIn()
+  const today = { units: 2, calls: 5, lastRefusal: null }
+  server.use(
+    http.get(url('/api/generations'), ({ request }) => HttpResponse.json(listing(request, []))),
+    http.get(url('/api/pwa/pwa-1/publications'), () =>
+      HttpResponse.json({ days: [], installCount: 0, versions: [version(1, 'a', true)] }),
+    ),
+    http.get(url('/api/pwa/pwa-1/ai'), () =>
+      HttpResponse.json({ ...appAi({ payer: 'visitor' }), today }),
+    ),
+  )
+  renderApp('/saved?published=pwa-1')
+  const region = await screen.findByRole('region', { name: 'AI in this app' })
+  expect(region).toHaveTextContent('Today 5 calls, 2 credits of which you paid.')
+})
+
 it('shows what AI in an app costs by day, and stops it with one press', async () => {
   signIn()
   const app = generation({ name: 'Tideline', pwaId: 'pwa-1', shareUrl: 'http://t.localhost/' })
@@ -140,7 +178,7 @@ it('shows what AI in an app costs by day, and stops it with one press', async ()
     http.get(url('/api/pwa/pwa-1/ai'), () =>
       HttpResponse.json({
         ...appAi({ payer: 'owner', dailyBudget: 20 }),
-        ...{ stopped, days, today: { units: 3, calls: 1 } },
+        ...{ stopped, days, today: { units: 3, calls: 1, lastRefusal: 'credits' } },
       }),
     ),
     http.put(url('/api/pwa/pwa-1/ai/stopped'), async ({ request }) => {
@@ -154,7 +192,9 @@ it('shows what AI in an app costs by day, and stops it with one press', async ()
   await user.click(await screen.findByRole('button', { name: /^Published versions of/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Published versions' }))
   const region = within(await dialog.findByRole('region', { name: 'AI in this app' }))
-  expect(region.getByText(/Today 3 of 20 credits of your budget, in 1 call\.$/)).toBeVisible()
+  expect(region.getByText(/Today 3 of 20 credits of your budget\.$/)).toBeVisible()
+  expect(region.getByText('Calls were refused today: you had no credits left.')).toBeVisible()
+  expect(region.getByRole('columnheader', { name: 'Credits' })).toBeVisible()
   expect(region.getByRole('row', { name: '2026-02-01 4, 1 failed 6 6' })).toBeVisible()
   expect(region.queryByText('2026-01-31')).toBeNull()
   await user.click(region.getByRole('button', { name: 'Stop AI in this app' }))

@@ -16,16 +16,19 @@ const texts = TEXTS.publications
 
 interface PublicationsDialogProps {
   pwaId: string
+  /** Blank where it is not known. */
   name: string
   onClose(): void
 }
 
 /** The last publications of an app: what differs, going back to one, and how often it was opened. */
-export default function PublicationsDialog({ pwaId, name, onClose }: PublicationsDialogProps) {
+export default function PublicationsDialog(props: PublicationsDialogProps) {
+  const { pwaId, onClose } = props
   const { data, isError, refetch } = usePublicationHistory(pwaId)
   const { mutateAsync, isPending } = useRestorePublication(pwaId)
   const [leaving, setLeaving] = useState(false)
   const online = data?.versions.find(({ isOnline }) => isOnline)
+  const name = props.name || online?.name || texts.unnamed
 
   // also pressed from the toast, when the dialog may be closed: its outcome hangs on no observer
   const restore = async (version: number, before?: number) => {
@@ -65,6 +68,7 @@ export default function PublicationsDialog({ pwaId, name, onClose }: Publication
       <p className="text-m">{texts.lead(name)}</p>
       {!data && isError && <ErrorPanel message={texts.loadFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height="120px" />}
+      {data && <AppAi pwaId={pwaId} />}
       <ol className="versions" reversed>
         {data?.versions.map((version) => (
           <VersionRow
@@ -78,7 +82,6 @@ export default function PublicationsDialog({ pwaId, name, onClose }: Publication
         ))}
       </ol>
       {data && <Visits history={data} />}
-      {data && <AppAi pwaId={pwaId} />}
     </AppDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { FileUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { lazyPart } from '@/components/LazyPart'
 import { Page } from '@/components/Page'
 import type { GenerationSummary } from '@/lib/api/types'
@@ -21,6 +21,7 @@ const SharedDataDialog = lazyPart(() => import('./sharedData/SharedDataDialog'))
 /** A published app. */
 interface Published {
   pwaId: string
+  /** Blank where it is not known yet. */
   name: string
 }
 
@@ -29,7 +30,7 @@ export default function SavedPage() {
   const deletion = useDeletion()
   const duplication = useDuplication()
   const [renaming, setRenaming] = useState<GenerationSummary | null>(null)
-  const [history, setHistory] = useState<Published | null>(null)
+  const [history, setHistory] = useHistory()
   const [shared, setShared] = useState<Published | null>(null)
   return (
     <Page
@@ -81,6 +82,18 @@ export default function SavedPage() {
       {renaming && <RenameDialog app={renaming} onClose={() => setRenaming(null)} />}
     </Page>
   )
+}
+
+/** The published app whose versions are shown. `?published={id}` names it when the page opens. */
+function useHistory() {
+  const [params, setParams] = useSearchParams()
+  const named = params.get('published')
+  const [shown, setShown] = useState<Published | null>(named ? { pwaId: named, name: '' } : null)
+  const change = (app: Published | null) => {
+    setShown(app)
+    if (named !== null) setParams({}, { replace: true })
+  }
+  return [shown, change] as const
 }
 
 function useDuplication() {

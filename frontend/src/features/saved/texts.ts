@@ -84,6 +84,7 @@ export const TEXTS = {
   publications: {
     title: 'Published versions',
     lead: (name: string) => `Everything you have published of ${name}, newest first.`,
+    unnamed: 'this app',
     loadFailed: 'The published versions could not be loaded.',
     version: (version: number) => `Version ${version}`,
     online: 'Online now',
@@ -135,8 +136,13 @@ export const TEXTS = {
     },
     today: ({ settings, today }: Pick<AppAiState, 'settings' | 'today'>) =>
       settings.payer === 'owner'
-        ? `Today ${today.units} of ${settings.dailyBudget} credits of your budget, in ${calls(today.calls)}.`
-        : `Today ${calls(today.calls)}.`,
+        ? `Today ${today.units} of ${settings.dailyBudget} credits of your budget.`
+        : `Today ${calls(today.calls)}${today.units === 0 ? '' : `, ${today.units === 1 ? '1 credit' : `${today.units} credits`} of which you paid`}.`,
+    refused: {
+      budget: 'Calls were refused today: your budget was used up.',
+      credits: 'Calls were refused today: you had no credits left.',
+      email: 'Calls were refused today: your credits wait for a confirmed email address.',
+    } satisfies Record<NonNullable<AppAiState['today']['lastRefusal']>, string>,
     isStopped: 'Stopped.',
     stop: 'Stop AI in this app',
     start: 'Start AI again',
@@ -144,7 +150,7 @@ export const TEXTS = {
     started: 'AI in this app works again.',
     failed: 'Nothing was changed',
     days: 'Last 30 days',
-    columns: ['Day', 'Calls', 'Units', 'Your credits'],
+    columns: ['Day', 'Calls', 'Credits', 'Paid by you'],
     calls: (count: number, failed: number) =>
       failed === 0 ? `${count}` : `${count}, ${failed} failed`,
   },

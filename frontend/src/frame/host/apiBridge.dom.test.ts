@@ -1,14 +1,19 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ToFrame } from '../messages'
 import type { ApiOptions } from '../protocol'
 import { ApiBridge, type ApiBridgeConfig } from './apiBridge'
 import type { FrameHost } from './frameHost'
 
-const { followsGesture } = vi.hoisted(() => ({ followsGesture: vi.fn() }))
-vi.mock('./gesture', () => ({ followsGesture }))
+const { followsGesture, followsGestureAtOnce, isGestureUnclear } = vi.hoisted(() => ({
+  followsGesture: vi.fn(),
+  followsGestureAtOnce: vi.fn(),
+  isGestureUnclear: vi.fn(),
+}))
+vi.mock('./gesture', () => ({ followsGesture, followsGestureAtOnce, isGestureUnclear }))
 
 const call = vi.fn<ApiBridgeConfig['call']>()
 const session = vi.fn<ApiBridgeConfig['session']>()
+const permit = vi.fn<NonNullable<ApiBridgeConfig['permit']>>()
 const readFile = vi.fn<NonNullable<ApiBridgeConfig['readFile']>>()
 const onAnswer = vi.fn<NonNullable<ApiBridgeConfig['onAnswer']>>()
 let posted: ToFrame[]
@@ -18,6 +23,8 @@ let frame: FrameHost
 beforeEach(() => {
   vi.resetAllMocks()
   followsGesture.mockResolvedValue(true)
+  followsGestureAtOnce.mockResolvedValue(true)
+  isGestureUnclear.mockReturnValue(false)
   session.mockResolvedValue('ready')
   call.mockImplementation(async () => Response.json({ text: 'Hello' }))
   posted = []
@@ -31,7 +38,7 @@ beforeEach(() => {
 })
 
 const open = (more: Partial<ApiBridgeConfig> = {}) =>
-  new ApiBridge({ session, call, readFile, onAnswer, ...more })
+  new ApiBridge({ session, permit, call, readFile, onAnswer, ...more })
 
 let last = 0
 const newId = () => {
@@ -89,6 +96,52 @@ it('spends credits only after a gesture, which data does not need', async () => 
   expect(await answerOf(open(), '/_data/lists/a', { method: 'GET' })).toMatchObject({
     success: true,
   })
+})
+
+describe('as long as a gesture in the frame is not clear', () => {
+  beforeEach(() => {
+    isGestureUnclear.mockReturnValue(true)
+    followsGesture.mockReturnValue(new Promise(() => {}))
+  })
+
+  it('asks whether the app may spend at all, and takes consent for the gesture', async () => {
+    permit.mockResolvedValue('agreed')
+    expect(await answerOf(open())).toMatchObject({ success: true })
+    expect(permit).toHaveBeenCalledWith(expect.objectContaining({ kind: 'chat' }), 'app-1')
+  })
+
+  it('makes no call that the person refused', async () => {
+    permit.mockResolvedValue('refused')
+    expect(await answerOf(open())).toMatchObject({
+      success: false,
+      payload: { status: 403, body: expect.stringContaining('app-ai-permission-needed') },
+    })
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('waits for the gesture of an app that was allowed before, and of one without a word', async () => {
+    followsGesture.mockResolvedValue(false)
+    permit.mockResolvedValue('allowed')
+    const refusal = { payload: { body: expect.stringContaining('gesture-needed') } }
+    expect(await answerOf(open())).toMatchObject(refusal)
+    followsGestureAtOnce.mockResolvedValue(false)
+    expect(await answerOf(open())).toMatchObject(refusal)
+    expect(permit).toHaveBeenCalledOnce()
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('is asked twelve times a minute at most', async () => {
+    permit.mockResolvedValue('refused')
+    followsGesture.mockResolvedValue(false)
+    const bridge = open()
+    for (let at = 0; at < 14; at += 1) await answerOf(bridge)
+    expect(permit).toHaveBeenCalledTimes(12)
+  })
+})
+
+it('asks nobody early where the gesture is clear', async () => {
+  expect(await answerOf(open())).toMatchObject({ success: true })
+  expect(permit).not.toHaveBeenCalled()
 })
 
 it('spends credits twelve times a minute, and no more', async () => {

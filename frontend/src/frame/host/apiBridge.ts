@@ -15,15 +15,20 @@ import {
   spendsCredits,
 } from './bridgeCalls'
 import type { FrameHost } from './frameHost'
-import { followsGesture } from './gesture'
+import { followsGesture, followsGestureAtOnce, isGestureUnclear } from './gesture'
 import { RateLimit } from './rateLimit'
 
 /** What a call that spends credits came to. `note`: what answers without a model say of themselves. */
 export type BridgeCost = { credits: number; note: string | null }
 
+/** `agreed`: the person was asked just now. */
+export type BridgePermission = 'allowed' | 'agreed' | 'refused'
+
 export type ApiBridgeConfig = {
   /** Whether calls can be made as somebody. */
   session: () => Promise<'ready' | 'no-user' | 'no-token'>
+  /** Whether the app may make a call that spends credits; the person is asked where they were not yet. */
+  permit?: (call: BridgeCall, appId: string) => Promise<BridgePermission>
   /** Makes the call for the app, with the session of the signed-in user. An image answers as its bytes. */
   call: (call: BridgeCall, appId: string, signal: AbortSignal) => Promise<Response>
   /** The file that an app has under a name; null where it has none. */
@@ -43,6 +48,8 @@ const CALLS_PER_MINUTE = 12
 /** Calls of the shared data. */
 const DATA_CALLS_PER_MINUTE = 120
 const FILES_PER_MINUTE = 60
+/** Looks at whether an app may spend credits, before its gesture is clear. */
+const EARLY_LOOKS_PER_MINUTE = 12
 /** Calls without an answer yet. */
 const AT_ONCE = 8
 const FILE_SCHEME = 'morpheo-file:'
@@ -61,6 +68,10 @@ const SESSION = {
 const NEEDS_GESTURE = {
   ...{ status: 403, code: 'gesture-needed' },
   message: 'AI answers after a click or a tap in the app.',
+}
+const NOT_ALLOWED = {
+  ...{ status: 403, code: 'app-ai-permission-needed' },
+  message: 'This app has not been allowed to use AI with your account yet.',
 }
 const TOO_MANY = {
   ...{ status: 429, code: 'app-ai-busy' },
@@ -92,6 +103,7 @@ export class ApiBridge {
   readonly #rate: RateLimit
   readonly #dataRate = new RateLimit(DATA_CALLS_PER_MINUTE, 60_000)
   readonly #fileRate = new RateLimit(FILES_PER_MINUTE, 60_000)
+  readonly #earlyLooks = new RateLimit(EARLY_LOOKS_PER_MINUTE, 60_000)
   readonly #peers = new WeakMap<FrameHost, Peer>()
 
   constructor(config: ApiBridgeConfig | null) {
@@ -105,8 +117,15 @@ export class ApiBridge {
     return peer
   }
 
-  /** Answers by a message to the frame; a repeated request gets no answer. */
-  async answer(request: FromFrameOf<'api-request'>, frame: FrameHost): Promise<void> {
+  /**
+   * Answers by a message to the frame; a repeated request gets no answer. `actedAgo`: how long ago the frame said that the
+   * person acted in it, in ms.
+   */
+  async answer(
+    request: FromFrameOf<'api-request'>,
+    frame: FrameHost,
+    actedAgo: () => number = () => Number.POSITIVE_INFINITY,
+  ): Promise<void> {
     const { requestId, payload } = request
     const { ids, running } = this.#peerOf(frame)
     if (!ids.add(requestId)) return
@@ -125,7 +144,7 @@ export class ApiBridge {
     frame.silent.addEventListener('abort', end)
     running.set(requestId, control)
     try {
-      const refusal = await this.#refusalOf(read.call, frame, this.#config)
+      const refusal = await this.#refusalOf(read.call, frame, actedAgo, this.#config)
       if (typeof refusal === 'string') refuse(refusal)
       else if (refusal !== null) refuse(...failureOf(refusal))
       else
@@ -146,16 +165,44 @@ export class ApiBridge {
   async #refusalOf(
     call: BridgeCall,
     frame: FrameHost,
-    { session, isHidden }: ApiBridgeConfig,
+    actedAgo: () => number,
+    config: ApiBridgeConfig,
   ): Promise<string | Refusal | null> {
     if (!spendsCredits(call)) {
       if (!this.#dataRate.take()) return TOO_MANY
     } else {
-      if (isHidden || !(await followsGesture(frame.element))) return NEEDS_GESTURE
+      const refusal = await this.#unwanted(call, frame, actedAgo, config)
+      if (refusal !== null) return refusal
       if (!this.#rate.take()) return TOO_MANY
     }
-    const state = await session()
+    const state = await config.session()
     return state === 'ready' ? null : SESSION[state]
+  }
+
+  /**
+   * Why the person does not want to spend credits for the call; null where they do. Until a gesture in the frame is clear,
+   * seconds may pass. The question whether the app may spend anything costs nothing, so it comes at the frame's word, and
+   * whoever agrees has made their gesture.
+   */
+  async #unwanted(
+    call: BridgeCall,
+    frame: FrameHost,
+    actedAgo: () => number,
+    { isHidden, permit }: ApiBridgeConfig,
+  ): Promise<Refusal | null> {
+    if (isHidden) return NEEDS_GESTURE
+    const isClear = followsGesture(frame.element)
+    if (
+      permit &&
+      isGestureUnclear() &&
+      (await followsGestureAtOnce(frame.element, actedAgo)) &&
+      this.#earlyLooks.take()
+    ) {
+      const permission = await permit(call, frame.storage.appId)
+      if (permission === 'refused') return NOT_ALLOWED
+      if (permission === 'agreed') return null
+    }
+    return (await isClear) ? null : NEEDS_GESTURE
   }
 
   async #make(

@@ -93,7 +93,7 @@ export class FrameRequests {
       case 'api-request':
       case 'file-request':
         // without a connection it has no answer, as any call has none
-        void this.#answer(message, frame).catch(() => {})
+        void this.#answer(message, frame, actedAgo).catch(() => {})
         return
       case 'api-cancel':
         this.#bridge?.cancel(message, frame)
@@ -132,10 +132,11 @@ export class FrameRequests {
   async #answer(
     message: FromFrameOf<'api-request' | 'file-request'>,
     frame: FrameHost,
+    actedAgo: () => number,
   ): Promise<void> {
     const { ApiBridge } = await import('./apiBridge')
     this.#bridge ??= new ApiBridge(this.#config)
     if (message.type === 'file-request') await this.#bridge.answerFile(message, frame)
-    else await this.#bridge.answer(message, frame)
+    else await this.#bridge.answer(message, frame, actedAgo)
   }
 }

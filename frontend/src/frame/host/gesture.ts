@@ -32,12 +32,16 @@ export const followsGesture = async (
   return false
 }
 
+/** Whether `followsGesture` has to wait: an event of this window explains its activation for a while. */
+export const isGestureUnclear = (activity: UserActivity = userActivity()): boolean =>
+  activity.sinceEvent <= ACTIVE_FOR_MS
+
 /** How old the frame's word may be that the person acted in it, in ms. */
 export const WORD_HOLDS_MS = 1_000
 
 /**
- * For what must happen at once and costs nothing, as opening a link: where an event of this window
- * explains the activation as well, the frame's word counts. `actedAgo` is its age, in ms.
+ * For what must happen at once and costs nothing, as opening a link or a question: where an event of this
+ * window explains the activation as well, the frame's word counts. `actedAgo` is its age, in ms.
  */
 export const followsGestureAtOnce = async (
   frame: HTMLIFrameElement,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followsGesture, followsGestureAtOnce } from './gesture'
+import { followsGesture, followsGestureAtOnce, isGestureUnclear } from './gesture'
 import { UserActivity } from './userActivity'
 
 let active = false
@@ -71,6 +71,14 @@ describe('a gesture in a frame', () => {
     const asked = followsGestureAtOnce(frame, () => 10, activity)
     await vi.advanceTimersByTimeAsync(1)
     expect(await asked).toBe(true)
+  })
+
+  it('is not clear for five seconds after a click here', async () => {
+    expect(isGestureUnclear(activity)).toBe(false)
+    clickHere()
+    expect(isGestureUnclear(activity)).toBe(true)
+    await vi.advanceTimersByTimeAsync(5_001)
+    expect(isGestureUnclear(activity)).toBe(false)
   })
 
   it.each([

@@ -270,6 +270,42 @@ describe('in a published page', () => {
     expect(assign).toHaveBeenCalledOnce()
   })
 
+  it('what was typed comes back with whoever signed in, unless it was answered', async () => {
+    const detail = { signIn: 'https://main.example/login?return_url=' }
+    const page = '<textarea id="ask"></textarea><input name="to"><input type="password" id="key">'
+    const field = (name: string) =>
+      document.querySelector(name) as HTMLInputElement | HTMLTextAreaElement
+    const type = (name: string, value: string) => {
+      field(name).value = value
+      field(name).dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    document.body.innerHTML = page
+    const app = createPublishedMorpheo()
+    type('[name=to]', 'Ada')
+    await app.chat('Hi')
+    type('#ask', 'Who are you?')
+    type('#key', 'secret')
+    // as apps do when something is sent
+    field('#ask').value = ''
+    ask.mockReturnValue(true)
+    network.mockImplementation(async () => refused(401, 'app-ai-sign-in', { detail }))
+    await app.chat('Who are you?').catch(() => undefined)
+    expect(assign).toHaveBeenCalledOnce()
+    document.body.innerHTML = page
+    const heard = vi.fn()
+    field('#ask').addEventListener('input', heard)
+    createPublishedMorpheo()
+    expect(field('#ask').value).toBe('Who are you?')
+    expect(heard).toHaveBeenCalledOnce()
+    expect(field('[name=to]').value).toBe('')
+    expect(field('#key').value).toBe('')
+    // once, and into no other page
+    document.body.innerHTML = page
+    createPublishedMorpheo()
+    expect(field('#ask').value).toBe('')
+    document.body.replaceChildren()
+  })
+
   it('a token that is refused is not sent again', async () => {
     sessionStorage.setItem('morpheo-token', 'old')
     const detail = { signIn: 'https://main.example/login?return_url=' }

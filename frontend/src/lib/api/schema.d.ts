@@ -462,6 +462,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/app-ai/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the signed-in person may set about the AI of a published app, and what to propose. */
+        get: operations["appAiLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/app-ai/permissions": {
         parameters: {
             query?: never;
@@ -2862,6 +2879,31 @@ export interface components {
             /** @description Its shape, such as 16:9. */
             ratio?: string;
         };
+        /** @description What may be set about the AI of a published app, and what a client proposes. Both numbers are at least 1. */
+        AppAiLimits: {
+            /**
+             * Format: int32
+             * @description Largest daily budget.
+             */
+            maxDailyBudget: number;
+            /** @description Longest system prompt, in characters. */
+            maxSystemPrompt: number;
+            /**
+             * Format: int32
+             * @description Most calls a day of one visitor.
+             */
+            maxVisitorLimit: number;
+            /**
+             * Format: int32
+             * @description The daily budget to propose, in units: less for an account with a bound of credits.
+             */
+            usualDailyBudget: number;
+            /**
+             * Format: int32
+             * @description The calls a day of one visitor to propose.
+             */
+            usualVisitorLimit: number;
+        };
         /**
          * @description Who pays for the AI of a published app.
          * @enum {string}
@@ -3711,7 +3753,13 @@ export interface components {
         DayOfUsage: {
             /**
              * Format: int64
-             * @description Credits that they cost, less what was given back.
+             * @description Calls of AI by apps that the account paid: by the person's previews, by visitors of their apps, and by apps that they
+             *     visited.
+             */
+            appCalls: number;
+            /**
+             * Format: int64
+             * @description Credits that jobs and calls cost, less what was given back.
              */
             credits: number;
             /**
@@ -5205,6 +5253,11 @@ export interface components {
              */
             amount: number;
             /**
+             * @description The name of the app that called; absent for the rest, for an app without a name or that was deleted, and for a call of
+             *     more than 90 days ago.
+             */
+            appName?: string;
+            /**
              * Format: date-time
              * @description When it was entered.
              */
@@ -5951,6 +6004,8 @@ export interface components {
             email: string;
             /** @description The interests that the person chose. */
             interests: components["schemas"]["Interest"][];
+            /** @description The new address that a link was mailed to, until it is confirmed or the link runs out. */
+            pendingEmail: string | null;
             /** @description Address of an image. */
             photoUrl: string | null;
             /** @description A username that is available, derived from the name shown or from the address; the one that it has, where it has one. */
@@ -6134,21 +6189,30 @@ export interface components {
             failed: number;
             /**
              * Format: int64
-             * @description As its budget counts it.
+             * @description As budgets count it.
              */
             units: number;
         };
+        /**
+         * @description Why a call was refused where the owner pays.
+         * @enum {string}
+         */
+        PwaAiRefusal: "budget" | "credits" | "email";
         /** @description Whether the AI of an app is stopped. */
         PwaAiStop: {
             stopped: boolean;
         };
         /** @description What the AI of an app used today. */
         PwaAiToday: {
-            /** Format: int64 */
-            calls: number;
             /**
              * Format: int64
-             * @description As its budget counts it.
+             * @description Whoever paid.
+             */
+            calls: number;
+            lastRefusal: components["schemas"]["PwaAiRefusal"] | null;
+            /**
+             * Format: int64
+             * @description What its budget was used by: that of calls which the owner paid.
              */
             units: number;
         };
@@ -8832,6 +8896,33 @@ export interface operations {
                 };
             };
             504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    appAiLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppAiLimits"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

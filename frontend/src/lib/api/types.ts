@@ -4,6 +4,7 @@ import type { components } from './schema'
 type Schemas = components['schemas']
 
 export type AnalysisType = Schemas['AnalysisType']
+export type AppAiLimits = Schemas['AppAiLimits']
 export type AppAiPrice = Schemas['AppAiPrice']
 /** Who pays for the AI of a published app, and how it answers. */
 export type AppAiSettings = Schemas['AppAiSettings']

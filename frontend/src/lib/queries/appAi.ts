@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api, unwrap } from '@/lib/api/client'
-import type { AppAiState, DataWriters } from '@/lib/api/types'
+import type { AppAiLimits, AppAiState, DataWriters } from '@/lib/api/types'
 
 const aiKey = (pwaId: string | null) => ['publication-ai', pwaId] as const
 
@@ -18,6 +18,15 @@ export function usePublicationAi(pwaId: string | null): UseQueryResult<AppAiStat
     staleTime: 0,
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/pwa/{id}/ai', { params: { path: { id: pwaId ?? '' } }, signal })),
+  })
+}
+
+/** What the AI of a published app may be set to, and is before anything is set. */
+export function useAppAiLimits(isWanted: boolean): UseQueryResult<AppAiLimits> {
+  return useQuery({
+    queryKey: ['app-ai-limits'],
+    enabled: isWanted,
+    queryFn: ({ signal }) => unwrap(api.GET('/api/app-ai/limits', { signal })),
   })
 }
 

@@ -2,7 +2,7 @@
 
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
-use db::{first_steps, usernames};
+use db::{email_changes, first_steps, usernames};
 use domain::onboarding::Interest;
 use domain::tier::Tier;
 use domain::username::Username;
@@ -28,6 +28,9 @@ pub struct Profile {
     pub display_name: Option<String>,
     /// Its address.
     pub email: String,
+    /// The new address that a link was mailed to, until it is confirmed or the link runs out.
+    #[schema(required = true)]
+    pub pending_email: Option<String>,
     /// Address of an image.
     #[schema(required = true)]
     pub photo_url: Option<String>,
@@ -56,6 +59,7 @@ pub async fn shown(
     user: CurrentUser,
 ) -> ApiResult<Profile> {
     let steps = first_steps::find(connection, user.id()).await?;
+    let pending_email = email_changes::waiting(connection, user.id()).await?;
     let suggested_username = match &user.0.username {
         Some(username) => username.clone(),
         None => suggested(state, connection, &user).await?.to_string(),
@@ -63,6 +67,7 @@ pub async fn shown(
     let tier = user.tier();
     Ok(Profile {
         suggested_username,
+        pending_email,
         interests: steps.interests,
         tier,
         username: user.0.username,

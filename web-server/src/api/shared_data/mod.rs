@@ -3,16 +3,18 @@
 //!
 //! - [`manage`]: what the owner sees and deletes, and who may write; [`export`]: a list as CSV
 //! - [`preview`]: the copy that the preview of an app has
+//! - [`shapes`]: what the calls take and answer
+//! - this file: reading a request, and what is done with a store
 
 pub mod export;
 pub mod manage;
 pub mod preview;
+mod shapes;
 
 use actix_web::HttpRequest;
 use actix_web::error::PayloadError;
 use actix_web::http::header::{HeaderName, IF_MATCH, IF_NONE_MATCH};
 use actix_web::web::{self, Bytes};
-use chrono::{DateTime, Utc};
 use db::Connection;
 use db::shared_data::entries::{self, Append, Order};
 use db::shared_data::values::{self, Condition, Put};
@@ -24,13 +26,15 @@ use domain::limits::{
 };
 use domain::shared_data::{DataKey, DataList, read_data};
 use platform::config::SharedDataConfig;
-use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
-use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
+pub use self::shapes::{
+    AddedEntry, EntriesQuery, EntryOrder, SharedEntry, SharedEntryPage, SharedValue, SharedValuePage,
+    ValuesQuery, WrittenValue,
+};
 use crate::error::{ApiError, ApiResult};
 use crate::state::AppState;
 
@@ -53,119 +57,6 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(preview::list_entries)
         .service(preview::append_entry)
         .service(preview::delete_entry);
-}
-
-/// A shared value.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SharedValue {
-    /// Its key.
-    pub key: String,
-    /// Any JSON, as somebody wrote it: texts in it are those of strangers.
-    #[schema(value_type = Value)]
-    pub value: Box<RawValue>,
-    /// Changes with every write; none comes twice in an app.
-    pub version: i64,
-    /// When it was last written.
-    pub updated_at: DateTime<Utc>,
-}
-
-/// Shared values.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SharedValuePage {
-    /// By their keys.
-    pub values: Vec<SharedValue>,
-    /// The `after` of the next page; null at the end.
-    #[schema(required = true)]
-    pub next: Option<String>,
-}
-
-/// A value that was written.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct WrittenValue {
-    /// Its key.
-    pub key: String,
-    /// Its version from now on.
-    pub version: i64,
-    /// When it was written.
-    pub updated_at: DateTime<Utc>,
-}
-
-/// An entry of a shared list.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SharedEntry {
-    /// Grows from entry to entry.
-    pub id: i64,
-    /// Any JSON, as somebody wrote it: texts in it are those of strangers.
-    #[schema(value_type = Value)]
-    pub value: Box<RawValue>,
-    /// Who added it, as the app knows that person; null for somebody who was not signed in.
-    #[schema(required = true)]
-    pub author: Option<String>,
-    /// When it was added.
-    pub created_at: DateTime<Utc>,
-}
-
-/// Entries of a shared list.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SharedEntryPage {
-    /// In the order that was asked for.
-    pub entries: Vec<SharedEntry>,
-    /// The `from` of the next page; null at the end.
-    #[schema(required = true)]
-    pub next: Option<i64>,
-}
-
-/// An entry that was added.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AddedEntry {
-    /// Grows from entry to entry.
-    pub id: i64,
-    /// Who added it, as the app knows that person.
-    #[schema(required = true)]
-    pub author: Option<String>,
-    /// When it was added.
-    pub created_at: DateTime<Utc>,
-}
-
-/// Which values are asked for.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct ValuesQuery {
-    /// What their keys begin with.
-    prefix: Option<String>,
-    /// The `next` of the page before.
-    after: Option<String>,
-    /// Most values of the answer; 50 when absent. An answer ends early after 1 MB.
-    #[param(minimum = 1, maximum = 100)]
-    limit: Option<i64>,
-}
-
-/// Which entries are asked for.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct EntriesQuery {
-    /// The newest first when absent.
-    #[param(inline)]
-    order: Option<EntryOrder>,
-    /// The entry that the answer begins behind, in this order: the `next` of the page before, or the last one seen.
-    from: Option<i64>,
-    /// Most entries of the answer; 50 when absent. An answer ends early after 1 MB.
-    #[param(minimum = 1, maximum = 100)]
-    limit: Option<i64>,
-}
-
-/// In which order entries are listed.
-#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum EntryOrder {
-    /// The newest first.
-    Newest,
-    /// The earliest first.
-    Oldest,
 }
 
 /// How the accounts of authors are named.

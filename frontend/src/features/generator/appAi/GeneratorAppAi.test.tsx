@@ -108,6 +108,32 @@ describe('AI of the app in the preview', () => {
     expect(allowed).toBe(false)
   })
 
+  it('can be allowed later by who refused it', async () => {
+    const { user, call } = await opened()
+    const answer = call()
+    await user.click((await dialog()).getByRole('button', { name: "Don't Allow" }))
+    await answer
+    const refused = () => screen.queryByRole('button', { name: 'This app may not use AI' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(await screen.findByRole('button', { name: 'This app may not use AI' }))
+    await user.click(screen.getByRole('button', { name: 'Allow AI for this app…' }))
+    expect((await dialog()).getByText('Who are you?')).toBeVisible()
+    await allow(user)
+    expect(await screen.findByText('AI is allowed for this app.')).toBeInTheDocument()
+    expect(allowed).toBe(true)
+    await waitFor(() => expect(refused()).toBeNull())
+    expect((await call()).status).toBe(200)
+  })
+
+  it('is asked about before the call where only the frame speaks for a gesture', async () => {
+    const { user, bridge, appId } = await opened()
+    const permission = bridge.permit?.(CHAT, appId)
+    await allow(user)
+    expect(await permission).toBe('agreed')
+    expect(await bridge.permit?.(CHAT, appId)).toBe('allowed')
+    expect(asked).toEqual([])
+  })
+
   it('is asked about once for calls that come together', async () => {
     const { user, call } = await opened()
     const answers = [call(), call({ kind: 'image', prompt: 'A fox' })]

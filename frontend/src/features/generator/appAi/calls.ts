@@ -3,7 +3,7 @@ import { askForConfirmation } from '@/components/confirmation/store'
 import { openQuotaDialog } from '@/components/credits/store'
 import type { AppDocument } from '@/document/document'
 import { nameToOffer } from '@/document/proposedName'
-import type { ApiBridgeConfig, BridgeCost } from '@/frame/host/apiBridge'
+import type { ApiBridgeConfig, BridgeCost, BridgePermission } from '@/frame/host/apiBridge'
 import { type BridgeCall, spendsCredits } from '@/frame/host/bridgeCalls'
 import { RateLimit } from '@/frame/host/rateLimit'
 import { api, unwrap } from '@/lib/api/client'
@@ -31,6 +31,8 @@ interface BridgeOptions {
   store: GeneratorStore
   /** Whether the person allows it. */
   ask(question: AppAiQuestion): Promise<boolean>
+  /** The app may not; the question can be asked again later. Null: it may. */
+  onRefused(appId: string, question: AppAiQuestion | null): void
   onAnswer(appId: string, cost: BridgeCost): void
 }
 
@@ -38,7 +40,12 @@ interface BridgeOptions {
 const DIALOGS = [2, 60_000] as const
 const EXCERPT_MAX = 200
 
-export function createAppBridge({ store, ask, onAnswer }: BridgeOptions): ApiBridgeConfig {
+export function createAppBridge({
+  store,
+  ask,
+  onRefused,
+  onAnswer,
+}: BridgeOptions): ApiBridgeConfig {
   let rate = new RateLimit(...DIALOGS)
 
   const documentOf = (appId: string): AppDocument | null => {
@@ -54,34 +61,40 @@ export function createAppBridge({ store, ask, onAnswer }: BridgeOptions): ApiBri
   let asking: { appId: string; answer: Promise<boolean> } | null = null
 
   /** Asks the person once for each app; the server keeps what they answered. */
-  async function permits(call: BridgeCall, appId: string): Promise<boolean> {
+  async function permit(call: BridgeCall, appId: string): Promise<BridgePermission> {
+    // what is wrong with the session is said by the call
+    if ((await session()) !== 'ready') return 'allowed'
     const path = { appId }
     const { allowed, price } = await unwrap(
       api.GET('/api/app-ai/permissions/{appId}', { params: { path } }),
     )
-    if (allowed) return true
+    if (allowed) return 'allowed'
+    return (await agrees(call, appId, price)) ? 'agreed' : 'refused'
+  }
+
+  async function agrees(call: BridgeCall, appId: string, price: AppAiPrice): Promise<boolean> {
     if (asking !== null) return asking.appId === appId && asking.answer
-    if (!mayShow(appId)) return false
-    asking = { appId, answer: isGranted(call, appId, price) }
+    const document = documentOf(appId)
+    if (document === null) return false
+    const question: AppAiQuestion = {
+      appName: nameToOffer(document),
+      asks: call.kind === 'chat' ? 'chat' : 'image',
+      excerpt: excerptOf(call),
+      price,
+    }
+    asking = { appId, answer: isGranted(question, appId) }
     try {
-      return await asking.answer
+      const isAllowed = await asking.answer
+      onRefused(appId, isAllowed ? null : question)
+      return isAllowed
     } finally {
       asking = null
     }
   }
 
-  async function isGranted(call: BridgeCall, appId: string, price: AppAiPrice): Promise<boolean> {
-    const document = documentOf(appId)
-    if (document === null) return false
-    const isAllowed = await ask({
-      appName: nameToOffer(document),
-      asks: call.kind === 'chat' ? 'chat' : 'image',
-      excerpt: excerptOf(call),
-      price,
-    })
-    if (!isAllowed || documentOf(appId) === null) return false
-    const path = { appId }
-    await unwrap(api.PUT('/api/app-ai/permissions/{appId}', { params: { path } }))
+  async function isGranted(question: AppAiQuestion, appId: string): Promise<boolean> {
+    if (!mayShow(appId) || !(await ask(question)) || documentOf(appId) === null) return false
+    await grantAi(appId)
     rate = new RateLimit(...DIALOGS)
     return true
   }
@@ -103,13 +116,19 @@ export function createAppBridge({ store, ask, onAnswer }: BridgeOptions): ApiBri
     let answer = await send()
     if (!spendsCredits(call)) return answer
     const isAsking = !answer.ok && (await errorOf(answer)).code === 'app-ai-permission-needed'
-    if (isAsking && (await permits(call, appId)) && !signal.aborted) answer = await send()
+    if (isAsking && (await permit(call, appId)) !== 'refused' && !signal.aborted) {
+      answer = await send()
+    }
     if (!answer.ok) show(await errorOf(answer), appId)
     return call.kind === 'modify-image' ? imageOf(answer) : answer
   }
 
-  return { session, call: make, readFile, onAnswer }
+  return { session, permit, call: make, readFile, onAnswer }
 }
+
+/** Lets the app use AI in its preview, at the cost of the account. */
+export const grantAi = (appId: string): Promise<unknown> =>
+  unwrap(api.PUT('/api/app-ai/permissions/{appId}', { params: { path: { appId } } }))
 
 async function session(): Promise<'ready' | 'no-user' | 'no-token'> {
   await pendingRefresh()?.catch(() => undefined)

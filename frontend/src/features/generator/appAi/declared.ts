@@ -2,7 +2,7 @@ import { type AppDocument, htmlOf } from '@/document/document'
 import { homePageOf, pagesInOrder } from '@/document/pages'
 
 /** Of what a page declares, in characters. */
-export const SYSTEM_PROMPT_MAX = 4_000
+const SYSTEM_PROMPT_MAX = 4_000
 
 /**
  * What the app's pages declare as their system prompt (`<meta name="morpheo:system" content="…">`): that of the home page, else

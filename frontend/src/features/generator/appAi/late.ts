@@ -1,2 +1,2 @@
-export { declaredSystem, SYSTEM_PROMPT_MAX } from './declared'
+export { declaredSystem } from './declared'
 export { AppAiQuestions, AppAiUse, useAppAi } from './useAppAi'

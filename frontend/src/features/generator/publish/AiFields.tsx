@@ -1,56 +1,70 @@
 import { useId } from 'react'
 import { Choices } from '@/components/Choices'
 import { Counter, FieldProblem } from '@/components/Counter'
+import { BusyLabel } from '@/components/Spinner'
+import { errorMessage } from '@/lib/api/error'
 import { isConnectedModel } from '@/lib/api/modelConnections'
-import type { AppAiSettings, DataWriters } from '@/lib/api/types'
+import type { AppAiLimits, AppAiSettings, DataWriters } from '@/lib/api/types'
+import { useStopAi } from '@/lib/queries/appAi'
 import { type PickedModel, useModelConnections, useModels } from '@/lib/queries/models'
-import { SYSTEM_PROMPT_MAX } from '../appAi/late'
-import { AI_LIMITS, aiProblem, paidBy } from './aiForm'
+import { notify } from '@/lib/toast'
+import { aiProblems, paidBy } from './aiForm'
 import { AI, DATA } from './dialogTexts'
 
 interface AiFieldsProps {
   settings: AppAiSettings
-  /** Of an app that is online and whose AI its owner stopped. */
+  limits: AppAiLimits
+  /** Of an app that is online. */
+  pwaId: string | null
+  /** Its owner stopped its AI. */
   isStopped: boolean
   onChange(settings: AppAiSettings): void
 }
 
 /** Who pays for what visitors ask AI in the published app, and how it answers. */
-export function AiFields({ settings, isStopped, onChange }: AiFieldsProps) {
+export function AiFields({ settings, limits, pwaId, isStopped, onChange }: AiFieldsProps) {
   const { payer, systemPrompt, model, imageModel } = settings
   const set = (change: Partial<AppAiSettings>) => onChange({ ...settings, ...change })
   const promptId = useId()
-  const problem = aiProblem(settings)
-  const problemId = useId()
+  const problems = aiProblems(settings, limits)
+  const promptMax = limits.maxSystemPrompt
   return (
     <section className="mt-3">
       <Choices
         legend={AI.legend}
         options={AI.payers}
         value={payer}
-        onChange={(chosen) => onChange(paidBy(settings, chosen))}
+        onChange={(chosen) => onChange(paidBy(settings, chosen, limits))}
       />
-      <p className="gen-note mt-2 mb-2">{AI.about[payer]}</p>
-      {isStopped && <p className="gen-note mt-2 mb-2">{AI.stopped}</p>}
+      <About text={AI.about[payer]} isWarning={payer === 'off'} />
+      {isStopped && pwaId !== null && payer !== 'off' && <Stopped pwaId={pwaId} />}
+      {pwaId !== null && (
+        <p className="mb-2">
+          <a href={`/saved?published=${encodeURIComponent(pwaId)}`} target="_blank" rel="noopener">
+            {AI.costs}
+            <span className="visually-hidden"> {AI.newTab}</span>
+          </a>
+        </p>
+      )}
       {payer === 'owner' && (
         <div className="d-flex flex-wrap gap-2 mb-2">
           <NumberField
             label={AI.budget}
+            about={AI.budgetAbout}
             value={settings.dailyBudget}
-            max={AI_LIMITS.budget}
-            problemId={problemId}
+            max={limits.maxDailyBudget}
+            problem={problems.budget}
             onChange={(dailyBudget) => set({ dailyBudget })}
           />
           <NumberField
             label={AI.visitorLimit}
             value={settings.visitorLimit}
-            max={AI_LIMITS.visitor}
-            problemId={problemId}
+            max={limits.maxVisitorLimit}
+            problem={problems.visitorLimit}
             onChange={(visitorLimit) => set({ visitorLimit })}
           />
         </div>
       )}
-      <FieldProblem id={problemId} problem={problem} />
       {payer !== 'off' && (
         <>
           <label className="form-label" htmlFor={promptId}>
@@ -61,12 +75,12 @@ export function AiFields({ settings, isStopped, onChange }: AiFieldsProps) {
             className="form-control"
             dir="auto"
             rows={3}
-            maxLength={SYSTEM_PROMPT_MAX}
+            maxLength={promptMax}
             aria-describedby={`${promptId}-about ${promptId}-count`}
             value={systemPrompt}
             onChange={({ target }) => set({ systemPrompt: target.value })}
           />
-          <Counter id={`${promptId}-count`} length={systemPrompt.length} max={SYSTEM_PROMPT_MAX} />
+          <Counter id={`${promptId}-count`} length={systemPrompt.length} max={promptMax} />
           <p className="gen-note" id={`${promptId}-about`}>
             {AI.systemPromptAbout}
           </p>
@@ -90,15 +104,46 @@ export function AiFields({ settings, isStopped, onChange }: AiFieldsProps) {
   )
 }
 
+/** What the choice means; what is off although the app uses it stands out. */
+function About({ text, isWarning }: { text: string; isWarning: boolean }) {
+  return <p className={`${isWarning ? 'gen-alert' : 'gen-note'} mt-2 mb-2`}>{text}</p>
+}
+
+/** The AI of the published app that its owner stopped, and the way to start it again. */
+function Stopped({ pwaId }: { pwaId: string }) {
+  const { mutate, isPending } = useStopAi(pwaId)
+  const start = () =>
+    mutate(false, {
+      onSuccess: () => notify.success(AI.started),
+      onError: (error) =>
+        notify.error(AI.startFailed, errorMessage(error, AI.tryAgain), { whole: true }),
+    })
+  return (
+    <div className="gen-alert mb-2">
+      <p className="mb-2">{AI.stopped}</p>
+      <button
+        type="button"
+        className="btn btn-sm btn-quiet"
+        // one that is disabled would lose the focus
+        aria-disabled={isPending}
+        onClick={isPending ? undefined : start}
+      >
+        <BusyLabel busy={isPending}>{AI.start}</BusyLabel>
+      </button>
+    </div>
+  )
+}
+
 interface NumberFieldProps {
   label: string
+  about?: string
   value: number
   max: number
-  problemId: string
+  problem: string | null
   onChange(value: number): void
 }
 
-function NumberField({ label, value, max, problemId, onChange }: NumberFieldProps) {
+function NumberField({ label, about, value, max, problem, onChange }: NumberFieldProps) {
   const id = useId()
   return (
     <div>
@@ -113,11 +158,18 @@ function NumberField({ label, value, max, problemId, onChange }: NumberFieldProp
         min={1}
         max={max}
         step={1}
-        aria-describedby={problemId}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-problem ${id}-about`}
         // a field that is empty stays so
         value={Number.isNaN(value) ? '' : value}
         onChange={({ target }) => onChange(target.valueAsNumber)}
       />
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+      {about && (
+        <span className="gen-note" id={`${id}-about`}>
+          {about}
+        </span>
+      )}
     </div>
   )
 }
@@ -178,7 +230,7 @@ export function DataField({ writers, onChange }: DataFieldProps) {
   return (
     <section className="mt-3">
       <Choices legend={DATA.legend} options={DATA.writers} value={writers} onChange={onChange} />
-      <p className="gen-note mt-2">{DATA.about[writers]}</p>
+      <About text={DATA.about[writers]} isWarning={writers === 'off'} />
     </section>
   )
 }

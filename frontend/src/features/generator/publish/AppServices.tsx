@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { ErrorPanel } from '@/components/EmptyState'
 import { Skeleton } from '@/components/Skeleton'
 import type { AppAiSettings, DataWriters } from '@/lib/api/types'
-import { useDataWriters, usePublicationAi } from '@/lib/queries/appAi'
+import { useAppAiLimits, useDataWriters, usePublicationAi } from '@/lib/queries/appAi'
 import { declaredSystem } from '../appAi/late'
 import { useGenerator } from '../store'
 import { AiFields, DataField } from './AiFields'
@@ -25,9 +25,11 @@ export function AppServices({ ai, onAi, writers, onWriters }: AppServicesProps) 
   const pwaId = document?.app.publication?.pwaId ?? null
   const stored = usePublicationAi(uses.ai ? pwaId : null)
   const storedWriters = useDataWriters(uses.data ? pwaId : null)
-  const settings = ai ?? (pwaId === null ? aiSettings(declared) : stored.data?.settings)
+  const limits = useAppAiLimits(uses.ai)
+  const unset = limits.data && aiSettings(declared, limits.data)
+  const settings = ai ?? (pwaId === null ? unset : stored.data?.settings)
   const shownWriters = writers ?? (pwaId === null ? 'off' : storedWriters.data)
-  const failed = [stored, storedWriters].filter(({ isError }) => isError)
+  const failed = [stored, storedWriters, limits].filter(({ isError }) => isError)
   if (failed.length > 0) {
     return (
       <ErrorPanel
@@ -41,13 +43,15 @@ export function AppServices({ ai, onAi, writers, onWriters }: AppServicesProps) 
   return (
     <>
       {uses.ai &&
-        (settings ? (
+        (settings && limits.data ? (
           <AiFields
             settings={
               settings.systemPrompt === '' && ai === null
                 ? { ...settings, systemPrompt: declared }
                 : settings
             }
+            limits={limits.data}
+            pwaId={pwaId}
             isStopped={stored.data?.stopped ?? false}
             onChange={onAi}
           />

@@ -354,6 +354,21 @@ describe('the install dialog', () => {
     expect(sent.mock.calls[1]?.[0]).toMatchObject({ existingPwaId: PUBLISHED.pwa_id })
   })
 
+  it('leads to the address once it is published, and says when it is updated', async () => {
+    servePublications()
+    const app = await withApp()
+    await published(app)
+    const done = async (name: string) => within(await install()).findByRole('group', { name })
+    expect(await done('Your app is ready')).toHaveFocus()
+    expect(await done('Your app is ready')).toHaveAccessibleDescription(PUBLISHED.share_url)
+    await app.publish('Update App')
+    expect(await done('Your app is updated')).toHaveFocus()
+    await app.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await app.user.click(await button('Install'))
+    expect(await done('Your app is ready')).not.toHaveFocus()
+  })
+
   it.each([
     [401, 'Authentication required - please log in'],
     [429, 'Rate limit reached - please try again later'],

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublishRequest } from '@/lib/api/types'
-import { appAi } from '@/testing/fixtures'
+import { appAi, appAiLimits } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import { openStored } from '../testing/openStored'
@@ -55,13 +55,23 @@ describe('what an app may use once it is installed', () => {
 
   it('the owner pays within a budget, with the instructions that the page declares', async () => {
     const { user, dialog, publish } = await install(CHAT)
-    expect(dialog.getByRole('radio', { name: 'Off' })).toBeChecked()
+    expect(await dialog.findByRole('radio', { name: 'Off' })).toBeChecked()
     await user.click(dialog.getByRole('radio', { name: 'I pay' }))
     expect(dialog.getByLabelText('Instructions for the model')).toHaveValue('You are a pirate.')
     const budget = dialog.getByLabelText('Budget a day, in credits')
+    const calls = dialog.getByLabelText('Calls of a visitor a day')
     await user.clear(budget)
+    await user.clear(calls)
+    await user.type(calls, '1001')
     expect(dialog.getByRole('button', { name: 'Create App' })).toBeDisabled()
-    expect(dialog.getByText('The budget is a whole number from 1 to 10,000.')).toBeVisible()
+    // each field says what is wrong with it
+    expect(budget).toBeInvalid()
+    expect(budget).toHaveAccessibleDescription(/^The budget is a whole number from 1 to 10,000\./)
+    expect(calls).toBeInvalid()
+    expect(calls).toHaveAccessibleDescription('The limit is a whole number from 1 to 1,000.')
+    await user.clear(calls)
+    await user.type(calls, '10')
+    expect(calls).toBeValid()
     await user.type(budget, '50')
     expect((await publish())?.ai).toEqual({
       ...{ payer: 'owner', systemPrompt: 'You are a pirate.', model: null, imageModel: null },
@@ -69,9 +79,35 @@ describe('what an app may use once it is installed', () => {
     })
   })
 
+  it('says what is off although the app uses it', async () => {
+    const { user, dialog } = await install(CHAT + GUESTS)
+    const ai = 'This app uses AI. With Off, its AI features show an error.'
+    const data = 'This app uses shared data. With Off, it can neither store nor show any.'
+    expect(await dialog.findByText(ai)).toBeVisible()
+    expect(dialog.getByText(data)).toBeVisible()
+    await user.click(dialog.getByRole('radio', { name: 'Visitors pay' }))
+    await user.click(dialog.getByRole('radio', { name: 'Everyone writes' }))
+    expect(dialog.queryByText(ai)).toBeNull()
+    expect(dialog.queryByText(data)).toBeNull()
+  })
+
+  it("begins with the server's numbers for the account", async () => {
+    const limits = appAiLimits({ usualDailyBudget: 5, maxDailyBudget: 60 })
+    server.use(http.get(url('/api/app-ai/limits'), () => HttpResponse.json(limits)))
+    const { user, dialog, publish } = await install(CHAT)
+    await user.click(await dialog.findByRole('radio', { name: 'I pay' }))
+    const budget = dialog.getByLabelText('Budget a day, in credits')
+    expect(budget).toHaveValue(5)
+    await user.type(budget, '0')
+    await user.type(budget, '0')
+    expect(budget).toHaveAccessibleDescription(/^The budget is a whole number from 1 to 60\./)
+    await user.click(dialog.getByRole('radio', { name: 'Visitors pay' }))
+    expect(await publish()).toMatchObject({ ai: { payer: 'visitor', dailyBudget: 5 } })
+  })
+
   it('visitors pay, and write to what they share', async () => {
     const { user, dialog, publish } = await install(CHAT + GUESTS)
-    await user.click(dialog.getByRole('radio', { name: 'I pay' }))
+    await user.click(await dialog.findByRole('radio', { name: 'I pay' }))
     await user.clear(dialog.getByLabelText('Budget a day, in credits'))
     await user.click(dialog.getByRole('radio', { name: 'Visitors pay' }))
     expect(dialog.queryByLabelText('Budget a day, in credits')).toBeNull()
@@ -91,11 +127,34 @@ describe('what an app may use once it is installed', () => {
     const { user, dialog, publish } = await install(CHAT)
     await publish()
     expect(await dialog.findByText(/^You stopped AI in this app/)).toBeVisible()
+    expect(dialog.getByRole('link', { name: /^What AI in this app costs/ })).toHaveAttribute(
+      'href',
+      '/saved?published=pwa-1',
+    )
     expect(dialog.getByLabelText('Instructions for the model')).toHaveValue('Be brief.')
     expect(dialog.getByLabelText('Budget a day, in credits')).toHaveValue(7)
     expect(await publish('Update App')).not.toHaveProperty('ai')
     await user.click(dialog.getByRole('radio', { name: 'Off' }))
     expect((await publish('Update App'))?.ai).toMatchObject({ payer: 'off' })
+  })
+
+  it('of an app whose AI was stopped, starts it again', async () => {
+    let stopped = true
+    server.use(
+      http.get(url('/api/pwa/:id/ai'), () =>
+        HttpResponse.json({ ...appAi({ payer: 'owner' }), stopped }),
+      ),
+      http.put(url('/api/pwa/:id/ai/stopped'), async ({ request }) => {
+        stopped = ((await request.json()) as { stopped: boolean }).stopped
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user, dialog, publish } = await install(CHAT)
+    await publish()
+    await user.click(await dialog.findByRole('button', { name: 'Start AI again' }))
+    await waitFor(() => expect(dialog.queryByText(/^You stopped AI in this app/)).toBeNull())
+    expect(stopped).toBe(false)
+    expect(await screen.findByText('AI in this app works again.')).toBeInTheDocument()
   })
 
   it('says when what is stored cannot be loaded, and can be published all the same', async () => {
@@ -112,7 +171,11 @@ it('nothing is used by an app that is not there', () => {
 })
 
 it("visitors do not use the owner's connections", () => {
-  const settings = { ...aiSettings(''), model: 'connection:1/llama', imageModel: 'acme/draws' }
-  expect(paidBy(settings, 'owner').model).toBe('connection:1/llama')
-  expect(paidBy(settings, 'visitor')).toMatchObject({ model: null, imageModel: 'acme/draws' })
+  const limits = appAiLimits()
+  const models = { model: 'connection:1/llama', imageModel: 'acme/draws' }
+  const settings = { ...aiSettings('', limits), ...models }
+  expect(paidBy(settings, 'owner', limits).model).toBe('connection:1/llama')
+  expect(paidBy(settings, 'visitor', limits)).toMatchObject({
+    ...{ model: null, imageModel: 'acme/draws' },
+  })
 })

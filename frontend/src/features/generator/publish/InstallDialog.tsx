@@ -1,5 +1,13 @@
 import { Copy, ExternalLink, ImagePlus, Lock, Unlink } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, useId, useMemo, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { NameField, nameProblem } from '@/components/NameField'
 import { BusyLabel } from '@/components/Spinner'
@@ -8,6 +16,7 @@ import { nameToOffer } from '@/document/proposedName'
 import { isUnnamed } from '@/lib/appNames'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { copyText } from '@/lib/copy'
+import { useAppAiLimits } from '@/lib/queries/appAi'
 import { notify } from '@/lib/toast'
 import { useBrokenLinks } from '../connections/late'
 import { ICON, iconPng, iconRefusal } from '../imageFiles'
@@ -15,7 +24,7 @@ import { ProblemsNote } from '../problems/late'
 import { useSaving } from '../save'
 import { useGenerator, useGeneratorStore } from '../store'
 import { AppServices } from './AppServices'
-import { aiProblem } from './aiForm'
+import { isUsable } from './aiForm'
 import { BLOCKED_ADDRESSES, BROKEN_LINKS, INSTALL, LIBRARIES_KEPT, PUBLISHED } from './dialogTexts'
 import { LibrariesField } from './LibrariesField'
 import { createPublishing, type InstallForm, type InstallStage } from './publishing'
@@ -30,12 +39,14 @@ interface InstallDialogProps {
   blocked?: readonly string[]
   /** Addresses of libraries that it does not contain. */
   keptLibraries?: readonly string[]
+  /** What was just done, once it is. */
+  made?: 'created' | 'updated'
   onClose(): void
 }
 
 /** 'Take Your App With You': publishes the page as an installable app. */
 export default function InstallDialog(props: InstallDialogProps) {
-  const { form, stage, error, blocked = [], keptLibraries = [], onClose } = props
+  const { form, stage, error, blocked = [], keptLibraries = [], made, onClose } = props
   const store = useGeneratorStore()
   const saving = useSaving()
   // made here: the first scripts of the screen do without it
@@ -50,7 +61,9 @@ export default function InstallDialog(props: InstallDialogProps) {
   const [writers, setWriters] = useState(form?.writers ?? null)
   const isBusy = stage !== null
   const formId = useId()
-  const isUnusable = nameProblem(name) !== null || (ai !== null && aiProblem(ai) !== null)
+  const { data: limits } = useAppAiLimits(ai !== null)
+  const isUnusable =
+    nameProblem(name) !== null || (ai !== null && limits !== undefined && !isUsable(ai, limits))
   const action = publication === null ? INSTALL.create : INSTALL.update
 
   const entered = { name, icon, copyLibraries, ai, writers }
@@ -82,7 +95,7 @@ export default function InstallDialog(props: InstallDialogProps) {
         </>
       }
     >
-      {publication && !isBusy && <PublishedLink url={publication.shareUrl} />}
+      {publication && !isBusy && <PublishedLink url={publication.shareUrl} made={made ?? null} />}
       {blocked.length > 0 && <Addresses texts={BLOCKED_ADDRESSES} addresses={blocked} />}
       {keptLibraries.length > 0 && <Addresses texts={LIBRARIES_KEPT} addresses={keptLibraries} />}
       {publication === null && <p className="text-m">{INSTALL.text}</p>}
@@ -145,12 +158,38 @@ function stageText(stage: InstallStage, name: string): string {
   }
 }
 
-/** The URL of a published app, to open or copy. */
-function PublishedLink({ url }: { url: string }) {
+interface PublishedLinkProps {
+  url: string
+  made: 'created' | 'updated' | null
+}
+
+/** The URL of a published app, to open or copy. It takes the focus once it is published, and so comes into view. */
+function PublishedLink({ url, made }: PublishedLinkProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (made !== null) card.current?.focus()
+  }, [made])
   return (
-    <div className="card-m gen-published" role="status">
-      <span className="sec">{PUBLISHED.ready}</span>
-      <a className="gen-published-url" href={url} target="_blank" rel="noopener noreferrer">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      ref={card}
+      className="card-m gen-published"
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={id}
+      aria-describedby={`${id}-url`}
+    >
+      <span className="sec" id={id}>
+        {made === 'updated' ? PUBLISHED.updated : PUBLISHED.ready}
+      </span>
+      <a
+        className="gen-published-url"
+        id={`${id}-url`}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         {url}
       </a>
       <div className="d-flex gap-2">

@@ -1,25 +1,30 @@
 /** What the install dialog has of an app's AI and shared data. */
 import { type AppDocument, htmlOf } from '@/document/document'
 import { isConnectedModel } from '@/lib/api/modelConnections'
-import type { AppAiSettings } from '@/lib/api/types'
+import type { AppAiLimits, AppAiSettings } from '@/lib/api/types'
 
-export const AI_LIMITS = { budget: 10_000, visitor: 1_000 } as const
-
-const USUAL_LIMITS = { dailyBudget: 20, visitorLimit: 10 } as const
+const usualLimits = ({ usualDailyBudget, usualVisitorLimit }: AppAiLimits) => ({
+  dailyBudget: usualDailyBudget,
+  visitorLimit: usualVisitorLimit,
+})
 
 /** Before anything was chosen: the page declares its system prompt, and the rest is the server's. */
-export const aiSettings = (systemPrompt: string): AppAiSettings => ({
+export const aiSettings = (systemPrompt: string, limits: AppAiLimits): AppAiSettings => ({
   ...{ payer: 'off', systemPrompt, model: null, imageModel: null },
-  ...USUAL_LIMITS,
+  ...usualLimits(limits),
 })
 
 /** What cannot be sent does not stay where its field is gone, and visitors have none of the owner's connections. */
-export function paidBy(settings: AppAiSettings, payer: AppAiSettings['payer']): AppAiSettings {
+export function paidBy(
+  settings: AppAiSettings,
+  payer: AppAiSettings['payer'],
+  limits: AppAiLimits,
+): AppAiSettings {
   const own = (model: string | null) =>
     payer === 'visitor' && model !== null && isConnectedModel(model) ? null : model
   return {
     ...settings,
-    ...(payer !== 'owner' && aiProblem(settings) !== null ? USUAL_LIMITS : {}),
+    ...(payer !== 'owner' && !isUsable(settings, limits) ? usualLimits(limits) : {}),
     ...{ payer, model: own(settings.model), imageModel: own(settings.imageModel) },
   }
 }
@@ -41,16 +46,28 @@ export function usesOf(document: AppDocument | null): { ai: boolean; data: boole
   }
 }
 
-/** Why the settings cannot be sent; null when they can. */
-export function aiProblem({ payer, dailyBudget, visitorLimit }: AppAiSettings): string | null {
-  if (payer !== 'owner') return null
-  const isWithin = (number: number, max: number) =>
-    Number.isInteger(number) && number >= 1 && number <= max
-  if (!isWithin(dailyBudget, AI_LIMITS.budget)) return LIMIT.budget
-  return isWithin(visitorLimit, AI_LIMITS.visitor) ? null : LIMIT.visitor
+/** Why the number in a field cannot be sent, by field; null where it can. */
+export interface AiProblems {
+  budget: string | null
+  visitorLimit: string | null
 }
 
-const LIMIT = {
-  budget: `The budget is a whole number from 1 to ${AI_LIMITS.budget.toLocaleString('en')}.`,
-  visitor: `The limit is a whole number from 1 to ${AI_LIMITS.visitor.toLocaleString('en')}.`,
-} as const
+export function aiProblems(
+  { payer, dailyBudget, visitorLimit }: AppAiSettings,
+  { maxDailyBudget, maxVisitorLimit }: AppAiLimits,
+): AiProblems {
+  const problem = (what: string, number: number, max: number) =>
+    payer !== 'owner' || (Number.isInteger(number) && number >= 1 && number <= max)
+      ? null
+      : `${what} is a whole number from 1 to ${max.toLocaleString('en')}.`
+  return {
+    budget: problem('The budget', dailyBudget, maxDailyBudget),
+    visitorLimit: problem('The limit', visitorLimit, maxVisitorLimit),
+  }
+}
+
+/** Whether the settings can be sent. */
+export function isUsable(settings: AppAiSettings, limits: AppAiLimits): boolean {
+  const { budget, visitorLimit } = aiProblems(settings, limits)
+  return budget === null && visitorLimit === null
+}

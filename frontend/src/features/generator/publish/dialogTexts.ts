@@ -21,6 +21,7 @@ export const INSTALL = {
 
 export const PUBLISHED = {
   ready: 'Your app is ready',
+  updated: 'Your app is updated',
   open: 'Open',
   copy: 'Copy',
   copied: ['Copied', 'App URL copied to clipboard!'],
@@ -105,12 +106,19 @@ export const AI = {
     ['visitor', 'Visitors pay'],
   ],
   about: {
-    off: 'Visitors cannot use AI in this app. It shows them a message when they try.',
+    off: 'This app uses AI. With Off, its AI features show an error.',
     owner: 'Every visitor can use AI with your credits, until the budget of the day is used up.',
     visitor: 'Visitors sign in, agree once, and use their own credits or AI connection.',
   },
-  stopped: 'You stopped AI in this app. These settings do not start it again: Saved Apps does.',
+  stopped: 'You stopped AI in this app, and publishing does not start it again.',
+  start: 'Start AI again',
+  started: 'AI in this app works again.',
+  startFailed: 'AI was not started',
+  tryAgain: 'Please try again.',
+  costs: 'What AI in this app costs, and how to stop it',
+  newTab: '(opens in a new tab)',
   budget: 'Budget a day, in credits',
+  budgetAbout: 'One network address can use at most half of it.',
   visitorLimit: 'Calls of a visitor a day',
   systemPrompt: 'Instructions for the model',
   systemPromptAbout:
@@ -130,7 +138,7 @@ export const DATA = {
     ['everyone', 'Everyone writes'],
   ],
   about: {
-    off: 'Nothing is stored for others, and nothing is shown.',
+    off: 'This app uses shared data. With Off, it can neither store nor show any.',
     owner: 'Whoever opens the app can read what you wrote in it.',
     visitors:
       'Whoever opens the app can read it. Writing needs a sign-in, so you can see who wrote what.',

@@ -65,7 +65,7 @@ export function createPublishing(
 ): Publishing {
   const show = (form: InstallForm, stage: InstallStage | null, error: string | null = null) =>
     store.getState().dialogOpened({ kind: 'install', form, stage, error })
-  const showPublished = (form: InstallForm, { blocked, kept }: Made) =>
+  const showPublished = (form: InstallForm, { blocked, kept }: Made, made: 'created' | 'updated') =>
     store.getState().dialogOpened({
       kind: 'install',
       form,
@@ -73,12 +73,13 @@ export function createPublishing(
       error: null,
       blocked,
       keptLibraries: kept,
+      made,
     })
 
   async function publish(form: InstallForm): Promise<void> {
     const name = form.name.trim()
     if (isBlankName(name) || !selectHasContent(store.getState())) {
-      notify.error(...NOTHING_TO_INSTALL)
+      notify.error(...NOTHING_TO_INSTALL, { whole: true })
       return
     }
     if (notifiesBlocked(store)) return
@@ -112,7 +113,7 @@ export function createPublishing(
     const { document, dialog, dialogClosed } = store.getState()
     if (isSameWork(asked, document)) return true
     if (dialog?.kind === 'install') dialogClosed()
-    notify.warning(...INSTALL.otherApp)
+    notify.warning(...INSTALL.otherApp, { whole: true })
     return false
   }
 
@@ -127,13 +128,13 @@ export function createPublishing(
     try {
       const made = await requestPublication(saved, form, name)
       store.getState().appPublished(appId, made.publication)
-      if (isAwaited()) showPublished(form, made)
+      if (isAwaited()) showPublished(form, made, publication === null ? 'created' : 'updated')
       else tell(made)
     } catch (cause) {
       const text = installFailureText(cause)
       if (isAwaited()) show(form, null, text)
       if (isApiError(cause) && cause.status === 422) {
-        notify.error(INSTALL.failed(text), undefined, { duration: TOAST_MS.error })
+        notify.error(INSTALL.failed(text), undefined, { duration: TOAST_MS.error, whole: true })
       }
     }
   }

@@ -6,7 +6,8 @@ import type { InstallForm, InstallStage } from './publishing'
 interface PublishDialogs {
   /**
    * `form` as it was filled in, once it was sent; `stage` while it is under way; `blocked`: the addresses that what was
-   * published cannot load from; `keptLibraries`: the addresses of libraries that it does not contain.
+   * published cannot load from; `keptLibraries`: the addresses of libraries that it does not contain; `made`: what was just
+   * done, once it is.
    */
   install: {
     form: InstallForm | null
@@ -14,6 +15,7 @@ interface PublishDialogs {
     error: string | null
     blocked?: readonly string[]
     keptLibraries?: readonly string[]
+    made?: 'created' | 'updated'
   }
 }
 

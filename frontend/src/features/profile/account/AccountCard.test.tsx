@@ -1,25 +1,15 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '@/lib/api/types'
 import { authStore, selectUser, useAuth } from '@/lib/auth/store'
-import { session, twoFactor } from '@/testing/fixtures'
+import { profile, session, twoFactor } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { renderWithin, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import AccountCard from '.'
 
 const sent = vi.fn()
-const profile = {
-  username: 'ada',
-  suggestedUsername: 'ada',
-  displayName: 'Ada King',
-  email: 'ada.king@example.com',
-  photoUrl: null,
-  interests: [],
-  tier: 'free',
-  createdAt: '2026-01-01T10:00:00Z',
-}
 
 /** Notes what is sent to the call, and answers it. */
 function answer(method: 'post' | 'delete', path: string, response: () => Response): void {
@@ -66,7 +56,8 @@ beforeEach(() => {
 
 describe('the names of an account', () => {
   it('are saved together, and what did not change is not sent', async () => {
-    answer('post', '/api/account/profile', () => HttpResponse.json(profile))
+    const saved = profile({ username: 'ada', displayName: 'Ada King' })
+    answer('post', '/api/account/profile', () => HttpResponse.json(saved))
     const { user } = open()
     expect(await button('Save Changes')).toHaveAttribute('aria-disabled', 'true')
     await user.type(field('Name'), ' King')
@@ -160,6 +151,73 @@ describe('the email address of an account', () => {
     expect(sentDialog.getByText('ada@example.org')).toBeVisible()
     expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org', password: 'secret1' })
     expect(screen.getByText('ada.king@example.com')).toBeInTheDocument()
+  })
+})
+
+describe('an email address that waits for its confirmation', () => {
+  const NEW = 'ada@example.org'
+  const NOTE = `A confirmation was sent to ${NEW}. Your address stays ada.king@example.com until you confirm it.`
+  let pendingEmail: string | null
+  const note = () =>
+    screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === NOTE)
+  beforeEach(() => {
+    pendingEmail = NEW
+    server.use(
+      http.get(url('/api/user/profile'), () => HttpResponse.json(profile({ pendingEmail }))),
+    )
+  })
+
+  it('is shown once its link was sent', async () => {
+    pendingEmail = null
+    answer('post', '/api/account/email', () => {
+      pendingEmail = NEW
+      return new HttpResponse(null, { status: 202 })
+    })
+    const { user } = open()
+    await user.click(await button('Change Email'))
+    const change = await dialog('Change email address')
+    await user.type(change.getByLabelText('Email'), NEW)
+    await user.type(change.getByLabelText('Password'), 'secret1')
+    await user.click(change.getByRole('button', { name: 'Send Link' }))
+    const sentDialog = await dialog('Check your email')
+    await user.click(sentDialog.getByRole('button', { name: 'Done' }))
+    expect(await note()).toBeVisible()
+  })
+
+  it('is shown when the page is opened again, and its link can be sent again', async () => {
+    answer('post', '/api/account/email', () => new HttpResponse(null, { status: 202 }))
+    const { user } = open()
+    expect(await note()).toBeVisible()
+    await user.click(await button('Send Again'))
+    const change = await dialog('Change email address')
+    expect(change.getByLabelText('Email')).toHaveValue(NEW)
+    await user.type(change.getByLabelText('Password'), 'secret1')
+    await user.click(change.getByRole('button', { name: 'Send Link' }))
+    await dialog('Check your email')
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ email: NEW, password: 'secret1' })
+  })
+
+  it('is not named any more to the account that has it', async () => {
+    open()
+    await note()
+    act(() => authStore.getState().userChanged({ email: NEW }))
+    expect(screen.queryByRole('button', { name: 'Send Again' })).toBeNull()
+  })
+
+  it('goes with a new password', async () => {
+    answer('post', '/api/account/password', () => {
+      pendingEmail = null
+      return HttpResponse.json(session())
+    })
+    const { user } = open()
+    await note()
+    await user.click(await button('Change Password'))
+    const change = await dialog('Change password')
+    await user.type(change.getByLabelText('Current Password'), 'old secret')
+    await user.type(change.getByLabelText('New Password'), 'new secret')
+    await user.type(change.getByLabelText('Confirm Password'), 'new secret')
+    await user.click(change.getByRole('button', { name: 'Change Password' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send Again' })).toBeNull())
   })
 })
 

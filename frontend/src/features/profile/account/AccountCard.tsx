@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ResetPasswordDialog } from '@/components/signin/ResetRequestForm'
 import type { User } from '@/lib/api/types'
+import { useProfile } from '@/lib/queries/profile'
 import { Card } from '../Card'
 import { useTwoFactor } from '../safety'
 import { EmailChange } from './EmailChange'
@@ -9,7 +10,7 @@ import { NameForm } from './NameForm'
 import { PasswordChange } from './PasswordChange'
 import { Picture } from './Picture'
 
-type Open = 'email' | 'password' | 'first-password' | null
+type Open = 'email' | 'email-again' | 'password' | 'first-password' | null
 
 /** Who the account is, and how it signs in. */
 export default function AccountCard({ user }: { user: User }) {
@@ -18,6 +19,9 @@ export default function AccountCard({ user }: { user: User }) {
   const close = () => setOpen(null)
   // a password is more likely than none, and the server has the last word
   const hasPassword = useTwoFactor().data?.hasPassword ?? true
+  const pendingEmail = useProfile().data?.pendingEmail ?? null
+  // a profile of before the confirmation names the address that the account has by now
+  const isPending = pendingEmail !== null && pendingEmail !== user.email
   return (
     <Card title="Account">
       <LeaveGuard unsaved={unsaved} />
@@ -34,6 +38,21 @@ export default function AccountCard({ user }: { user: User }) {
               </button>
             )}
           </dd>
+          {isPending && (
+            <dd className="mt-2">
+              <p className="mb-0">
+                A confirmation was sent to <strong dir="auto">{pendingEmail}</strong>. Your address
+                stays <span dir="auto">{user.email}</span> until you confirm it.
+              </p>
+              <button
+                type="button"
+                className="btn btn-quiet"
+                onClick={() => setOpen('email-again')}
+              >
+                Send Again
+              </button>
+            </dd>
+          )}
         </div>
         <div>
           <dt>Password</dt>
@@ -54,6 +73,9 @@ export default function AccountCard({ user }: { user: User }) {
       )}
       {user.isOperator && <p className="text-m mt-3 mb-0">You run this site.</p>}
       {open === 'email' && <EmailChange email={user.email} onClose={close} />}
+      {open === 'email-again' && (
+        <EmailChange email={user.email} next={pendingEmail ?? ''} onClose={close} />
+      )}
       {open === 'password' && (
         <PasswordChange onForgotten={() => setOpen('first-password')} onClose={close} />
       )}

@@ -1,18 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { EmailField } from '@/components/signin/CredentialsForm'
 import { api, unwrap } from '@/lib/api/client'
+import { profileKey } from '@/lib/queries/profile'
 import { ProofDialog } from '../ProofDialog'
 
 interface EmailChangeProps {
   /** The address until now. */
   email: string
+  /** The new address, where a link was sent to it already. */
+  next?: string
   onClose(): void
 }
 
 /** Asks for another address. It counts once its owner opened the link that is mailed to it. */
-export function EmailChange({ email: before, onClose }: EmailChangeProps) {
-  const [typed, setTyped] = useState('')
+export function EmailChange({ email: before, next = '', onClose }: EmailChangeProps) {
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState(next)
   const [isSent, setSent] = useState(false)
   const email = typed.trim()
   if (isSent) return <Sent email={email} onClose={onClose} />
@@ -22,7 +27,10 @@ export function EmailChange({ email: before, onClose }: EmailChangeProps) {
       submitLabel="Send Link"
       problem={problemOf(email, before)}
       send={(proof) => unwrap(api.POST('/api/account/email', { body: { email, ...proof } }))}
-      onDone={() => setSent(true)}
+      onDone={() => {
+        void queries.invalidateQueries({ queryKey: profileKey })
+        setSent(true)
+      }}
       onClose={onClose}
     >
       <p className="text-m mb-0">
@@ -38,7 +46,7 @@ function problemOf(email: string, before: string): string | null {
   return email.toLowerCase() === before.toLowerCase() ? 'This is your address already.' : null
 }
 
-function Sent({ email, onClose }: EmailChangeProps) {
+function Sent({ email, onClose }: Pick<EmailChangeProps, 'email' | 'onClose'>) {
   return (
     <AppDialog
       show

@@ -4,6 +4,7 @@ import { PasswordField } from '@/components/signin/PasswordField'
 import { api, unwrap } from '@/lib/api/client'
 import { newPasswordProblem } from '@/lib/auth/messages'
 import { authStore } from '@/lib/auth/store'
+import { profileKey } from '@/lib/queries/profile'
 import { notify } from '@/lib/toast'
 import { FormDialog } from '../FormDialog'
 import { useCode } from '../ProofDialog'
@@ -31,6 +32,8 @@ export function PasswordChange({ onForgotten, onClose }: PasswordChangeProps) {
       // the token until now ended with the other sessions
       authStore.getState().sessionStarted(session)
       void queries.invalidateQueries({ queryKey: sessionsKey })
+      // the link to another address works no longer
+      void queries.invalidateQueries({ queryKey: profileKey })
       notify.success('Password changed!', 'All other devices are signed out.')
       onClose()
     },

@@ -78,7 +78,7 @@ export function LedgerList() {
 }
 
 function Row({ entry }: { entry: LedgerEntry }) {
-  const { at, amount, usage, balance } = entry
+  const { at, amount, usage, appName, balance } = entry
   const reason = reasonOf(entry)
   const moment = new Date(at)
   const [day, time] = [days.format(moment), times.format(moment)]
@@ -90,7 +90,15 @@ function Row({ entry }: { entry: LedgerEntry }) {
           <span className="ledger-time">, {time}</span>
         </time>
       </th>
-      <td>{usage === undefined ? reason : `${reason}, ${USAGES[usage]}`}</td>
+      <td>
+        {usage === undefined ? reason : `${reason}, ${USAGES[usage]}`}
+        {appName !== undefined && (
+          <>
+            {' ('}
+            <bdi>{appName}</bdi>)
+          </>
+        )}
+      </td>
       <td>{signed(amount)}</td>
       <td>
         {balance === null ? (

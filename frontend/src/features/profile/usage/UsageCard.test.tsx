@@ -24,9 +24,9 @@ beforeEach(() => {
       asked(new URL(request.url).search)
       return HttpResponse.json({
         days: [
-          { date: '2026-01-04', jobs: 0, credits: 0 },
-          { date: '2026-01-05', jobs: 3, credits: 2 },
-          { date: '2026-01-06', jobs: 1, credits: 1 },
+          { date: '2026-01-04', jobs: 0, appCalls: 0, credits: 0 },
+          { date: '2026-01-05', jobs: 3, appCalls: 0, credits: 2 },
+          { date: '2026-01-06', jobs: 1, appCalls: 2, credits: 7 },
         ],
       })
     }),
@@ -36,7 +36,7 @@ beforeEach(() => {
       return HttpResponse.json({
         entries: isFirst
           ? [{ ...entry('b'), amount: 25, reason: 'purchase', balance: 25 }, entry('a')]
-          : [entry('z')],
+          : [{ ...entry('z'), usage: 'app-owner', appName: 'Tideline' }],
         more: isFirst,
       })
     }),
@@ -47,11 +47,13 @@ beforeEach(() => {
 describe('the usage of an account', () => {
   it('is a plot, and a table of the days with something', async () => {
     renderWithin(<UsageCard />)
-    const days = within(await screen.findByRole('table', { name: '3 credits for 4 jobs' }))
+    const days = within(
+      await screen.findByRole('table', { name: '9 credits for 4 jobs and 2 calls of apps' }),
+    )
     expect(days.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      'DayJobsCredits',
-      'Jan 532',
-      'Jan 611',
+      'DayJobsCalls of appsCredits',
+      'Jan 5302',
+      'Jan 6127',
     ])
     expect(document.querySelectorAll('.usage-bar')).toHaveLength(3)
   })
@@ -92,6 +94,9 @@ describe('the credit history', () => {
     await user.click(screen.getByRole('button', { name: 'Show Earlier' }))
     await vi.waitFor(() => expect(history.getAllByRole('row')).toHaveLength(4))
     expect(asked).toHaveBeenCalledWith('?limit=20&before=a')
+    expect(history.getByText('Tideline').closest('td')).toHaveTextContent(
+      'Used, by visitors of your app (Tideline)',
+    )
     expect(screen.queryByRole('button', { name: 'Show Earlier' })).toBeNull()
     expect(screen.getByRole('region', { name: 'Credit history' })).toHaveFocus()
   })

@@ -13,17 +13,19 @@ export function UsagePlot({ days }: { days: readonly DayOfUsage[] }) {
   const id = useId()
   const credits = sum(days.map((day) => day.credits))
   const jobs = sum(days.map((day) => day.jobs))
+  const calls = sum(days.map((day) => day.appCalls))
   // what was given back may exceed what a day cost
   const highest = Math.max(1, ...days.map((day) => day.credits))
   const first = days[0]
   const last = days.at(-1)
-  if (!first || !last || (jobs === 0 && credits === 0)) {
+  if (!first || !last || (jobs === 0 && calls === 0 && credits === 0)) {
     return <p className="text-m usage-none">Nothing was made in this time.</p>
   }
   return (
     <figure className="usage">
       <figcaption id={id}>
         <strong>{counted(credits, 'credit')}</strong> for {counted(jobs, 'job')}
+        {calls > 0 && ` and ${calledBy(calls)}`}
       </figcaption>
       <div className="usage-plot" aria-hidden>
         <span className="usage-most">{highest}</span>
@@ -43,16 +45,18 @@ export function UsagePlot({ days }: { days: readonly DayOfUsage[] }) {
           <tr>
             <th scope="col">Day</th>
             <th scope="col">Jobs</th>
+            <th scope="col">Calls of apps</th>
             <th scope="col">Credits</th>
           </tr>
         </thead>
         <tbody>
           {days
-            .filter((day) => day.jobs !== 0 || day.credits !== 0)
+            .filter((day) => day.jobs !== 0 || day.appCalls !== 0 || day.credits !== 0)
             .map((day) => (
               <tr key={day.date}>
                 <th scope="row">{shownDate(day.date)}</th>
                 <td>{day.jobs}</td>
+                <td>{day.appCalls}</td>
                 <td>{day.credits}</td>
               </tr>
             ))}
@@ -70,8 +74,8 @@ interface BarProps {
 }
 
 function Bar({ day, at, highest }: BarProps) {
-  const { date, jobs, credits } = day
-  const isUsed = credits > 0 || jobs > 0
+  const { date, jobs, appCalls, credits } = day
+  const isUsed = credits > 0 || jobs > 0 || appCalls > 0
   const height = isUsed ? Math.max(LEAST, (Math.max(credits, 0) / highest) * HEIGHT) : 0
   return (
     <g>
@@ -84,7 +88,9 @@ function Bar({ day, at, highest }: BarProps) {
         width={STEP - GAP}
         height={height}
       />
-      <title>{`${shownDate(date)}: ${counted(credits, 'credit')}, ${counted(jobs, 'job')}`}</title>
+      <title>
+        {`${shownDate(date)}: ${counted(credits, 'credit')}, ${counted(jobs, 'job')}${appCalls > 0 ? `, ${calledBy(appCalls)}` : ''}`}
+      </title>
     </g>
   )
 }
@@ -94,6 +100,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 function counted(count: number, one: string): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`
 }
+
+const calledBy = (calls: number): string => `${counted(calls, 'call')} of apps`
 
 const dates = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 

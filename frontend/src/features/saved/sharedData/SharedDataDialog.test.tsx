@@ -116,6 +116,15 @@ it('shows what strangers wrote as text, with who and when', async () => {
   expect(dialog.getByText(/11.8 KB of 5 MB/)).toBeInTheDocument()
 })
 
+it('says who can read it only where somebody can', async () => {
+  holding({ guests: [entry(4, 'alone')] })
+  const { user, dialog } = await open()
+  expect(await dialog.findByText(/Anyone who opens the app can read it\.$/)).toBeVisible()
+  const writers = dialog.getByRole('combobox', { name: 'Who can add and change' })
+  await user.selectOptions(writers, 'Nobody (off: the app cannot read it either)')
+  await waitFor(() => expect(dialog.queryByText(/Anyone who opens the app/)).toBeNull())
+})
+
 it('cuts what is too much to be shown', async () => {
   const fields = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`field${n}`, n]))
   holding({ guests: [entry(9, fields), entry(4, 'x'.repeat(5_000))] })

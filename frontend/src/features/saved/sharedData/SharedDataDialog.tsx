@@ -31,7 +31,8 @@ export default function SharedDataDialog({ pwaId, name, onClose }: SharedDataDia
   }
   const exportShown = (of: ListName) =>
     exporting.mutate(of, {
-      onError: (error) => notify.error(TEXTS.exportFailed, errorMessage(error, TEXTS.tryAgain)),
+      onError: (error) =>
+        notify.error(TEXTS.exportFailed, errorMessage(error, TEXTS.tryAgain), { whole: true }),
     })
   return (
     <AppDialog
@@ -72,7 +73,10 @@ export default function SharedDataDialog({ pwaId, name, onClose }: SharedDataDia
       {!data && !isError && <Skeleton height="160px" />}
       {data && (
         <>
-          <p className="text-m">{TEXTS.lead(name, size(data.bytes), size(data.maxBytes))}</p>
+          <p className="text-m">
+            {TEXTS.lead(name, size(data.bytes), size(data.maxBytes))}
+            {data.isOnline && data.writers !== 'off' && ` ${TEXTS.readable}`}
+          </p>
           {!data.isOnline && <p className="text-m">{TEXTS.offline}</p>}
           <Writers pwaId={pwaId} writers={data.writers} />
           {list === undefined ? (
@@ -106,8 +110,9 @@ function Writers({ pwaId, writers }: { pwaId: string; writers: DataWriters }) {
   const id = useId()
   const change = (next: DataWriters) =>
     mutate(next, {
-      onSuccess: () => notify.success(TEXTS.writersChanged, TEXTS.writersOf[next]),
-      onError: (error) => notify.error(TEXTS.writersFailed, errorMessage(error, TEXTS.tryAgain)),
+      onSuccess: () => notify.success(TEXTS.writersChanged, TEXTS.writersOf[next], { whole: true }),
+      onError: (error) =>
+        notify.error(TEXTS.writersFailed, errorMessage(error, TEXTS.tryAgain), { whole: true }),
     })
   return (
     <div className="mb-3">
@@ -174,7 +179,8 @@ function ClearDialog({ pwaId, name, onEnd }: ClearDialogProps) {
   const clear = () =>
     mutate(undefined, {
       onSuccess: () => notify.success(TEXTS.cleared),
-      onError: (error) => notify.error(TEXTS.removeFailed, errorMessage(error, TEXTS.tryAgain)),
+      onError: (error) =>
+        notify.error(TEXTS.removeFailed, errorMessage(error, TEXTS.tryAgain), { whole: true }),
       onSettled: onEnd,
     })
   return (

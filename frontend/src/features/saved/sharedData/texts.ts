@@ -4,7 +4,8 @@ import type { DataWriters } from '@/lib/api/types'
 export const TEXTS = {
   title: 'Shared data',
   lead: (name: string, used: string, most: string) =>
-    `What visitors of ${name} share: ${used} of ${most}. Anyone who opens the app can read it.`,
+    `What visitors of ${name} share: ${used} of ${most}.`,
+  readable: 'Anyone who opens the app can read it.',
   offline: 'The app is offline, so nobody can read or change this until you publish it again.',
   loadFailed: 'The shared data could not be loaded.',
   writers: 'Who can add and change',
