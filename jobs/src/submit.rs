@@ -57,6 +57,9 @@ pub enum SubmitError {
     /// The account has not enough credits left.
     #[error("no credit is left")]
     OutOfCredits(Balance),
+    /// The account would pass the cap of credits a month which its owner set.
+    #[error("the cap of {0} credits a month is reached")]
+    CapPassed(i32),
     /// The credits of the account wait until its address is confirmed.
     #[error("the address of the account is not confirmed")]
     Unconfirmed,
@@ -138,6 +141,7 @@ pub(crate) async fn submit<K: JobKind>(
         Created::Different => return Err(SubmitError::IdReused),
         Created::IdTaken => return Err(SubmitError::IdTaken),
         Created::OutOfCredits(balance) => return Err(SubmitError::OutOfCredits(balance)),
+        Created::CapPassed(cap) => return Err(SubmitError::CapPassed(cap)),
         Created::Unconfirmed => return Err(SubmitError::Unconfirmed),
         Created::QueueFull => return Err(SubmitError::QueueFull),
         Created::TooManyJobs => return Err(SubmitError::TooManyJobs),

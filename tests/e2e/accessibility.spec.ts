@@ -303,6 +303,7 @@ test('signed in: before there is an app', async ({ page, baseURL }) => {
         monthlyCreditAllotment: 10,
         monthlyCreditsRenewAt: null,
         awaitsConfirmation: true,
+        cap: { monthly: null, used: 0, isNear: false },
       },
     }),
   )

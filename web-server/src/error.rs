@@ -8,7 +8,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::RETRY_AFTER;
 use actix_web::{HttpResponse, ResponseError};
 use db::app_ai::calls::Refusal;
-use domain::errors::{ErrorCode, out_of_credits_message};
+use domain::errors::{ErrorCode, credit_cap_message, out_of_credits_message};
 use domain::events::ErrorDetail;
 use jobs::client::WaitError;
 use jobs::models::ModelsError;
@@ -16,6 +16,8 @@ use jobs::submit::SubmitError;
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
+
+use crate::plans::PlansError;
 
 /// When a client that met a busy part of the service comes back; spread, so that thousands do not do so at once.
 const RETRY_AFTER_SECONDS: RangeInclusive<u64> = 1..=5;
@@ -145,6 +147,16 @@ impl From<crate::auth::google::Failure> for ApiError {
     }
 }
 
+impl From<PlansError> for ApiError {
+    fn from(error: PlansError) -> Self {
+        match error {
+            PlansError::NotSold | PlansError::Subscribed | PlansError::NothingPaid => {}
+            _ => tracing::error!(%error, "a call about plans failed"),
+        }
+        error.code().into()
+    }
+}
+
 impl From<SubmitError> for ApiError {
     fn from(error: SubmitError) -> Self {
         match error {
@@ -156,6 +168,11 @@ impl From<SubmitError> for ApiError {
                     detail: json!({ "monthlyCreditAllotment": allotment }),
                 }
             }
+            SubmitError::CapPassed(cap) => Self {
+                code: ErrorCode::CreditCapReached,
+                message: Some(credit_cap_message(cap)),
+                detail: json!({ "monthlyCreditCap": cap }),
+            },
             SubmitError::Unconfirmed => ErrorCode::EmailUnconfirmed.into(),
             SubmitError::IdReused => ErrorCode::IdempotencyKeyReused.into(),
             // Says nothing of another person's job.

@@ -23,10 +23,11 @@ const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-p
 /// For answers that are no pages: nothing in them may run or load, should a browser open them as one.
 const INERT: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// What previews may do (the frame's own `allow`, in `frontend/src/frame/host/frameHost.ts`, says the same); nothing on a
-/// page of the product needs more. What is off here works in published apps.
+/// What previews may do (the frame's own `allow`, in `frontend/src/frame/host/frameHost.ts`, says the same). Pages of the
+/// product may also take a screenshot for support; `self` is no preview, whose origin is opaque. What is off here works in
+/// published apps.
 const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), \
-     display-capture=(), browsing-topics=(), fullscreen=*, clipboard-write=*, autoplay=*, gamepad=*, \
+     display-capture=(self), browsing-topics=(), fullscreen=*, clipboard-write=*, autoplay=*, gamepad=*, \
      accelerometer=*, gyroscope=*, magnetometer=*, screen-wake-lock=*";
 
 /// A number that marks the inline scripts of one answer as the server's own.
@@ -183,6 +184,8 @@ mod tests {
             assert!(allowed.contains(&format!("{name}=()").as_str()), "{name}");
         }
         assert!(!PERMISSIONS.contains("clipboard-read"));
+        // For screenshots on the product's own pages.
+        assert!(allowed.contains(&"display-capture=(self)"));
     }
 
     #[test]

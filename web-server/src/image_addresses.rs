@@ -1,4 +1,4 @@
-//! Signed addresses of images of Image Studio. `<img>` sends no token, so the address itself says that its owner was
+//! Signed addresses of images of Image Studio, and of screenshots for support. `<img>` sends no token, so the address itself says that its owner was
 //! given it, and until when. Times are rounded to weeks: an image has the same address for a week, and browsers keep it.
 
 use base64::Engine as _;
@@ -23,6 +23,8 @@ pub enum Variant {
 
 /// The file that a job put several images into.
 const PDF: &str = "pdf";
+/// The screenshot of a message to support.
+const SCREENSHOT: &str = "support";
 
 impl Variant {
     fn name(self) -> &'static str {
@@ -62,11 +64,22 @@ impl ImageAddresses {
         self.until(job.0, PDF, end_of_next_week())
     }
 
+    /// The same for a screenshot of a message to support.
+    pub fn of_screenshot(&self, image: Uuid) -> String {
+        let end = end_of_next_week();
+        let signature = self.signature(image, SCREENSHOT, end);
+        format!("/api/support/images/{image}?e={end}&s={signature}")
+    }
+
     fn until(&self, id: Uuid, file: &str, end: u64) -> String {
+        let signature = self.signature(id, file, end);
+        format!("/api/images/{id}/{file}?e={end}&s={signature}")
+    }
+
+    fn signature(&self, id: Uuid, file: &str, end: u64) -> String {
         let parts = [id.as_bytes().as_slice(), &end.to_be_bytes(), file.as_bytes()];
         let hash = keyed_hash(&self.0, &parts).unwrap_or_default();
-        let signature = URL_SAFE_NO_PAD.encode(hash);
-        format!("/api/images/{id}/{file}?e={end}&s={signature}")
+        URL_SAFE_NO_PAD.encode(hash)
     }
 
     /// Whether an address with this end and signature was given out and holds.
@@ -77,6 +90,11 @@ impl ImageAddresses {
     /// The same for the PDF that a job made.
     pub fn holds_pdf(&self, job: JobId, end: u64, signature: &str) -> bool {
         self.is_signed(job.0, PDF, end, signature)
+    }
+
+    /// The same for a screenshot of a message to support.
+    pub fn holds_screenshot(&self, image: Uuid, end: u64, signature: &str) -> bool {
+        self.is_signed(image, SCREENSHOT, end, signature)
     }
 
     fn is_signed(&self, id: Uuid, file: &str, end: u64, signature: &str) -> bool {
@@ -145,6 +163,17 @@ mod tests {
         assert!(!others.holds(image, Variant::Original, end, &signature));
         let (past, old) = parts(&addresses.until(image.0, "original", unix_seconds() / WEEK * WEEK));
         assert!(!holds(image, Variant::Original, past, &old));
+    }
+
+    #[test]
+    fn the_address_of_a_screenshot_is_no_other_image_s() {
+        let addresses = ImageAddresses::new(&SigningSecret::of(b"one secret")).unwrap();
+        let image = Uuid::now_v7();
+        let (end, signature) = parts(&addresses.of_screenshot(image));
+        assert!(addresses.holds_screenshot(image, end, &signature));
+        assert!(!addresses.holds_screenshot(Uuid::now_v7(), end, &signature));
+        assert!(!addresses.holds_screenshot(image, end + WEEK, &signature));
+        assert!(!addresses.holds(ImageId(image), Variant::Original, end, &signature));
     }
 
     #[test]

@@ -15,7 +15,9 @@
 //! - `sse`: a job's events as a stream; `stream_reads`: what many of them ask Postgres at once
 //! - [`maintenance`]: what is removed when nobody needs it any more; `account_removal`: accounts that are deleted
 //! - [`reseal`]: keys of model connections under a new key
+//! - `plans`: plans and packs of credits that are sold
 //! - `quota`: how many bytes an account may store
+//! - [`support`]: answers of operators to what people write, and the mails on both ways
 //! - `catalog`, `image_examples`: sample apps and example prompts, read at the start
 //! - `visits`: how often published apps are opened and installed
 //! - `ops`: health, readiness, metrics
@@ -43,6 +45,7 @@ pub mod maintenance;
 mod ops;
 mod page_work;
 mod pages;
+mod plans;
 mod quota;
 mod rate;
 pub mod reseal;
@@ -51,6 +54,7 @@ mod sse;
 pub mod startup;
 pub mod state;
 mod stream_reads;
+pub mod support;
 mod thumbnails;
 mod transfer_rate;
 mod visits;

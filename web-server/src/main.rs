@@ -1,8 +1,9 @@
 //! Starts the web server, or runs one of the operator's commands:
 //! `web-server` serves, `web-server migrate` brings the database up to date, `web-server openapi` prints the
-//! description of the API, `web-server set-tier EMAIL TIER` puts an account on a tier, `web-server clean-up`
+//! description of the API, `web-server set-tier EMAIL TIER` assigns a tier to an account, `web-server clean-up`
 //! removes at once what is removed every hour, `web-server reseal-connections` seals the keys of model connections and the
-//! secrets of authenticator apps with the first of `CONNECTION_KEYS`.
+//! secrets of authenticator apps with the first of `CONNECTION_KEYS`, `web-server support …` shows what people write to support
+//! and answers it.
 
 use std::process::ExitCode;
 
@@ -61,8 +62,9 @@ async fn run(words: &[&str]) -> anyhow::Result<()> {
             print(&resealed.to_string())
         }
         ["set-tier", email, tier] => set_tier(&config, email, tier).await,
+        ["support", rest @ ..] => print(&web_server::support::desk::run(&config, rest).await?),
         _ => bail!(
-            "expected nothing, 'migrate', 'openapi', 'clean-up', 'reseal-connections' or 'set-tier EMAIL TIER'"
+            "expected nothing, 'migrate', 'openapi', 'clean-up', 'reseal-connections', 'set-tier EMAIL TIER' or 'support …'"
         ),
     }
 }
@@ -85,8 +87,13 @@ async fn set_tier(config: &Config, email: &str, tier: &str) -> anyhow::Result<()
     let mut connection = pool.get().await?;
     let user = db::users::find_by_email(&mut connection, &email).await?;
     let user = user.context("there is no account with this address")?;
-    db::users::set_tier(&mut connection, user.user_id(), tier).await?;
-    print(&format!("{email} is {tier} now"))
+    let now = db::plans::tiers::assign(&mut connection, user.user_id(), tier).await?;
+    let now = now.context("the account was deleted meanwhile")?;
+    print(&if now == tier {
+        format!("{email} is {tier} now")
+    } else {
+        format!("{email} was assigned {tier}, and stays {now}, which it pays for")
+    })
 }
 
 fn print(text: &str) -> anyhow::Result<()> {

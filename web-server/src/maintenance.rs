@@ -1,16 +1,18 @@
 //! Removing what nobody needs any more, every hour.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
 use blobs::Blobs;
-use domain::limits::EPHEMERAL_CONNECTION_LIFE;
+use domain::limits::{EPHEMERAL_CONNECTION_LIFE, SUPPORT_KEPT};
 use platform::config::Config;
 use platform::events::log::EventLog;
 use platform::redis::Redis;
 use platform::storage::Storage;
 
 use crate::account_removal::AccountRemoval;
+use crate::plans::Plans;
 use crate::state::AppState;
 
 /// How often it is looked for.
@@ -27,6 +29,12 @@ const APP_CALLS_KEPT: Duration = Duration::from_secs(60 * 60);
 /// How many days of calls budgets and owners look back on, and how long a request is known to be repeated.
 const APP_CALL_DAYS: i32 = 90;
 
+/// How many days purchases are kept of which nothing came.
+const CHECKOUT_DAYS: i32 = 30;
+
+/// How long a screenshot for support is kept that is not sent.
+const UNSENT_KEPT: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// How long a library of a CDN is kept that no page loads.
 const LIBRARIES_KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// Most bytes of these libraries; those used longest ago go first.
@@ -39,6 +47,7 @@ pub struct Maintenance {
     log: EventLog,
     blobs: Blobs,
     accounts: AccountRemoval,
+    plans: Option<Arc<Plans>>,
     jobs_kept: Duration,
     job_bytes_kept: i64,
     unused_files_kept: Duration,
@@ -53,7 +62,8 @@ impl Maintenance {
         let pool = db::connect(&config.store.database_url, 1)?;
         let redis = Redis::connect(&config.store.redis_url, &config.store.redis_prefix).await?;
         let blobs = Blobs::new(pool.clone(), Storage::open(&config.store.files)?);
-        Ok(Self::new(pool, redis, blobs, config))
+        let plans = Plans::from_config(config.payments.as_ref(), &pool)?.map(Arc::new);
+        Ok(Self::new(pool, redis, blobs, plans, config))
     }
 
     pub(crate) fn of(state: &AppState) -> Self {
@@ -61,12 +71,14 @@ impl Maintenance {
             state.pool.clone(),
             state.redis().clone(),
             state.blobs.clone(),
+            state.plans.clone(),
             &state.config,
         )
     }
 
-    fn new(pool: db::Pool, redis: Redis, blobs: Blobs, config: &Config) -> Self {
+    fn new(pool: db::Pool, redis: Redis, blobs: Blobs, plans: Option<Arc<Plans>>, config: &Config) -> Self {
         Self {
+            plans,
             accounts: AccountRemoval::new(pool.clone(), &redis),
             pool,
             log: EventLog::new(redis),
@@ -87,8 +99,8 @@ impl Maintenance {
     }
 
     /// Removes tokens that ran out, jobs that ended long ago or are too large together, connections that requests brought
-    /// along, accounts that are to be deleted, and files that nothing refers to. Each goes on when another fails; failures
-    /// are logged.
+    /// along, conversations with support that are over, accounts that are to be deleted, with what the payment service has
+    /// of them, and files that nothing refers to. Each goes on when another fails; failures are logged.
     pub async fn run_once(&self) {
         report("tokens that ran out", self.remove_tokens().await);
         report("jobs that ended long ago", self.remove_jobs(Ended::LongAgo).await);
@@ -102,7 +114,16 @@ impl Maintenance {
         report("images that came along with jobs", self.release_inputs().await);
         report("libraries that nobody uses", self.forget_libraries().await);
         report("connections of single requests", self.forget_connections().await);
+        report("conversations with support", self.forget_support().await);
         report("accounts whose day has come", self.accounts.run().await);
+        report("purchases of which nothing came", self.forget_checkouts().await);
+        if let Some(plans) = &self.plans {
+            if let Err(error) = plans.follow_deletion(None).await {
+                tracing::warn!(%error, "plans do not follow the deletion of their accounts");
+            }
+            let customers = plans.delete_customers().await;
+            report("customers of deleted accounts", customers.map_err(Into::into));
+        }
         let files = self.blobs.collect(self.unused_files_kept).await;
         report(
             "files that nothing refers to",
@@ -139,12 +160,26 @@ impl Maintenance {
         Ok(forgotten.unwrap_or_default())
     }
 
+    async fn forget_support(&self) -> anyhow::Result<usize> {
+        let mut connection = self.pool.get().await?;
+        let unsent = db::support::images::release_unsent(&mut connection, UNSENT_KEPT, 10 * BATCH).await?;
+        let over = db::support::retention::delete_old(&mut connection, SUPPORT_KEPT, BATCH).await?;
+        Ok(unsent + over.unwrap_or_default())
+    }
+
     async fn forget_calls(&self) -> anyhow::Result<usize> {
         let mut connection = self.pool.get().await?;
         let images = db::app_ai::images::release_old(&mut connection).await?;
         let addresses = db::app_ai::calls::forget_addresses(&mut connection, 10 * BATCH).await?;
         let calls = db::app_ai::calls::forget_old(&mut connection, APP_CALL_DAYS, 10 * BATCH).await?;
         Ok(images + addresses + calls)
+    }
+
+    async fn forget_checkouts(&self) -> anyhow::Result<usize> {
+        let mut connection = self.pool.get().await?;
+        let forgotten =
+            db::plans::checkouts::forget_expired(&mut connection, CHECKOUT_DAYS, 10 * BATCH).await?;
+        Ok(forgotten.unwrap_or_default())
     }
 
     async fn release_inputs(&self) -> anyhow::Result<usize> {

@@ -44,8 +44,10 @@ use crate::known_models::KnownModels;
 use crate::large_bodies::{self, LargeBodies};
 use crate::maintenance::Maintenance;
 use crate::page_work::PageWork;
+use crate::plans::Plans;
 use crate::state::AppState;
 use crate::stream_reads::StreamReads;
+use crate::support::mails::SupportMails;
 use crate::visits::Visits;
 use crate::{api, encoded_bodies, headers, hosts, ops, pages, write_limit};
 
@@ -99,6 +101,7 @@ impl Server {
         let address = listener.local_addr()?;
         let mut beside = JoinSet::new();
         beside.spawn(Maintenance::of(&state).run());
+        beside.spawn(SupportMails::of(&state).run());
         beside.spawn(state.visits.clone().run(state.pool.clone()));
         let visits = (state.visits.clone(), state.pool.clone());
         let jobs = &state.config.jobs;
@@ -187,6 +190,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         cookies,
         devices: Arc::new(KnownDevices::new(&secret, cookies)?),
         passkeys: Arc::new(passkeys(&config.http)),
+        plans: Plans::from_config(config.payments.as_ref(), &pool)?.map(Arc::new),
         google: google.transpose()?.map(Arc::new),
         mailer: platform::mail::from_config(&config.mail)?,
         background: Background::here(),

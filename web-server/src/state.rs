@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use blobs::Blobs;
+use domain::errors::ErrorCode;
 use jobs::{Dispatcher, Jobs};
 use passkeys::{Passkeys, Refusal};
 use platform::config::Config;
@@ -29,6 +30,7 @@ use crate::import_export_permits::ExchangePermits;
 use crate::known_models::KnownModels;
 use crate::large_bodies::LargeBodies;
 use crate::page_work::PageWork;
+use crate::plans::Plans;
 use crate::stream_reads::StreamReads;
 use crate::visits::Visits;
 
@@ -75,6 +77,8 @@ pub struct AppState {
     pub(crate) devices: Arc<KnownDevices>,
     /// The passkeys of the site, or why it has none.
     pub(crate) passkeys: Arc<Result<Passkeys, Refusal>>,
+    /// What is sold, when anything is.
+    pub(crate) plans: Option<Arc<Plans>>,
     /// Signing in with Google, when it is configured.
     pub(crate) google: Option<Arc<Google>>,
     pub(crate) mailer: Arc<dyn Mailer>,
@@ -88,6 +92,14 @@ pub struct AppState {
 }
 
 impl AppState {
+    /// What is sold.
+    ///
+    /// # Errors
+    /// `plans-unavailable` where nothing is.
+    pub(crate) fn plans(&self) -> Result<&Plans, ErrorCode> {
+        self.plans.as_deref().ok_or(ErrorCode::PlansUnavailable)
+    }
+
     /// Redis.
     #[must_use]
     pub fn redis(&self) -> &Redis {

@@ -1,6 +1,7 @@
 //! The limits of every call that writes: how many, and how many bytes. Dear calls have tighter ones of their own besides;
 //! steps of drafts, which come by themselves while a person works, have one in the place of that of bytes, so that no
-//! save is refused for them. Parts of answers that a browser sends for a job have one in the place of that of calls.
+//! save is refused for them. Parts of answers that a browser sends for a job, and events
+//! of the payment service, have one in the place of that of calls.
 
 use actix_web::Error;
 use actix_web::body::{BoxBody, MessageBody};
@@ -10,7 +11,7 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 
 use crate::address::Network;
-use crate::api::{drafts, jobs};
+use crate::api::{drafts, jobs, plans};
 use crate::auth::user::bearer;
 use crate::error::ApiError;
 use crate::large_bodies;
@@ -45,6 +46,16 @@ async fn count(state: &AppState, request: &ServiceRequest) -> Result<(), ApiErro
         None => Network::of_client(request.head(), state.config.http.proxies).to_string(),
     };
     let http = &state.config.http;
+    if plans::takes_event(request.method(), request.path()) {
+        // Its size is bounded by its own call.
+        let network = Network::of_client(request.head(), http.proxies).to_string();
+        return rate::count(
+            state.redis(),
+            rate::payment_events(http.writes_per_minute),
+            &network,
+        )
+        .await;
+    }
     let limit = if is_signed_in && jobs::sends_relay(request.method(), request.path()) {
         rate::relay_parts(http.writes_per_minute)
     } else {

@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use crate::jobs::finish::{self, Cancel};
 use crate::personal_data::{self, TABLES};
+use crate::plans::ended_customers;
 use crate::schema::{account_deletions, apps, jobs, published_apps, refresh_tokens, retired_slugs, users};
 use crate::statement::Statement;
 use crate::{Connection, clean_ups, clock};
@@ -128,7 +129,7 @@ pub struct Closed {
 }
 
 /// Closes an account whose day has come, in one transaction: its sign-ins end, its published apps go offline, its
-/// unfinished jobs are stopped. Gives it; nothing when there is none, or another process is at it.
+/// unfinished jobs are stopped, the customer that it is to the payment service is to be deleted. Gives it; nothing when there is none, or another process is at it.
 ///
 /// # Errors
 /// A database error; the account stays open then.
@@ -163,6 +164,7 @@ async fn close(connection: &mut Connection, user: UserId) -> QueryResult<()> {
         .set(account_deletions::closed_at.eq(clock::now()))
         .execute(connection)
         .await?;
+    ended_customers::note(connection, user).await?;
     diesel::update(users::table.find(user.0))
         .set((
             users::disabled_at.eq(clock::now()),

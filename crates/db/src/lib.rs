@@ -15,6 +15,7 @@
 //! - [`model_connections`]: access to models that people bring along
 //! - [`jobs`]: background work, its lease and its fate
 //! - [`credits`]: what is left, and the ledger
+//! - [`plans`]: what accounts buy
 //! - [`apps`]: what everything kept of an app points to
 //! - [`thumbnails`]: what apps look like
 //! - [`assets`]: the files that their pages refer to
@@ -28,6 +29,7 @@
 //! - [`app_ai`]: AI in apps: what is set, calls and budgets, previews that may use it
 //! - [`chat_histories`]: the conversation about an app
 //! - [`owned`]: what an account finds under an id
+//! - [`support`]: what people write to operators, and the answers
 //! - [`blobs`]: files and images, and who uses them
 //! - [`libraries`]: what pages load from CDNs, as it was fetched
 //! - [`usage`]: how many bytes an account stores
@@ -67,6 +69,7 @@ pub mod passkeys;
 pub mod password_resets;
 pub mod personal_data;
 pub mod personality_preferences;
+pub mod plans;
 pub mod pool;
 pub mod profiles;
 pub mod published_apps;
@@ -78,6 +81,7 @@ pub mod shared_data;
 mod statement;
 mod storable;
 pub mod stories;
+pub mod support;
 pub mod thumbnails;
 pub mod usage;
 pub mod usernames;

@@ -1,30 +1,36 @@
-//! The account of who runs the product: one at most, on the Pro tier, and it may manage the blog.
+//! The account of who runs the product: one at most, assigned the Pro tier, and it may manage the blog.
 
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::UserId;
 use domain::tier::Tier;
+use uuid::Uuid;
 
+use crate::plans::tiers;
 use crate::schema::users;
 use crate::users::User;
 use crate::{Connection, clock};
 
-/// Makes this account the operator's, in one transaction. The account that was it before is on the free tier again.
+/// Makes this account the operator's, in one transaction. The account that was it before has the tier that it pays for.
 /// Nothing changes and nothing is given when the account's sign-ins were ended since it was read: a sign-in that was
 /// checked before must not get the epoch of now.
 pub async fn appoint(connection: &mut Connection, account: &User) -> QueryResult<Option<User>> {
     connection
         .transaction(async move |connection| {
-            diesel::update(users::table.filter(users::is_operator.eq(true)))
+            let before: Vec<Uuid> = diesel::update(users::table.filter(users::is_operator.eq(true)))
                 .set((
                     users::is_operator.eq(false),
-                    users::tier.eq(Tier::Free.as_str()),
+                    users::assigned_tier.eq(Tier::Free.as_str()),
                     users::is_blog_admin.eq(false),
                     users::updated_at.eq(clock::now().assume_not_null()),
                 ))
-                .execute(connection)
+                .returning(users::id)
+                .get_results(connection)
                 .await?;
+            for user in before {
+                tiers::settle(connection, UserId(user)).await?;
+            }
             // Not found: the one before keeps the rights.
             make(connection, account).await
         })
@@ -63,6 +69,7 @@ async fn make(connection: &mut Connection, account: &User) -> QueryResult<User> 
     diesel::update(unchanged)
         .set((
             users::is_operator.eq(true),
+            users::assigned_tier.eq(Tier::Pro.as_str()),
             users::tier.eq(Tier::Pro.as_str()),
             users::is_blog_admin.eq(true),
             users::updated_at.eq(clock::now().assume_not_null()),

@@ -17,6 +17,8 @@ diesel::table! {
         sign_in_warned_at -> Nullable<Timestamptz>,
         is_operator -> Bool,
         awaits_confirmation -> Bool,
+        assigned_tier -> Text,
+        credit_cap -> Nullable<Integer>,
     }
 }
 
@@ -229,6 +231,7 @@ diesel::table! {
         created_at -> Timestamptz,
         settled_at -> Nullable<Timestamptz>,
         usage -> Nullable<Text>,
+        price -> Nullable<Integer>,
     }
 }
 
@@ -534,6 +537,55 @@ diesel::allow_tables_to_appear_in_same_query!(users, password_resets, refresh_to
 diesel::allow_tables_to_appear_in_same_query!(personality_preferences, auto_analysis_settings);
 
 diesel::table! {
+    payment_customers (user_id) {
+        user_id -> Uuid,
+        customer_id -> Text,
+        reads -> BigInt,
+        stored_read -> BigInt,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    subscriptions (user_id) {
+        user_id -> Uuid,
+        subscription_id -> Text,
+        tier -> Text,
+        status -> Text,
+        keeps_plan -> Bool,
+        renews_at -> Nullable<Timestamptz>,
+        ends_at -> Nullable<Timestamptz>,
+        ends_for_deletion -> Bool,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    checkouts (session_id) {
+        session_id -> Text,
+        user_id -> Uuid,
+        kind -> Text,
+        tier -> Nullable<Text>,
+        credits -> Nullable<Integer>,
+        state -> Text,
+        payment_intent -> Nullable<Text>,
+        credited_at -> Nullable<Timestamptz>,
+        taken_back -> Integer,
+        reads -> BigInt,
+        stored_read -> BigInt,
+        read_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    ended_customers (customer_id) {
+        customer_id -> Text,
+        ended_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     blobs (sha256) {
         sha256 -> Bytea,
         key -> Text,
@@ -637,3 +689,49 @@ diesel::table! {
         error_code -> Nullable<Text>,
     }
 }
+
+diesel::table! {
+    support_conversations (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        opened_at -> Timestamptz,
+        closed_at -> Nullable<Timestamptz>,
+        last_message_at -> Timestamptz,
+        unanswered -> Integer,
+        asked_at -> Nullable<Timestamptz>,
+        notified_of -> Nullable<Timestamptz>,
+        notified_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    support_messages (id) {
+        id -> Uuid,
+        conversation_id -> Uuid,
+        user_id -> Uuid,
+        author -> Text,
+        body -> Text,
+        created_at -> Timestamptz,
+        read_at -> Nullable<Timestamptz>,
+        mailed_at -> Nullable<Timestamptz>,
+        mail_tried_at -> Nullable<Timestamptz>,
+        mail_tries -> Integer,
+    }
+}
+
+diesel::table! {
+    support_images (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        message_id -> Nullable<Uuid>,
+        sha256 -> Bytea,
+        width -> Integer,
+        height -> Integer,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::joinable!(support_conversations -> users (user_id));
+diesel::joinable!(support_images -> support_messages (message_id));
+diesel::allow_tables_to_appear_in_same_query!(support_conversations, users);
+diesel::allow_tables_to_appear_in_same_query!(support_messages, support_images);

@@ -137,18 +137,6 @@ pub(crate) async fn lock_signed_in(connection: &mut Connection, user: &User) -> 
     Ok(epoch == Some(user.session_epoch))
 }
 
-/// Puts an account on a tier. Gives whether there is such an account.
-pub async fn set_tier(connection: &mut Connection, id: UserId, tier: Tier) -> QueryResult<bool> {
-    let changed = diesel::update(users::table.find(id.0))
-        .set((
-            users::tier.eq(tier.as_str()),
-            users::updated_at.eq(clock::now().assume_not_null()),
-        ))
-        .execute(connection)
-        .await?;
-    Ok(changed == 1)
-}
-
 /// Ends every sign-in of an account: refresh and access tokens carry the epoch that they were made in.
 pub async fn end_sessions(connection: &mut Connection, id: UserId) -> QueryResult<()> {
     diesel::update(users::table.find(id.0))

@@ -135,6 +135,10 @@ catalogue! {
     ExportRunning => "export-running", 409, "Your data is already being exported. Please wait until that download is complete.";
     /// What was typed is not the address of the account that is to be deleted.
     DeletionEmailMismatch => "deletion-email-mismatch", 422, "This is not the email address of your account. Please type it exactly.";
+    /// A message to support, or an answer, without words and screenshot, or one that is too long.
+    SupportMessage => "support-message", 422, "Please write up to 4,000 characters, or attach a screenshot.";
+    /// As many messages to support as one may send without an answer.
+    SupportUnanswered => "support-unanswered", 409, "Your messages have not been answered yet. Please wait for our reply before you send more.";
 
     // Calls
     /// No bearer token, or one that does not hold.
@@ -185,6 +189,20 @@ catalogue! {
     NothingToMerge => "nothing-to-merge", 409, "There is no change to merge. Please ask for the change again.";
     /// No credit is left this month.
     OutOfCredits => "quota-exceeded-credits", 429, "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!";
+    /// The person set a cap of credits a month, and this would pass it. [`credit_cap_message`] names the number.
+    CreditCapReached => "credit-cap-reached", 429, "You have reached your own cap of credits this month. You can change it on your profile.";
+    /// The account has a plan, or one whose invoice is still to be paid.
+    SubscriptionExists => "subscription-exists", 409, "You already have a plan. You can change it under Manage Subscription.";
+    /// The site sells nothing, or not this.
+    PlansUnavailable => "plans-unavailable", 503, "This server sells no plans.";
+    /// The payment service does not answer, or refuses.
+    PaymentsFailed => "payments-failed", 502, "The payment service did not answer. Please try again.";
+    /// The account never paid for anything.
+    NoSubscription => "no-subscription", 404, "There is nothing to manage yet.";
+    /// No such checkout, or another account's.
+    CheckoutNotFound => "checkout-not-found", 404, "This checkout no longer exists.";
+    /// An event whose signature does not hold, or is too old.
+    WebhookSignature => "webhook-signature", 400, "The signature of this event does not hold.";
     /// The credits of a new account wait until its address is confirmed, and its first app was made.
     EmailUnconfirmed => "email-unconfirmed", 403, "Please confirm your email address to use your free credits. Open the link in the email that we sent you.";
     /// The person did not allow AI in the preview of this app.
@@ -463,6 +481,12 @@ pub fn out_of_credits_message(allotment: i32) -> String {
     }
 }
 
+/// The message for an account that reached the cap of credits a month which its owner set.
+#[must_use]
+pub fn credit_cap_message(cap: i32) -> String {
+    format!("You have reached your own cap of {cap} credits this month. You can change it on your profile.")
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -482,7 +506,7 @@ mod tests {
     #[test]
     fn the_free_allotment_is_named() {
         assert!(out_of_credits_message(10).contains("all 10 free apps"));
-        assert_eq!(out_of_credits_message(50), ErrorCode::OutOfCredits.message());
+        assert_eq!(out_of_credits_message(100), ErrorCode::OutOfCredits.message());
     }
 
     #[test]

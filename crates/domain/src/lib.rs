@@ -12,6 +12,7 @@
 //! - [`username`]: names of accounts
 //! - [`onboarding`], [`personality`]: the first steps of an account; how a person likes answers and apps to be
 //! - [`tier`]: what a tier may do and how many credits it has
+//! - [`plan`]: what accounts buy: subscriptions, packs of credits
 //! - [`model_connection`], [`model_address`]: access to models that a person brings along, and where these are
 //! - [`limits`]: every limit that the server enforces
 //! - [`errors`]: the catalogue of codes, statuses and messages
@@ -27,6 +28,7 @@
 //! - [`sent_request`]: what a model was sent
 //! - [`relay`]: calls that a browser makes for a job
 //! - [`shared_data`]: what visitors of a published app share
+//! - [`support`]: messages between people and operators
 
 pub mod analysis_type;
 pub mod app_ai;
@@ -53,6 +55,7 @@ pub mod page_metadata;
 pub mod page_place;
 pub mod password;
 pub mod personality;
+pub mod plan;
 pub mod prompt;
 pub mod relay;
 pub mod reserved_slugs;
@@ -60,5 +63,6 @@ pub mod sampling;
 pub mod sent_request;
 pub mod shared_data;
 pub mod slug;
+pub mod support;
 pub mod tier;
 pub mod username;

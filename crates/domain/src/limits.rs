@@ -195,7 +195,12 @@ pub const EPHEMERAL_CONNECTION_LIFE: Duration = Duration::from_secs(24 * 60 * 60
 /// Credits a month of a free account.
 pub const FREE_MONTHLY_CREDITS: i32 = 10;
 /// Credits a month of an explorer account.
-pub const EXPLORER_MONTHLY_CREDITS: i32 = 50;
+pub const EXPLORER_MONTHLY_CREDITS: i32 = 100;
+
+/// Largest body of an event of the payment service.
+pub const PAYMENT_EVENT_MAX_BYTES: usize = 256 * 1024;
+/// Longest address that a checkout leads back to, in bytes.
+pub const RETURN_URL_MAX_BYTES: usize = 2_000;
 
 /// Shortest password, in characters.
 pub const PASSWORD_MIN_CHARS: usize = 6;
@@ -331,6 +336,29 @@ pub const IMAGE_PLAN_MAX_BYTES: usize = 256 * 1024;
 pub const IMAGE_PDF_MAX: usize = 20;
 /// Most images of one chain of changes that are shown.
 pub const IMAGE_TREE_MAX: i64 = 500;
+/// Longest message to support, in characters.
+pub const SUPPORT_MESSAGE_MAX_CHARS: usize = 4_000;
+/// Longest answer of an operator, in characters.
+pub const SUPPORT_ANSWER_MAX_CHARS: usize = 10_000;
+/// Largest body of a message to support, in bytes: the longest text, every character of it written as two escapes, and then
+/// some.
+pub const SUPPORT_BODY_MAX_BYTES: usize = 12 * SUPPORT_MESSAGE_MAX_CHARS + 1_024;
+/// Messages of one conversation that may wait for an answer.
+pub const SUPPORT_UNANSWERED_MAX: i32 = 200;
+/// Largest file of a screenshot for support.
+pub const SUPPORT_IMAGE_MAX_BYTES: usize = 5 * 1024 * 1024;
+/// Longest side of a screenshot as it is stored, in pixels.
+pub const SUPPORT_IMAGE_SIDE: u32 = 2_560;
+/// Screenshots of one account that are stored before they are sent; earlier ones go.
+pub const SUPPORT_UNSENT_IMAGES: i64 = 5;
+/// Most messages of one answer.
+pub const SUPPORT_PAGE_MAX: i64 = 50;
+/// How long an answer waits to be read before it is mailed.
+pub const SUPPORT_MAIL_AFTER: Duration = Duration::from_secs(10 * 60);
+/// Shortest time between two mails to `SUPPORT_EMAIL` about one conversation.
+pub const SUPPORT_NOTIFY_EVERY: Duration = Duration::from_secs(15 * 60);
+/// How long a conversation is kept after it was closed, or after its last message.
+pub const SUPPORT_KEPT: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 /// Sides of the picture of an account, in pixels.
 pub const PICTURE_SIDE: u32 = 256;
 /// Most images of one answer that lists them.

@@ -29,7 +29,7 @@ pub fn is_unnamed(name: &str) -> bool {
 }
 
 /// Whether anything of a text can be seen. The frontend has the same list (`lib/appNames.ts`).
-fn is_visible(text: &str) -> bool {
+pub(crate) fn is_visible(text: &str) -> bool {
     text.chars().any(|c| !c.is_whitespace() && !is_invisible(c))
 }
 

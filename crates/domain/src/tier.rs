@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::limits::{EXPLORER_MONTHLY_CREDITS, FREE_MONTHLY_CREDITS};
 
-/// What an account pays for. The data layer also knows `premium`, which counts as pro.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// What an account pays for, the better tier the greater one. The data layer also knows `premium`, which counts as pro.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Tier {
     /// The tier of every new account.

@@ -11,6 +11,7 @@
 //! - [`mail`]: a mail server, and reading what was sent
 //! - [`passkey_device`]: a device with a passkey
 //! - [`s3`]: a server that speaks S3
+//! - [`stripe`]: Stripe, with pages where somebody pays, and events
 //! - [`wait`]: waiting for what happens elsewhere
 
 pub mod database;
@@ -24,4 +25,5 @@ pub mod providers;
 pub mod redis_server;
 pub mod s3;
 pub mod stack;
+pub mod stripe;
 pub mod wait;

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { CapNotice } from '@/components/credits/CapNotice'
 import Toasts from '@/components/feedback/Toasts'
 import { Onboarding } from '@/features/onboarding/Onboarding'
 import { startTour } from '@/features/tours'
@@ -17,6 +18,7 @@ export default function AfterFirstPaint({ router }: { router: AppRouter }) {
   return (
     <>
       <Toasts />
+      <CapNotice />
       <Onboarding path={path} onTour={startTour} />
     </>
   )

@@ -148,6 +148,10 @@ export const routes: RouteObject[] = [
                 path: '/connect-ai',
                 lazy: lazyPage(() => import('@/features/connectAi/ConnectAiPage')),
               },
+              {
+                path: '/checkout/complete',
+                lazy: lazyPage(() => import('@/features/checkout/CheckoutPage')),
+              },
               { path: '/profile', lazy: lazyPage(() => import('@/features/profile/ProfilePage')) },
               { path: '/saved', lazy: lazyPage(() => import('@/features/saved/SavedPage')) },
             ],

@@ -26,6 +26,8 @@ const islands: Islands = {
     // Visitors keep the Login and Register links that the server rendered.
     when: hasSessionHint() ? 'now' : 'never',
   },
+  // Visitors are sent to the login page, by the form that the server rendered.
+  buy: { load: () => import('./buy'), when: hasSessionHint() ? 'now' : 'never' },
   'own-plan': { load: () => import('./own-plan'), when: hasSessionHint() ? 'now' : 'never' },
   'sample-live': { load: () => import('./sample-live'), when: 'visible' },
   'sample-previews': { load: () => import('./sample-previews'), when: 'visible' },

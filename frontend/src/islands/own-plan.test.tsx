@@ -17,6 +17,8 @@ it('is said at the plan that the user has, and nowhere else', () => {
   signIn()
   expect(free()).toEqual(['Your plan', ''])
   expect(plan('pro')()).toEqual(['', 'Start free'])
+  signIn({ tier: 'explorer' })
+  expect(free()).toEqual(['', ''])
   authStore.getState().sessionEnded()
   expect(free()).toEqual(['', 'Start free'])
 })

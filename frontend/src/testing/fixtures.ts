@@ -8,6 +8,8 @@ import type {
   OnboardingStatus,
   Preferences,
   Profile,
+  SubscriptionInfo,
+  SupportChat,
   TwoFactor,
   User,
 } from '@/lib/api/types'
@@ -55,8 +57,28 @@ export function creditInfo(changes: Partial<CreditInfo> = {}): CreditInfo {
     monthlyCreditAllotment: 10,
     monthlyCreditsRenewAt: '2026-12-01T00:00:00Z',
     awaitsConfirmation: false,
+    cap: { monthly: null, used: 0, isNear: false },
     ...changes,
   }
+}
+
+/** Of a free account, on a server that sells no plans. */
+export function subscriptionInfo(changes: Partial<SubscriptionInfo> = {}): SubscriptionInfo {
+  return {
+    tier: 'free',
+    monthlyGenerationLimit: 10,
+    sells: { pro: false, explorer: false, packs: [] },
+    subscription: null,
+    ...changes,
+  }
+}
+
+/** All that a server can sell. */
+export const SELLS_ALL: SubscriptionInfo['sells'] = { pro: true, explorer: true, packs: [50, 200] }
+
+/** Of an account that never wrote to support. */
+export function supportChat(changes: Partial<SupportChat> = {}): SupportChat {
+  return { messages: [], more: false, unread: 0, paid: false, repliesByMail: false, ...changes }
 }
 
 /** Of an account whose first steps are over. */

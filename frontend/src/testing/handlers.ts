@@ -16,6 +16,8 @@ import {
   preferences,
   profile,
   session,
+  subscriptionInfo,
+  supportChat,
   twoFactor,
 } from './fixtures'
 
@@ -90,6 +92,7 @@ export const handlers = [
   http.delete(url('/api/connections/:id'), () => new HttpResponse(null, { status: 204 })),
   http.get(url('/api/auth/providers'), () => HttpResponse.json({ google: false })),
   http.get(url('/api/credit-info'), () => HttpResponse.json(creditInfo())),
+  http.get(url('/api/subscription-info'), () => HttpResponse.json(subscriptionInfo())),
   http.get(url('/api/model-connections'), () =>
     HttpResponse.json({ connections: [], operatorHasModel: true, local: false }),
   ),
@@ -124,5 +127,6 @@ export const handlers = [
   ),
   http.get(url('/api/account/usage'), () => HttpResponse.json({ days: [] })),
   http.get(url('/api/account/ledger'), () => HttpResponse.json({ entries: [], more: false })),
+  http.get(url('/api/support/messages'), () => HttpResponse.json(supportChat())),
   http.get(url('/api/account/deletion'), () => HttpResponse.json({ deletesAt: null })),
 ]

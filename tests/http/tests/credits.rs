@@ -23,11 +23,14 @@ async fn a_new_account_has_ten_credits_a_month() {
     assert!(renewal.ends_with("-01T00:00:00Z"), "{renewal}");
     let expected = json!({
         "freeCreditsRemaining": 10, "purchasedCreditsRemaining": 0, "tier": "free", "monthlyCreditAllotment": 10,
-        "awaitsConfirmation": false,
+        "awaitsConfirmation": false, "cap": { "monthly": null, "used": 0, "isNear": false },
     });
     assert_eq!(info, expected);
     let info = account.get("/api/subscription-info").await.ok();
-    assert_eq!(info, json!({ "tier": "free", "monthlyGenerationLimit": 10 }));
+    let sells = json!({ "pro": false, "explorer": false, "packs": [] });
+    let expected =
+        json!({ "tier": "free", "monthlyGenerationLimit": 10, "sells": sells, "subscription": null });
+    assert_eq!(info, expected);
     account.generate_all("a tip calculator").await.complete();
     assert_eq!(account.credits().await, 9);
 }
@@ -136,7 +139,10 @@ async fn pro_accounts_are_not_counted() {
         (&json!("pro"), &json!(0))
     );
     let info = account.get("/api/subscription-info").await.ok();
-    assert_eq!(info, json!({ "tier": "pro", "monthlyGenerationLimit": null }));
+    assert_eq!(
+        (&info["tier"], &info["monthlyGenerationLimit"]),
+        (&json!("pro"), &json!(null))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -145,12 +151,12 @@ async fn a_larger_allotment_that_is_used_up_has_the_other_words() {
     let account = app.register().await;
     app.sql("UPDATE users SET tier = 'explorer'").await;
     account.generate("a clock").await.job().await;
-    app.sql("UPDATE credit_ledger SET amount = -50").await;
+    app.sql("UPDATE credit_ledger SET amount = -100").await;
     let refused = ask(&account).await;
     let expected = "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!";
     assert_eq!(
         (refused.status, &refused.body["message"]),
         (429, &json!(expected))
     );
-    assert_eq!(refused.body["detail"]["monthlyCreditAllotment"], 50);
+    assert_eq!(refused.body["detail"]["monthlyCreditAllotment"], 100);
 }

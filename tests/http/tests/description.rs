@@ -50,6 +50,7 @@ fn answers_that_lack_a_field_or_have_another_type_of_value_are_found() {
     let right = json!({
         "freeCreditsRemaining": 10, "purchasedCreditsRemaining": 0, "tier": "free", "monthlyCreditAllotment": 10,
         "monthlyCreditsRenewAt": "2026-12-01T00:00:00Z", "awaitsConfirmation": false,
+        "cap": { "monthly": null, "used": 0, "isNear": false },
     });
     assert!(fits(right.clone()));
     for field in ["freeCreditsRemaining", "tier"] {

@@ -21,12 +21,14 @@ pub mod jobs;
 pub mod model_connections;
 pub mod onboarding;
 pub mod openapi;
+pub mod plans;
 pub mod pwa;
 pub mod repair;
 mod several_pages;
 pub mod shared_data;
 mod small_json;
 pub mod suggest;
+pub mod support;
 pub mod thumbnails;
 
 use actix_web::web;
@@ -58,6 +60,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(auth::configure)
         .configure(account::configure)
         .configure(account_data::configure)
+        .configure(plans::configure)
         .configure(onboarding::configure)
         .configure(catalog::configure)
         .configure(model_connections::configure)
@@ -76,7 +79,8 @@ fn described(config: &mut ServiceConfig) {
         .configure(attachments::configure)
         .configure(app_permissions::configure)
         .configure(app_ai::configure)
-        .configure(shared_data::configure);
+        .configure(shared_data::configure)
+        .configure(support::configure);
 }
 
 /// What a person says about a page, as it is stored.

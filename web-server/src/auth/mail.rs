@@ -10,7 +10,10 @@ use platform::mail::{Mail, deliver};
 use crate::state::AppState;
 
 /// Renders the two forms of a mail.
-pub(super) fn render(
+///
+/// # Errors
+/// When a template cannot be rendered.
+pub(crate) fn render(
     to: &Email,
     subject: &str,
     text: &impl Template,

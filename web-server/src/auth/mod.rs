@@ -30,7 +30,7 @@ pub mod email_confirmation;
 mod ended_sessions;
 pub mod google;
 pub mod known_device;
-mod mail;
+pub(crate) mod mail;
 pub mod opaque;
 pub mod operator;
 pub mod passkey_ceremony;

@@ -31,6 +31,8 @@ pub enum Shape {
     NewPassword,
     /// A card with a button.
     NewAddress,
+    /// A card that says what became of a payment.
+    Payment,
 }
 
 /// A screen of the application.
@@ -48,7 +50,7 @@ pub struct Screen {
 }
 
 /// All screens.
-pub const SCREENS: [Screen; 10] = [
+pub const SCREENS: [Screen; 11] = [
     Screen {
         path: "/generate",
         title: "Generate an app",
@@ -127,6 +129,14 @@ pub const SCREENS: [Screen; 10] = [
         description: "Confirm the email address of your Morpheo account.",
         chunk: "src/features/auth/ConfirmEmailPage.tsx",
         shape: Shape::NewAddress,
+        listed: false,
+    },
+    Screen {
+        path: "/checkout/complete",
+        title: "Your payment",
+        description: "What became of your payment.",
+        chunk: "src/features/checkout/CheckoutPage.tsx",
+        shape: Shape::Payment,
         listed: false,
     },
 ];

@@ -28,6 +28,30 @@ pub const PASSWORD_RESETS: Limit = Limit {
     error: ErrorCode::TooManyRequests,
 };
 
+/// Purchases that one account begins: each calls the payment service several times.
+pub const CHECKOUTS: Limit = Limit {
+    name: "checkouts",
+    most: 30,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Looks of one account at its purchases; a page that waits for a payment looks every second.
+pub const CHECKOUT_READS: Limit = Limit {
+    name: "checkout-reads",
+    most: 120,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Visits of one account to the portal of the payment service.
+pub const PORTALS: Limit = Limit {
+    name: "portals",
+    most: 20,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Links that confirm a new address, for one account or to one address.
 pub const EMAIL_CHANGES: Limit = Limit {
     name: "email-changes",
@@ -229,6 +253,22 @@ pub const FILES: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Messages to support of one account.
+pub const SUPPORT_MESSAGES: Limit = Limit {
+    name: "support-messages",
+    most: 20,
+    within: Duration::from_secs(60 * 60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Screenshots for support of one account.
+pub const SUPPORT_IMAGES: Limit = Limit {
+    name: "support-images",
+    most: 20,
+    within: Duration::from_secs(60 * 60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Exports of shared data of one account.
 pub const SHARED_DATA_EXPORTS: Limit = Limit {
     name: "shared-data-exports",
@@ -293,6 +333,16 @@ pub fn relay_parts(writes: u32) -> Limit {
     Limit {
         name: "relay-parts",
         most: writes.saturating_mul(4),
+        within: Duration::from_secs(60),
+        error: ErrorCode::RateLimited,
+    }
+}
+
+/// Events of the payment service from one address, where other calls have their usual limit: it sends those of all customers.
+pub fn payment_events(writes: u32) -> Limit {
+    Limit {
+        name: "payment-events",
+        most: writes.saturating_mul(20),
         within: Duration::from_secs(60),
         error: ErrorCode::RateLimited,
     }

@@ -8,7 +8,7 @@ use domain::ids::{JobId, UserId};
 use domain::tier::Tier;
 use uuid::Uuid;
 
-use super::{Balance, balance};
+use super::{Balance, balance, cap};
 use crate::Connection;
 use crate::statement::Statement;
 
@@ -19,6 +19,8 @@ pub enum Reservation {
     Reserved,
     /// There are not that many left; nothing was set aside.
     OutOfCredits(Balance),
+    /// There are, but the person wants to spend no more than so many in a month; nothing was set aside.
+    CapPassed(i32),
     /// There are, but they wait until the address of the account is confirmed; nothing was set aside.
     Unconfirmed,
     /// A job with this id was charged before, perhaps one that was pruned since; nothing was set aside.
@@ -35,7 +37,7 @@ pub enum Unconfirmed {
     Nothing,
 }
 
-/// Sets `amount` credits aside for a job: of this month first, then of those without an end. `unconfirmed` counts for an
+/// Sets `amount` credits aside for a job: of this month first, then of those without an end, if both together are enough. `unconfirmed` counts for an
 /// account that waits for its address to be confirmed. Must run in the transaction that makes the job and that locked the
 /// account ([`crate::users::lock`]), whose tier it was then: the sums are read after that, so that two calls cannot spend the
 /// last credit, or make a first app, twice.
@@ -58,6 +60,9 @@ pub async fn reserve(
             Reservation::Reserved
         });
     }
+    if let Some(cap) = cap::passed(connection, user, amount).await? {
+        return Ok(Reservation::CapPassed(cap));
+    }
     let charged = match tier.monthly_credits() {
         Some(allotment) => {
             let free = match unconfirmed {
@@ -67,7 +72,7 @@ pub async fn reserve(
             };
             charge(connection, user, job, amount, free).await?
         }
-        None => charge_nothing(connection, user, job).await?,
+        None => charge_nothing(connection, user, job, amount).await?,
     };
     if charged > 0 {
         return Ok(Reservation::Reserved);
@@ -160,17 +165,23 @@ async fn charge(
     .await
 }
 
-async fn charge_nothing(connection: &mut Connection, user: UserId, job: JobId) -> QueryResult<usize> {
+async fn charge_nothing(
+    connection: &mut Connection,
+    user: UserId,
+    job: JobId,
+    price: i32,
+) -> QueryResult<usize> {
     Statement::<()>::new(
-        "WITH given AS (SELECT ? AS id, ? AS user_id, ? AS job_id)
-         INSERT INTO credit_ledger (id, user_id, job_id, source, amount, state)
-         SELECT id, user_id, job_id, 'unlimited', 0, 'reserved'
+        "WITH given AS (SELECT ? AS id, ? AS user_id, ? AS job_id, ? AS price)
+         INSERT INTO credit_ledger (id, user_id, job_id, source, amount, price, state)
+         SELECT id, user_id, job_id, 'unlimited', 0, price, 'reserved'
          FROM given
          WHERE NOT EXISTS (SELECT FROM credit_ledger WHERE job_id = given.job_id AND amount <= 0)",
     )
     .bind::<SqlUuid, _>(Uuid::now_v7())
     .bind::<SqlUuid, _>(user.0)
     .bind::<SqlUuid, _>(job.0)
+    .bind::<Integer, _>(price)
     .execute(connection)
     .await
 }

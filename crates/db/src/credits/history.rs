@@ -67,7 +67,7 @@ pub async fn by_day(connection: &mut Connection, user: UserId, days: i32) -> Que
 pub struct Entry {
     pub id: Uuid,
     pub created_at: DateTime<Utc>,
-    /// `monthly`, `purchased`, `unlimited`, `refund` or `grant`.
+    /// `monthly`, `purchased`, `unlimited`, `refund`, `grant` or `reversal`.
     pub source: String,
     /// Below 0 for a charge, 0 for one of an account without a bound.
     pub amount: i32,

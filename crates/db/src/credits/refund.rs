@@ -16,13 +16,14 @@ type Part = (i32, Option<NaiveDate>);
 
 /// Gives `amount` credits of a job's committed charge back, in one transaction, or as many as were not given back
 /// before. They go where they came from, those without an end first; those of a month count for that month. Gives
-/// their number.
+/// their number. The price of a job of an account without a bound is lower by so much.
 pub async fn refund(connection: &mut Connection, job: JobId, amount: i32) -> QueryResult<i32> {
     connection
         .transaction(async move |connection| {
             let Some((user, usage)) = lock(connection, job).await? else {
                 return Ok(0);
             };
+            lower_price(connection, job, amount).await?;
             let parts = shares(&remaining(connection, job).await?, amount);
             let rows: Vec<_> = parts
                 .iter()
@@ -59,6 +60,20 @@ async fn lock(connection: &mut Connection, job: JobId) -> QueryResult<Option<(Us
     .await?;
     let first = owners.into_iter().next();
     Ok(first.map(|(user, usage)| (UserId(user), usage)))
+}
+
+/// The price that a cap counts of a job that was charged nothing.
+async fn lower_price(connection: &mut Connection, job: JobId, amount: i32) -> QueryResult<()> {
+    Statement::<()>::new(
+        "WITH given AS (SELECT ?::uuid AS job_id, ?::integer AS amount)
+         UPDATE credit_ledger SET price = greatest(0, price - greatest(0, given.amount)) FROM given
+         WHERE credit_ledger.job_id = given.job_id AND source = 'unlimited' AND price IS NOT NULL",
+    )
+    .bind::<SqlUuid, _>(job.0)
+    .bind::<Integer, _>(amount)
+    .execute(connection)
+    .await
+    .map(drop)
 }
 
 /// The parts of the charge less what was given back of them, those without an end first.

@@ -53,6 +53,8 @@ pub enum Created {
     },
     /// The account has no credit left; nothing was stored.
     OutOfCredits(Balance),
+    /// The account would spend more than so many credits of this month, which its owner wants at most; nothing was stored.
+    CapPassed(i32),
     /// The credits of the account wait until its address is confirmed; nothing was stored.
     Unconfirmed,
     /// As many jobs of this lane wait as the operator allows; nothing was stored.
@@ -110,6 +112,7 @@ pub async fn create(connection: &mut Connection, job: NewJob, bounds: Bounds) ->
             match credits::reserve(connection, user, tier, id, price, unconfirmed).await? {
                 Reservation::Reserved => {}
                 Reservation::Unconfirmed => return Err(Refused::Because(Created::Unconfirmed)),
+                Reservation::CapPassed(cap) => return Err(Refused::Because(Created::CapPassed(cap))),
                 Reservation::OutOfCredits(balance) => {
                     return Err(Refused::Because(Created::OutOfCredits(balance)));
                 }

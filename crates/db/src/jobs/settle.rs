@@ -92,7 +92,7 @@ async fn charge(connection: &mut Connection, id: JobId, paid: usize, all: usize)
         return credits::give_back(connection, id).await;
     }
     let reserved: i64 = Statement::<BigInt>::new(
-        "SELECT coalesce(-sum(amount), 0) FROM credit_ledger
+        "SELECT coalesce(sum(coalesce(price, -amount)), 0)::bigint FROM credit_ledger
          WHERE job_id = ? AND amount <= 0 AND state = 'reserved'",
     )
     .bind::<SqlUuid, _>(id.0)

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use domain::email::Email;
 use lettre::message::Mailbox;
 use url::Url;
 
@@ -20,6 +21,8 @@ pub struct MailConfig {
     pub from: Mailbox,
     /// Where mail is kept when no server takes it: `mail` in `STATE_DIR`.
     pub folder: PathBuf,
+    /// `SUPPORT_EMAIL`: who is mailed about new messages to support. Without it nobody is.
+    pub support: Option<Email>,
 }
 
 impl MailConfig {
@@ -50,6 +53,36 @@ impl MailConfig {
                 reason: format!("{error}"),
             })?,
             folder: state_dir.join("mail"),
+            support: support(environment)?,
         })
+    }
+}
+
+fn support(environment: &Environment) -> Result<Option<Email>, ConfigError> {
+    const KEY: &str = "SUPPORT_EMAIL";
+    let address = environment.get(KEY).map(Email::parse).transpose();
+    address.map_err(|error| ConfigError::Bad {
+        key: KEY,
+        reason: error.to_string(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn support_has_an_address_or_none() {
+        let read = |address: &str| {
+            let environment = Environment::of([("SUPPORT_EMAIL".to_owned(), address.to_owned())]);
+            MailConfig::read(&environment, Path::new("var")).map(|mail| mail.support)
+        };
+        assert_eq!(read("").unwrap(), None);
+        assert_eq!(
+            read(" Help@example.org ").unwrap(),
+            Some(Email::parse("help@example.org").unwrap())
+        );
+        let error = read("nobody").unwrap_err().to_string();
+        assert!(error.contains("SUPPORT_EMAIL"), "{error}");
     }
 }

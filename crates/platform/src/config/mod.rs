@@ -10,6 +10,7 @@ pub mod libraries;
 pub mod mail;
 pub mod model_connections;
 pub mod operator;
+pub mod payments;
 pub mod publishing;
 mod reader;
 pub mod shared_data;
@@ -25,6 +26,7 @@ pub use libraries::{LibrariesConfig, LibraryHost};
 pub use mail::MailConfig;
 pub use model_connections::{ModelConnectionsConfig, SealingKey};
 pub use operator::OperatorConfig;
+pub use payments::PaymentsConfig;
 pub use publishing::PublishingConfig;
 pub use reader::{ConfigError, Environment, Secret};
 pub use shared_data::SharedDataConfig;
@@ -54,6 +56,8 @@ pub struct Config {
     pub model_connections: ModelConnectionsConfig,
     /// Whose account is the operator's.
     pub operator: OperatorConfig,
+    /// What is sold by Stripe, when it is configured.
+    pub payments: Option<PaymentsConfig>,
     /// Signing in with Google, when it is configured.
     pub google: Option<GoogleConfig>,
     /// `LOG_FORMAT`: whether logs are JSON lines.
@@ -86,6 +90,7 @@ impl Config {
             model_connections: ModelConnectionsConfig::read(environment, &http.state_dir)?,
             publishing: PublishingConfig::read(environment)?,
             shared_data: SharedDataConfig::read(environment)?,
+            payments: PaymentsConfig::read(environment)?,
             google: GoogleConfig::read(environment)?,
             operator: OperatorConfig::read(environment, &http.public_url)?,
             http,
@@ -162,6 +167,8 @@ mod tests {
             ("MAIL_FROM", "no-reply@mail.example"),
             ("GOOGLE_CLIENT_ID", "id"),
             ("GOOGLE_CLIENT_SECRET", "a-very-long-secret"),
+            ("STRIPE_SECRET_KEY", "a-very-long-secret"),
+            ("STRIPE_WEBHOOK_SECRET", "a-very-long-secret"),
         ]);
         let shown = format!("{:?}", Config::read(&environment(&pairs)).unwrap());
         assert!(

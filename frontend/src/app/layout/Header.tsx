@@ -5,11 +5,14 @@ import { NAV_TARGETS } from '@/components/account/nav'
 import { CreditsBadge } from '@/components/credits/CreditsBadge'
 import { IconButton } from '@/components/IconButton'
 import { LazyMenu } from '@/components/LazyMenu'
+import { optionalPart } from '@/components/LazyPart'
 import { hasSessionHint } from '@/lib/auth/hint'
 import { selectUser, useAuth } from '@/lib/auth/store'
 import { createPart } from '@/lib/lazyPart'
 import { useTheme } from '@/lib/theme'
 import { RouterAnchor } from './RouterAnchor'
+
+const SupportButton = optionalPart(() => import('@/features/support/SupportButton'))
 
 export function Header() {
   const user = useAuth(selectUser)
@@ -28,6 +31,11 @@ export function Header() {
         ))}
       </nav>
       <div className="top-end">
+        {user && (
+          <span className="support-slot">
+            <SupportButton />
+          </span>
+        )}
         <ThemeToggle />
         {user && <CreditsBadge />}
         {user && <AccountMenu user={user} linkAs={RouterAnchor} />}

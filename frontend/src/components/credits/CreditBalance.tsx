@@ -1,7 +1,7 @@
 import type { CreditInfo } from '@/lib/api/types'
 import { askForConfirmation } from '../confirmation/store'
 import { balanceOf } from './CreditsBadge'
-import { renewalOf } from './plan'
+import { BELOW_ZERO, PLAN_NAMES, renewalOf, withMinus } from './plan'
 import '@/styles/routes/credits.scss'
 
 /** What is left to spend, of what, and when it comes again. */
@@ -18,18 +18,20 @@ export function CreditBalance({ info }: { info: CreditInfo }) {
   const { freeCreditsRemaining: free, purchasedCreditsRemaining: bought } = info
   const allotment = info.monthlyCreditAllotment
   const renewal = renewalOf(info)
+  const balance = free + bought
   return (
     <>
       <p className={`big-number ${level}`} title={label}>
-        {free + bought}
-        <span className="text-m"> left</span>
+        {withMinus(balance)}
+        <span className="text-m">{balance < 0 ? ' credits' : ' left'}</span>
       </p>
       <progress
         className={`credit-meter ${level}`}
         max={Math.max(allotment, 1)}
-        value={Math.min(free, allotment)}
+        value={Math.max(0, Math.min(free, allotment))}
         aria-label={`${free} of ${allotment} monthly credits left`}
       />
+      {balance < 0 && <p className="credits-wait text-m mb-0">{BELOW_ZERO}</p>}
       {info.awaitsConfirmation && (
         <div className="credits-wait">
           <p className="text-m mb-2">
@@ -55,11 +57,11 @@ export function CreditBalance({ info }: { info: CreditInfo }) {
         )}
         <div>
           <dt>Purchased</dt>
-          <dd>{bought}</dd>
+          <dd>{withMinus(bought)}</dd>
         </div>
         <div>
           <dt>Plan</dt>
-          <dd className="text-capitalize">{info.tier}</dd>
+          <dd>{PLAN_NAMES[info.tier]}</dd>
         </div>
       </dl>
     </>

@@ -9,6 +9,7 @@ describe('the balance', () => {
     [5, 0, 'low', '5 credits'],
     [0, 1, 'low', '1 credit'],
     [0, 0, 'none', '0 credits'],
+    [2, -30, 'none', '-28 credits'],
   ])('of %i free and %i purchased credits is %s', (free, purchased, level, text) => {
     const info = creditInfo({ freeCreditsRemaining: free, purchasedCreditsRemaining: purchased })
     expect(balanceOf(info)).toMatchObject({ level, text })

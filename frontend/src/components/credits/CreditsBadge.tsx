@@ -10,7 +10,7 @@ interface Balance {
   label: string
 }
 
-/** Green above 5, orange from 1 to 5, red at 0; PRO has no count. */
+/** Green above 5, orange from 1 to 5, red at 0 and below; PRO has no count. */
 export function balanceOf(info: CreditInfo): Balance {
   if (info.tier === 'pro') return { level: 'pro', text: 'PRO', label: 'Pro plan' }
   const credits = info.freeCreditsRemaining + info.purchasedCreditsRemaining

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { useCreditInfo } from '@/lib/queries/account'
-import { renewalOf } from './plan'
+import { BELOW_ZERO, NOTHING_SOLD, renewalOf, sellsAnything, useSubscriptionInfo } from './plan'
 import { closeQuotaDialog, type QuotaNotice, useQuotaNotice } from './store'
 
 /**
@@ -12,8 +12,6 @@ export function QuotaDialog() {
   const notice = useQuotaNotice()
   const shown = useLastNotice(notice)
   const allotment = shown?.monthlyCreditAllotment ?? 0
-  const { data: credits } = useCreditInfo()
-  const renewal = credits ? renewalOf(credits) : null
   return (
     <AppDialog
       show={notice !== null}
@@ -26,17 +24,13 @@ export function QuotaDialog() {
           </button>
           <a className="btn btn-grad" href="/profile" target="_blank" rel="noopener">
             Manage Subscription / View Usage
-            <span className="visually-hidden"> (opens in a new tab)</span>
+            <NewTab />
           </a>
         </>
       }
     >
       <p>{shown?.message}</p>
-      {renewal && (
-        <p>
-          Your credits renew on <strong>{renewal}</strong>. Your apps and your text are safe.
-        </p>
-      )}
+      <Outlook />
       {allotment > 0 && (
         <p className="quota-allotment">
           <strong>{allotment}</strong> <span className="text-m">credits each month</span>
@@ -48,15 +42,45 @@ export function QuotaDialog() {
           Each new app or change uses one credit. AI that apps use costs credits, too: when you try
           your app, when you pay for its visitors, and in apps of others that you let use your
           credits. Saving and publishing are free. If a request fails or you stop it, the credit is
-          returned. Your credits renew every month.{' '}
-          <a href="/pricing" target="_blank" rel="noopener">
-            Compare the plans<span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
+          returned. Your credits renew every month. <Plans />
         </p>
       </div>
     </AppDialog>
   )
 }
+
+/** When there is something to spend again. */
+function Outlook() {
+  const { data: credits } = useCreditInfo()
+  if (!credits) return null
+  if (credits.freeCreditsRemaining + credits.purchasedCreditsRemaining < 0) {
+    return <p>{BELOW_ZERO}</p>
+  }
+  const renewal = renewalOf(credits)
+  if (renewal === null) return null
+  return (
+    <p>
+      Your credits renew on <strong>{renewal}</strong>. Your apps and your text are safe.
+    </p>
+  )
+}
+
+/** The way to more of them. */
+function Plans() {
+  const { data: info } = useSubscriptionInfo()
+  const isSelling = info !== undefined && sellsAnything(info)
+  return (
+    <>
+      {info && !isSelling && `${NOTHING_SOLD} `}
+      <a href="/pricing" target="_blank" rel="noopener">
+        {isSelling ? 'Upgrade or buy credits' : 'Compare the plans'}
+        <NewTab />
+      </a>
+    </>
+  )
+}
+
+const NewTab = () => <span className="visually-hidden"> (opens in a new tab)</span>
 
 /** Keeps the text while the dialog fades out. */
 function useLastNotice(notice: QuotaNotice | null): QuotaNotice | null {

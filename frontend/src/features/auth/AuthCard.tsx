@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate } from 'react-router'
 import { Footer } from '@/components/Footer'
 import { useTitle } from '@/lib/title'
 import '@/styles/routes/auth.scss'
@@ -24,4 +25,16 @@ export function AuthCard({ title, lead, children, footer }: AuthCardProps) {
       <Footer />
     </main>
   )
+}
+
+/** Pages of this site that the server renders: the router has none of them. */
+const SERVER_RENDERED = /^\/pricing(?![\w-])/
+
+/** Goes on, after signing in, with what asked for it. */
+export function ReturnTo({ path }: { path: string }) {
+  const isOfServer = SERVER_RENDERED.test(path)
+  useEffect(() => {
+    if (isOfServer) location.replace(path)
+  }, [isOfServer, path])
+  return isOfServer ? <main id="main" className="page" /> : <Navigate to={path} replace />
 }

@@ -114,6 +114,19 @@ describe('the pages', () => {
   })
 })
 
+describe('a page that the server renders', () => {
+  it.each(['/login', '/register'])('is loaded once somebody is signed in, by %s', async (path) => {
+    const replace = vi.spyOn(location, 'replace').mockReturnValue()
+    beAnonymous()
+    const { router } = renderApp(`${path}?return_to=%2Fpricing`)
+    await email()
+    signIn()
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/pricing'))
+    expect(router.state.location.pathname).toBe(path)
+    replace.mockRestore()
+  })
+})
+
 describe('a published app that asks for the signed-in user', () => {
   const APP = 'http://clock.apps.localhost:8080'
   const PAGE = `/login?pwa_id=p1&return_url=${encodeURIComponent(`${APP}/inside`)}`

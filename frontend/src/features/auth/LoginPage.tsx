@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Spinner } from '@/components/Spinner'
 import { CredentialsForm } from '@/components/signin/CredentialsForm'
 import { GoogleSignIn } from '@/components/signin/GoogleSignIn'
@@ -9,7 +9,7 @@ import { googleMessage } from '@/lib/auth/messages'
 import { selectUser, useAuth } from '@/lib/auth/store'
 import { useTitle } from '@/lib/title'
 import { AppPermission, useAppAccess } from './AppPermission'
-import { AuthCard } from './AuthCard'
+import { AuthCard, ReturnTo } from './AuthCard'
 import { useReturnTarget } from './useReturnTarget'
 
 export default function LoginPage() {
@@ -19,7 +19,7 @@ export default function LoginPage() {
   const user = useAuth(selectUser)
   const [forgotten, setForgotten] = useState<{ email: string } | null>(null)
 
-  if (user && app === null) return <Navigate to={path} replace />
+  if (user && app === null) return <ReturnTo path={path} />
   if (access.underWay) return <SigningIn />
   if (user && access.asking) {
     const returnUrl = app?.returnUrl ?? null

@@ -1,16 +1,16 @@
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { useFreePlan } from '@/components/credits/plan'
 import { CredentialsForm } from '@/components/signin/CredentialsForm'
 import { GoogleSignIn } from '@/components/signin/GoogleSignIn'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
-import { AuthCard } from './AuthCard'
+import { AuthCard, ReturnTo } from './AuthCard'
 import { useReturnTarget } from './useReturnTarget'
 
 export default function RegisterPage() {
   const { path, search } = useReturnTarget()
   const freePlan = useFreePlan()
   const authenticated = useAuth(selectIsAuthenticated)
-  if (authenticated) return <Navigate to={path} replace />
+  if (authenticated) return <ReturnTo path={path} />
   return (
     <AuthCard
       title="Create your account"

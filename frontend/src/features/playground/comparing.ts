@@ -298,14 +298,10 @@ function sent({ temperature, maxTokens, systemPrompt }: PlaygroundState['setting
 
 /** Says why an answer failed; a used-up quota, or an address to be confirmed, is shown in its dialog, too. */
 function problemOf(failure: StreamFailure, again: () => void): string {
-  const { kind, message, monthlyCreditAllotment } = describeStreamError(failure)
-  if (kind === 'quota')
-    openQuotaDialog({
-      message,
-      ...(monthlyCreditAllotment === undefined ? {} : { monthlyCreditAllotment }),
-    })
-  if (kind === 'unconfirmed') askForConfirmation(again)
-  return message
+  const described = describeStreamError(failure)
+  if (described.kind === 'quota') openQuotaDialog(described)
+  if (described.kind === 'unconfirmed') askForConfirmation(again)
+  return described.message
 }
 
 /** What a person reads of an answer: all that the server sent of it. */

@@ -5,14 +5,16 @@ import { Skeleton } from '@/components/Skeleton'
 
 interface CardProps {
   title: string
+  /** For links to it. */
+  anchor?: string
   children: ReactNode
 }
 
 /** A card of the profile. */
-export function Card({ title, children }: CardProps) {
+export function Card({ title, anchor, children }: CardProps) {
   const id = useId()
   return (
-    <section className="card-m" aria-labelledby={id}>
+    <section id={anchor} className="card-m" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

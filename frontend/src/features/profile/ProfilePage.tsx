@@ -1,10 +1,8 @@
-import { CreditBalance } from '@/components/credits/CreditBalance'
 import { lazyPart, optionalPart } from '@/components/LazyPart'
 import { Page } from '@/components/Page'
 import { selectUser, useAuth } from '@/lib/auth/store'
-import { useCreditInfo } from '@/lib/queries/account'
 import { AutoAnalysisCard } from './AutoAnalysisCard'
-import { Card, cardWaits, Loaded } from './Card'
+import { cardWaits } from './Card'
 import { ConnectAiCard } from './ConnectAiCard'
 import { PermittedApps } from './PermittedApps'
 import { PreferencesCard } from './PreferencesCard'
@@ -13,6 +11,7 @@ import '@/styles/routes/credits.scss'
 import '@/styles/routes/profile.scss'
 
 const AccountCard = lazyPart(() => import('./account'), cardWaits('28rem'))
+const PlanCard = lazyPart(() => import('./plan'), cardWaits('26rem'))
 const SessionsCard = lazyPart(() => import('./sessions/SessionsCard'), cardWaits('12rem'))
 const TwoFactorCard = lazyPart(() => import('./twoFactor'), cardWaits('10rem'))
 const PasskeysCard = lazyPart(() => import('./passkeys'), cardWaits('10rem'))
@@ -48,18 +47,5 @@ export default function ProfilePage() {
         </div>
       </div>
     </Page>
-  )
-}
-
-function PlanCard() {
-  return (
-    <Card title="Plan and credits">
-      <Loaded query={useCreditInfo()} height="5rem" failed="Failed to fetch credit info.">
-        {(info) => <CreditBalance info={info} />}
-      </Loaded>
-      <a className="btn btn-quiet mt-3" href="/pricing">
-        Compare the Plans
-      </a>
-    </Card>
   )
 }

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/account/credit-cap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets or removes the account's own cap of credits a month. */
+        put: operations["setCreditCap"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/deletion": {
         parameters: {
             query?: never;
@@ -888,6 +905,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/checkout/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a checkout of the account is. Reads the payment service, and carries out what was paid. */
+        get: operations["checkout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connections": {
         parameters: {
             query?: never;
@@ -922,6 +956,57 @@ export interface paths {
         post?: never;
         /** Deletes a connection of an app of the signed-in person. The page's code is saved for itself. */
         delete: operations["deleteConnection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/create-checkout-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins the checkout of a plan. */
+        post: operations["createCheckoutSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/create-credit-checkout-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins the checkout of a pack of credits. */
+        post: operations["createCreditCheckoutSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/create-customer-portal-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the portal where a subscription is managed. */
+        post: operations["createCustomerPortalSession"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2284,6 +2369,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/support/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores a screenshot for a message to come. One that is not sent within a day goes, and so does all but the newest five. */
+        post: operations["addSupportImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support/images/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A screenshot of a message to support, for holders of its signed address. */
+        get: operations["getSupportImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the account wrote to support and the answers, page by page from the newest on. */
+        get: operations["supportMessages"];
+        put?: never;
+        /** Sends a message to support. Operators are mailed about it at most once in 15 minutes. */
+        post: operations["sendSupportMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes that the person saw the answers up to a message; answers that are read are not mailed. A message of somebody else changes nothing. */
+        put: operations["markSupportRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/auto-analysis-settings": {
         parameters: {
             query?: never;
@@ -3512,6 +3666,8 @@ export interface components {
         CreditInfo: {
             /** @description Whether credits of this month wait until the address of the account is confirmed. A first app does not. */
             awaitsConfirmation: boolean;
+            /** @description The account's own cap of credits a month. */
+            cap: components["schemas"]["CreditCap"];
             /**
              * Format: int32
              * @description Credits of this month.
@@ -3529,11 +3685,26 @@ export interface components {
             monthlyCreditsRenewAt: string | null;
             /**
              * Format: int32
-             * @description Credits bought.
+             * @description Credits bought; below 0 after a payment was taken back.
              */
             purchasedCreditsRemaining: number;
             /** @description The tier; pro is unlimited. */
             tier: components["schemas"]["Tier"];
+        };
+        /** @description The own cap of an account. */
+        CreditCap: {
+            /** @description Whether at least 80 % of the cap are used. */
+            isNear: boolean;
+            /**
+             * Format: int32
+             * @description Credits a month; none without a cap.
+             */
+            monthly: number | null;
+            /**
+             * Format: int32
+             * @description Credits spent this month, reservations included.
+             */
+            used: number;
         };
         /** @description What an answer costs, in credits. */
         Credits: {
@@ -5107,7 +5278,7 @@ export interface components {
          * @description Why credits came or went.
          * @enum {string}
          */
-        LedgerReason: "charge" | "unlimited" | "refund" | "purchase" | "grant";
+        LedgerReason: "charge" | "unlimited" | "refund" | "purchase" | "reversal" | "grant";
         /**
          * @description What a call of an app was for.
          * @enum {string}
@@ -6357,6 +6528,13 @@ export interface components {
          * @enum {string}
          */
         SentRole: "user" | "assistant";
+        /** @description What this server sells. */
+        Sells: {
+            explorer: boolean;
+            /** @description The sizes of credit packs. */
+            packs: number[];
+            pro: boolean;
+        };
         /** @description A place where the account is signed in. */
         Session: {
             /**
@@ -6667,6 +6845,28 @@ export interface components {
             model: string;
             setId: string;
         };
+        /** @description A plan that somebody pays for or assigned. */
+        Subscription: {
+            /**
+             * Format: date-time
+             * @description When it ends; none while it renews.
+             */
+            endsAt: string | null;
+            /**
+             * @description Who manages it.
+             * @enum {string}
+             */
+            managed: "stripe" | "operator";
+            /**
+             * Format: date-time
+             * @description When it renews; none where it ends.
+             */
+            renewsAt: string | null;
+            /** @description The state, as the payment service names it. */
+            status: string;
+            /** @description The tier. */
+            tier: components["schemas"]["Tier"];
+        };
         /** @description The plan of the account. */
         SubscriptionInfo: {
             /**
@@ -6674,6 +6874,10 @@ export interface components {
              * @description Generations a month; none means unlimited.
              */
             monthlyGenerationLimit: number | null;
+            /** @description What this server sells. */
+            sells: components["schemas"]["Sells"];
+            /** @description The subscription, or the plan that the operator assigned; none without either. */
+            subscription: null | components["schemas"]["Subscription"];
             /** @description The tier. */
             tier: components["schemas"]["Tier"];
         };
@@ -6713,6 +6917,99 @@ export interface components {
              */
             suggestions: string[];
         };
+        /** @description A screenshot that is stored. */
+        AddedSupportImage: {
+            /**
+             * Format: uuid
+             * @description For the message that it is sent with.
+             */
+            imageId: string;
+        };
+        /** @description A message to support. */
+        NewSupportMessage: {
+            /**
+             * Format: uuid
+             * @description The id of the message, a fresh UUID: sent again, it is not stored twice.
+             */
+            id?: string;
+            /**
+             * Format: uuid
+             * @description A screenshot that was uploaded before.
+             */
+            imageId?: string;
+            /** @description At most 4,000 characters; may be empty with a screenshot. */
+            text: string;
+        };
+        /** @description What a person wrote to support, and the answers. */
+        SupportChat: {
+            /** @description The newest last. */
+            messages: components["schemas"]["SupportMessage"][];
+            /** @description Whether there are earlier ones. */
+            more: boolean;
+            /** @description Whether operators see the person's messages marked as those of a paid plan. */
+            paid: boolean;
+            /** @description Whether an answer that is not seen for ten minutes is mailed. */
+            repliesByMail: boolean;
+            /**
+             * Format: int64
+             * @description How many answers the person has not seen.
+             */
+            unread: number;
+        };
+        /** @description A screenshot. */
+        SupportImage: {
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            height: number;
+            /** @description For whoever has this address, until it runs out. */
+            url: string;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            width: number;
+        };
+        /** @description A screenshot for a message to support. */
+        SupportImageForm: {
+            /**
+             * Format: binary
+             * @description A PNG, JPEG, WebP or GIF of at most 5 MB.
+             */
+            image: string;
+        };
+        /** @description A message of either side. */
+        SupportMessage: {
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             */
+            createdAt: string;
+            /** @description Who wrote it. */
+            from: components["schemas"]["SupportSender"];
+            /**
+             * Format: uuid
+             * @description The value for `before`.
+             */
+            id: string;
+            image: components["schemas"]["SupportImage"] | null;
+            /** @description Plain text; empty where a screenshot says everything. */
+            text: string;
+        };
+        /** @description Which answers were seen. */
+        SupportRead: {
+            /**
+             * Format: uuid
+             * @description The newest message that was shown; it and those before it are read.
+             */
+            upTo: string;
+        };
+        /**
+         * @description Who wrote a message.
+         * @enum {string}
+         */
+        SupportSender: "user" | "operator";
         /** @description Which model is asked. */
         TestModelConnectionRequest: {
             /** @description What the connection's service calls it; one of the chosen models, or the first, when absent. */
@@ -9949,6 +10246,283 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether what was paid for is on the account. */
+                        credited: boolean;
+                        credits?: number | null;
+                        /** @enum {string} */
+                        kind: "plan" | "credits";
+                        /** @enum {string} */
+                        state: "open" | "pending" | "complete" | "expired";
+                        tier?: null | components["schemas"]["Tier"];
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createCheckoutSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cancel_url: string;
+                    success_url: string;
+                    /** @enum {string} */
+                    tier: "pro" | "premium" | "explorer";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sessionId: string;
+                        url: string;
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createCreditCheckoutSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cancel_url: string;
+                    /** Format: int32 */
+                    credits: number;
+                    success_url: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sessionId: string;
+                        url: string;
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createCustomerPortalSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14405,6 +14979,57 @@ export interface operations {
             };
         };
     };
+    setCreditCap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: int32
+                     * @description Credits a month, 1 to 100,000; none removes the cap.
+                     */
+                    monthly: number | null;
+                };
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     subscriptionInfo: {
         parameters: {
             query?: never;
@@ -15880,6 +16505,273 @@ export interface operations {
                 };
             };
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    supportMessages: {
+        parameters: {
+            query?: {
+                /** @description The earliest message of the page that this one comes before. */
+                before?: string;
+                /** @description Most messages of the answer, 50 when absent; 0 asks for the rest of the answer alone. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportChat"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendSupportMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSupportMessage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportMessage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    markSupportRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportRead"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    addSupportImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SupportImageForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedSupportImage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getSupportImage: {
+        parameters: {
+            query: {
+                /** @description Until when it holds, in seconds since 1970. */
+                e: number;
+                /** @description Made by the server. */
+                s: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api, unwrap } from '@/lib/api/client'
-import type { CreditInfo, SubscriptionInfo } from '@/lib/api/types'
+import type { CreditInfo } from '@/lib/api/types'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
 
 export const creditInfoKey = ['credit-info'] as const
@@ -21,13 +21,4 @@ export function useRefreshCredits(): () => void {
   return useCallback(() => {
     void client.invalidateQueries({ queryKey: creditInfoKey })
   }, [client])
-}
-
-export function useSubscriptionInfo(): UseQueryResult<SubscriptionInfo> {
-  const enabled = useAuth(selectIsAuthenticated)
-  return useQuery({
-    queryKey: ['subscription-info'],
-    enabled,
-    queryFn: ({ signal }) => unwrap(api.GET('/api/subscription-info', { signal })),
-  })
 }

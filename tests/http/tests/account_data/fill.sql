@@ -46,6 +46,10 @@ INSERT INTO job_results (job_id, output) SELECT id, '{}' FROM jobs WHERE user_id
 INSERT INTO job_unfinished (job_id, text) SELECT id, '' FROM jobs WHERE user_id = ':user';
 INSERT INTO credit_ledger (id, user_id, source, amount, reference)
 VALUES (gen_random_uuid(), ':user', 'purchased', 5, 'payment of :user');
+INSERT INTO payment_customers (user_id, customer_id) VALUES (':user', 'customer of :user');
+INSERT INTO subscriptions (user_id, subscription_id, tier, status, keeps_plan)
+VALUES (':user', 'subscription of :user', 'explorer', 'canceled', false);
+INSERT INTO checkouts (session_id, user_id, kind, credits) VALUES ('checkout of :user', ':user', 'credits', 50);
 
 INSERT INTO blobs (sha256, key, mime, bytes, stored_at, offered_at)
 VALUES (sha256(':user'), 'filled/:user', 'image/png', 100, now(), now() - interval '40 days');
@@ -57,6 +61,12 @@ FROM (SELECT gen_random_uuid() AS id) AS made;
 INSERT INTO image_sets (id, user_id, model, plan) VALUES (gen_random_uuid(), ':user', 'none', '{}');
 INSERT INTO image_frames (set_id, position, beat, caption, status)
 SELECT id, 0, '', '', 'waiting' FROM image_sets WHERE user_id = ':user';
+
+INSERT INTO support_conversations (id, user_id, unanswered, asked_at) VALUES (gen_random_uuid(), ':user', 1, now());
+INSERT INTO support_messages (id, conversation_id, user_id, author, body)
+SELECT gen_random_uuid(), id, user_id, 'user', 'Hello' FROM support_conversations WHERE user_id = ':user';
+INSERT INTO support_images (id, user_id, message_id, sha256, width, height)
+SELECT gen_random_uuid(), user_id, id, sha256(':user'), 10, 10 FROM support_messages WHERE user_id = ':user';
 
 INSERT INTO model_connections (id, user_id, name, preset, base_url, key_sealed)
 VALUES (gen_random_uuid(), ':user', 'Mine', 'ollama', 'http://localhost:11434', 'a sealed key');

@@ -18,7 +18,7 @@ use crate::state::AppState;
 pub struct CreditInfo {
     /// Credits of this month.
     pub free_credits_remaining: i32,
-    /// Credits bought.
+    /// Credits bought. Below 0 when their payment went back after they were used.
     pub purchased_credits_remaining: i32,
     /// The tier; pro is unlimited.
     #[schema(value_type = TierName)]
@@ -30,6 +30,21 @@ pub struct CreditInfo {
     pub monthly_credits_renew_at: Option<DateTime<Utc>>,
     /// Whether credits of this month wait until the address of the account is confirmed. A first app does not.
     pub awaits_confirmation: bool,
+    /// How much the person wants to spend in a month.
+    pub cap: CreditCap,
+}
+
+/// How much a person wants to spend in a calendar month (UTC), and what was spent in this one.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreditCap {
+    /// Most credits; none: as many as there are.
+    #[schema(required = true)]
+    pub monthly: Option<i32>,
+    /// Credits used or reserved. Of an account without a bound, the prices of its jobs.
+    pub used: i32,
+    /// Whether four fifths of the cap are used.
+    pub is_near: bool,
 }
 
 /// The credits of the account.
@@ -47,6 +62,11 @@ pub async fn credit_info(user: CurrentUser, state: web::Data<AppState>) -> ApiRe
         monthly_credit_allotment: balance.allotment.unwrap_or(0),
         monthly_credits_renew_at: balance.allotment.and_then(|_| next_month(Utc::now())),
         awaits_confirmation: balance.is_unconfirmed && state.config.mail.is_configured(),
+        cap: CreditCap {
+            monthly: balance.cap.monthly,
+            used: balance.cap.used,
+            is_near: balance.cap.is_near(),
+        },
     }))
 }
 

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use db::account_deletions;
 use domain::email::Email;
 use domain::errors::ErrorCode;
+use domain::ids::UserId;
 use domain::limits::ACCOUNT_DELETION_AFTER;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -85,6 +86,7 @@ pub async fn ask_for_deletion(
     for ended in asked.ended {
         session::end(&state, ended).await;
     }
+    follow_with_plan(&state, user.id());
     if asked.is_new {
         deletion_mail::send(&state, user.0, asked.deletes_at);
     }
@@ -100,5 +102,18 @@ pub async fn ask_for_deletion(
 pub async fn withdraw_deletion(user: CurrentUser, state: web::Data<AppState>) -> ApiResult {
     let mut connection = state.pool.get().await?;
     account_deletions::withdraw(&mut connection, user.id()).await?;
+    follow_with_plan(&state, user.id());
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// Lets the plan of the account end with what is paid, or go on. What fails is done by the next clean-up.
+fn follow_with_plan(state: &AppState, user: UserId) {
+    let Some(plans) = state.plans.clone() else {
+        return;
+    };
+    state.background.start(async move {
+        if let Err(error) = plans.follow_deletion(Some(user)).await {
+            tracing::warn!(%user, %error, "the plan does not follow the deletion of its account yet");
+        }
+    });
 }

@@ -81,6 +81,8 @@ pub enum LedgerReason {
     Purchase,
     /// Credits were given.
     Grant,
+    /// The payment for bought credits went back, or came again.
+    Reversal,
 }
 
 /// What a call of an app was for.
@@ -113,6 +115,7 @@ impl LedgerReason {
             "unlimited" => Self::Unlimited,
             "refund" => Self::Refund,
             "grant" => Self::Grant,
+            "reversal" => Self::Reversal,
             "purchased" if entry.amount > 0 => Self::Purchase,
             _ => Self::Charge,
         }

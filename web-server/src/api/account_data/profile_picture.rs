@@ -12,12 +12,12 @@ use domain::errors::ErrorCode;
 use domain::events::ErrorDetail;
 use domain::limits::{FILE_MAX_BYTES, PICTURE_SIDE};
 use images::derive::{Encoded, square};
-use images::{Fonts, Kind};
+use images::{DecodedImage, Fonts, Kind};
 use serde::Serialize;
 use tokio::time::timeout;
 use utoipa::ToSchema;
 
-use crate::api::fields::{Fields, MOST_FIELDS, SMALL, bytes};
+use crate::api::fields::{Fields, MOST_FIELDS, SMALL, bytes, name_of};
 use crate::api::images::file::{sent, unchanged};
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -25,9 +25,9 @@ use crate::rate;
 use crate::state::AppState;
 
 /// How often a file that is collected while it is stored is stored again.
-const ATTEMPTS: usize = 3;
+pub(in crate::api) const ATTEMPTS: usize = 3;
 /// How long a picture waits to be decoded.
-const PERMIT_TIMEOUT: Duration = Duration::from_secs(20);
+pub(in crate::api) const PERMIT_TIMEOUT: Duration = Duration::from_secs(20);
 /// The message about a drawing.
 const DRAWING: &str = "SVG drawings cannot be used here. Please choose a PNG, JPEG, WebP or GIF image.";
 
@@ -63,7 +63,7 @@ pub async fn change_picture(
     parts: Multipart,
 ) -> ApiResult<web::Json<ChangedPicture>> {
     rate::count(state.redis(), rate::FILES, &user.id().to_string()).await?;
-    let file = read(parts).await?;
+    let file = read(parts, "picture", FILE_MAX_BYTES).await?;
     let permit = timeout(PERMIT_TIMEOUT, state.picture_permits.acquire(Some(user.id())));
     let permit = permit.await.map_err(|_| ErrorCode::ServiceUnavailable)?;
     let made = web::block(move || {
@@ -118,30 +118,39 @@ pub async fn get_profile_picture(
     Ok(sent(answer, &mime, opened))
 }
 
-/// The file of the form.
-async fn read(parts: Multipart) -> ApiResult<Vec<u8>> {
+/// The file of a form in its field of this name.
+///
+/// # Errors
+/// `image-too-large` above `most` bytes; `invalid-request` for what is no form.
+pub(in crate::api) async fn read(parts: Multipart, name: &str, most: usize) -> ApiResult<Vec<u8>> {
     let mut fields = Fields::of(parts, MOST_FIELDS);
     let mut file = Vec::new();
     while let Some(mut field) = fields.next().await? {
-        match field.name().unwrap_or_default() {
-            "picture" => file = bytes(&mut field, FILE_MAX_BYTES, ErrorCode::ImageTooLarge).await?,
-            _ => drop(bytes(&mut field, SMALL, ErrorCode::PayloadTooLarge).await?),
+        if name_of(&field) == name {
+            file = bytes(&mut field, most, ErrorCode::ImageTooLarge).await?;
+        } else {
+            drop(bytes(&mut field, SMALL, ErrorCode::PayloadTooLarge).await?);
         }
     }
     Ok(file)
 }
 
-/// A small square of an image, or why there is none. Drawings are refused: they are programs, whose fonts a web server
-/// does not load.
+/// A small square of an image, or why there is none.
 fn small(file: &[u8]) -> Result<Encoded, String> {
-    let made = match images::kind::kind(file) {
-        Ok(Kind::Svg) => return Err(DRAWING.to_owned()),
-        Ok(_) => images::decode(file, &Fonts::none()).and_then(|image| square(&image, PICTURE_SIDE)),
-        Err(error) => Err(error),
-    };
-    made.map_err(|error| error.to_string())
+    square(&raster(file)?, PICTURE_SIDE).map_err(|error| error.to_string())
 }
 
-fn unusable(reason: String) -> ApiError {
+/// The pixels of an image, or why there are none. Drawings are refused: they are programs, whose fonts a web server does not
+/// load.
+pub(in crate::api) fn raster(file: &[u8]) -> Result<DecodedImage, String> {
+    let decoded = match images::kind::kind(file) {
+        Ok(Kind::Svg) => return Err(DRAWING.to_owned()),
+        Ok(_) => images::decode(file, &Fonts::none()),
+        Err(error) => Err(error),
+    };
+    decoded.map_err(|error| error.to_string())
+}
+
+pub(in crate::api) fn unusable(reason: String) -> ApiError {
     ApiError::with_error_detail(ErrorCode::PictureUnreadable, &ErrorDetail::from(reason))
 }

@@ -206,7 +206,7 @@ async fn submit<K: JobKind>(
 /// Why a call is not made, in words for whoever uses the app. What its owner can do something about is noted for them.
 async fn refused(state: &AppState, caller: &Caller, error: SubmitError) -> ApiError {
     let why = match (&error, caller.kind) {
-        (SubmitError::OutOfCredits(_), CallKind::Owner) => OwnersRefusal::Credits,
+        (SubmitError::OutOfCredits(_) | SubmitError::CapPassed(_), CallKind::Owner) => OwnersRefusal::Credits,
         (SubmitError::Unconfirmed, CallKind::Owner) => OwnersRefusal::Email,
         (SubmitError::CallRefused(Refusal::Budget | Refusal::BudgetRest), CallKind::Owner) => {
             OwnersRefusal::Budget

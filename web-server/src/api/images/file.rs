@@ -27,9 +27,9 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox; fr
 #[into_params(parameter_in = Query)]
 pub struct Signature {
     /// Until when it holds, in seconds since 1970.
-    pub(super) e: u64,
+    pub(in crate::api) e: u64,
     /// Made by the server.
-    pub(super) s: String,
+    pub(in crate::api) s: String,
 }
 
 /// An image, `original` or `thumb`, for holders of its signed address.

@@ -169,9 +169,8 @@ async fn affordable(state: &AppState, user: UserId, images: u32, each: i32) -> A
     let Some(balance) = db::credits::balance(&mut connection, user).await? else {
         return Ok(0);
     };
-    if balance.allotment.is_none() {
-        return Ok(images);
-    }
-    let left = balance.monthly_left.saturating_add(balance.purchased_left);
-    Ok(images.min(u32::try_from(left / each).unwrap_or(0)))
+    Ok(match balance.spendable() {
+        Some(left) => images.min(u32::try_from(left / each).unwrap_or(0)),
+        None => images,
+    })
 }

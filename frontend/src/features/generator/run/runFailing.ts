@@ -133,12 +133,7 @@ export function reportFailure(
 ): FailureReport {
   const described = describeStreamError(failure)
   if (described.kind === 'quota') {
-    openQuotaDialog({
-      message: described.message,
-      ...(described.monthlyCreditAllotment === undefined
-        ? {}
-        : { monthlyCreditAllotment: described.monthlyCreditAllotment }),
-    })
+    openQuotaDialog(described)
     return { text: described.message, isDialog: true }
   }
   if (described.kind === 'unconfirmed') {

@@ -149,7 +149,9 @@ describe('generating', () => {
     await generate()
     const message =
       "You've used all 10 free apps this month. Upgrade to unlimited for just $15/month to keep creating!"
-    expect(openQuotaDialog).toHaveBeenCalledWith({ message, monthlyCreditAllotment: 10 })
+    expect(openQuotaDialog).toHaveBeenCalledWith(
+      expect.objectContaining({ message, monthlyCreditAllotment: 10 }),
+    )
     expect(state().failure).toMatchObject({ text: message, incomplete: false })
     expect(notify.error).not.toHaveBeenCalled()
   })

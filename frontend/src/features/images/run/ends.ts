@@ -57,8 +57,7 @@ export function failurePanelOf(
   }
   const described = describeStreamError(failure)
   if (described.kind === 'quota') {
-    const { message, monthlyCreditAllotment } = described
-    openQuotaDialog({ message, monthlyCreditAllotment })
+    openQuotaDialog(described)
     return null
   }
   if (described.kind === 'unconfirmed') {

@@ -34,6 +34,7 @@ const SHOWN: Readonly<Record<string, 'again' | 'again, own' | 'never' | 'never, 
     'nothing-to-continue': 'never, own',
     'job-unfinished': 'again',
     'quota-exceeded-credits': 'dialog',
+    'credit-cap-reached': 'never, own',
     'email-unconfirmed': 'dialog',
     'queue-full': 'again',
     'too-many-jobs': 'again, own',
@@ -121,6 +122,9 @@ const ELSEWHERE = [
   ...['data-forbidden', 'data-not-found'],
   ...['data-conflict', 'data-too-large', 'data-full', 'data-file'],
   ...['display-name-too-long', 'picture-unreadable', 'export-running', 'deletion-email-mismatch'],
+  ...['subscription-exists', 'plans-unavailable', 'payments-failed', 'no-subscription'],
+  ...['checkout-not-found', 'webhook-signature'],
+  ...['support-message', 'support-unanswered'],
 ]
 
 it('every error of the catalogue is sorted, once', () => {

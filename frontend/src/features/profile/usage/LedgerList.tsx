@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { withMinus } from '@/components/credits/plan'
 import { ErrorPanel } from '@/components/EmptyState'
 import { Skeleton } from '@/components/Skeleton'
 import { BusyLabel } from '@/components/Spinner'
@@ -14,8 +15,13 @@ const REASONS: Readonly<Record<LedgerReason, string>> = {
   unlimited: 'Used, included in your plan',
   refund: 'Returned',
   purchase: 'Bought',
+  reversal: 'Taken back',
   grant: 'Given',
 }
+
+/** A refund or a dispute takes credits, and gives them back where the payment holds after all. */
+const reasonOf = ({ reason, amount }: LedgerEntry): string =>
+  reason === 'reversal' && amount > 0 ? 'Given back' : REASONS[reason]
 
 const USAGES: Readonly<Record<NonNullable<LedgerEntry['usage']>, string>> = {
   'app-preview': 'by your app in the preview',
@@ -71,7 +77,9 @@ export function LedgerList() {
   )
 }
 
-function Row({ entry: { at, amount, reason, usage, appName, balance } }: { entry: LedgerEntry }) {
+function Row({ entry }: { entry: LedgerEntry }) {
+  const { at, amount, usage, appName, balance } = entry
+  const reason = reasonOf(entry)
   const moment = new Date(at)
   const [day, time] = [days.format(moment), times.format(moment)]
   return (
@@ -83,7 +91,7 @@ function Row({ entry: { at, amount, reason, usage, appName, balance } }: { entry
         </time>
       </th>
       <td>
-        {usage === undefined ? REASONS[reason] : `${REASONS[reason]}, ${USAGES[usage]}`}
+        {usage === undefined ? reason : `${reason}, ${USAGES[usage]}`}
         {appName !== undefined && (
           <>
             {' ('}
@@ -99,7 +107,7 @@ function Row({ entry: { at, amount, reason, usage, appName, balance } }: { entry
             <span className="visually-hidden">of this month's credits</span>
           </>
         ) : (
-          balance.toLocaleString('en')
+          withMinus(balance)
         )}
       </td>
     </tr>

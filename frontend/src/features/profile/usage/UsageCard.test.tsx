@@ -72,6 +72,20 @@ describe('the usage of an account', () => {
 })
 
 describe('the credit history', () => {
+  it('says what a refund took, also below zero, and what came back', async () => {
+    const taken = { ...entry('t'), amount: -50, reason: 'reversal' as const, balance: -30 }
+    const returned = { ...taken, id: 'r', amount: 50, balance: 20 }
+    server.use(
+      http.get(url('/api/account/ledger'), () =>
+        HttpResponse.json({ entries: [returned, taken], more: false }),
+      ),
+    )
+    renderWithin(<UsageCard />)
+    const history = within(await screen.findByRole('region', { name: 'Credit history' }))
+    expect(history.getByText('Taken back').closest('tr')).toHaveTextContent(/−50−30$/)
+    expect(history.getByText('Given back').closest('tr')).toHaveTextContent(/\+5020$/)
+  })
+
   it('says what came and went, page by page', async () => {
     const { user } = renderWithin(<UsageCard />)
     const history = within(await screen.findByRole('region', { name: 'Credit history' }))

@@ -17,7 +17,7 @@ export default function UsageCard() {
   const [range, setRange] = useState<(typeof RANGES)[number]['value']>('30')
   const query = useUsage(Number(range))
   return (
-    <Card title="Usage">
+    <Card title="Usage" anchor="usage">
       <Segmented label="Days shown" options={RANGES} value={range} onChange={setRange} />
       <Loaded query={query} height="11rem" failed="Failed to load your usage.">
         {(days) => <UsagePlot days={days} />}

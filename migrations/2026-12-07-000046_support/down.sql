@@ -1,0 +1,3 @@
+DROP TABLE support_images;
+DROP TABLE support_messages;
+DROP TABLE support_conversations;
