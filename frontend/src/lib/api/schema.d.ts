@@ -12,8 +12,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets or removes the account's own cap of credits a month. */
-        put: operations["setCreditCap"];
+        /** Changes how much the account spends in a calendar month (UTC) at most. Work that is under way goes on. */
+        put: operations["changeCreditCap"];
         post?: never;
         delete?: never;
         options?: never;
@@ -905,14 +905,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/checkout/{sessionId}": {
+    "/api/checkout/{session_id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** How far a checkout of the account is. Reads the payment service, and carries out what was paid. */
+        /** How far a purchase of the account is. Reads the payment service at most every two seconds, and stores what it says. */
         get: operations["checkout"];
         put?: never;
         post?: never;
@@ -970,7 +970,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins the checkout of a plan. */
+        /** Opens a page where a plan is paid. Pages of plans that the account left open are closed. */
         post: operations["createCheckoutSession"];
         delete?: never;
         options?: never;
@@ -987,7 +987,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins the checkout of a pack of credits. */
+        /** Opens a page where a pack of credits is paid. */
         post: operations["createCreditCheckoutSession"];
         delete?: never;
         options?: never;
@@ -1004,7 +1004,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens the portal where a subscription is managed. */
+        /** Opens the page where the account manages its plan, its cards and its invoices. It leads back to the profile. */
         post: operations["createCustomerPortalSession"];
         delete?: never;
         options?: never;
@@ -2312,6 +2312,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stripe/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an event. Its signature is checked over the raw body, before anything is read of it. */
+        post: operations["stripeWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscription-info": {
         parameters: {
             query?: never;
@@ -2319,7 +2336,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tier of the account. */
+        /** The plan of the account, and what can be bought. */
         get: operations["subscriptionInfo"];
         put?: never;
         post?: never;
@@ -2429,7 +2446,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Notes that the person saw the answers up to a message; answers that are read are not mailed. A message of somebody else changes nothing. */
+        /**
+         * Notes that the person saw the answers up to a message; answers that are read are not mailed. A message of somebody else
+         *     changes nothing.
+         */
         put: operations["markSupportRead"];
         post?: never;
         delete?: never;
@@ -2810,6 +2830,25 @@ export interface components {
              */
             deletesAt: string | null;
         };
+        /** @description What a plan comes from. */
+        AccountSubscription: {
+            /**
+             * Format: date-time
+             * @description When it ends; none as long as it was not cancelled.
+             */
+            endsAt: string | null;
+            /** @description Who manages it. */
+            managed: components["schemas"]["ManagedBy"];
+            /**
+             * Format: date-time
+             * @description When it is paid for again; none when it is not.
+             */
+            renewsAt: string | null;
+            /** @description The state of the subscription. The plan holds while it is `active`, `trialing` or `past_due`. */
+            status: components["schemas"]["SubscriptionStatus"];
+            /** @description The tier that it is for. */
+            tier: components["schemas"]["Tier"];
+        };
         /** @description Jobs and credits of the account. */
         AccountUsage: {
             /** @description Every day of the range, the earliest first. */
@@ -2829,6 +2868,14 @@ export interface components {
              * @description Grows from entry to entry.
              */
             id: number;
+        };
+        /** @description A screenshot that is stored. */
+        AddedSupportImage: {
+            /**
+             * Format: uuid
+             * @description For the message that it is sent with.
+             */
+            imageId: string;
         };
         /**
          * @description What a page is optimized for.
@@ -3172,6 +3219,14 @@ export interface components {
             /** @description The changes. Unknown fields are ignored, the model that repairs among them. */
             settings: components["schemas"]["AutoAnalysisSettingsChange"];
         };
+        /** @description How much a person wants to spend in a month. */
+        ChangeCreditCapRequest: {
+            /**
+             * Format: int32
+             * @description Most credits of a calendar month, from 1 to 100,000; null: as many as there are.
+             */
+            monthly: number | null;
+        };
         /** @description A change of the address. */
         ChangeEmailRequest: {
             /** @description A code of the authenticator app, or a recovery code, where two-factor authentication is on. */
@@ -3399,6 +3454,38 @@ export interface components {
          * @enum {string}
          */
         ChecklistTask: "editedByHand";
+        /** @description A purchase of the account. */
+        CheckoutInfo: {
+            /** @description Whether the account has them, or the plan. */
+            credited: boolean;
+            /**
+             * Format: int32
+             * @description The credits of a pack.
+             */
+            credits: number | null;
+            /** @description What is bought. */
+            kind: components["schemas"]["CheckoutKind"];
+            /** @description How far it is. */
+            state: components["schemas"]["CheckoutState"];
+            tier: components["schemas"]["Tier"] | null;
+        };
+        /**
+         * @description What is bought.
+         * @enum {string}
+         */
+        CheckoutKind: "plan" | "credits";
+        /** @description A page where something is paid. */
+        CheckoutSession: {
+            /** @description The id by which [`show_checkout`] knows it. */
+            sessionId: string;
+            /** @description Where it is. */
+            url: string;
+        };
+        /**
+         * @description How far a checkout is.
+         * @enum {string}
+         */
+        CheckoutState: "open" | "pending" | "complete" | "expired";
         /** @description Samples to choose from. No page was made, nothing is kept and nothing was charged. */
         ChoicesOutput: {
             /** @description The app as its client names it. */
@@ -3639,6 +3726,27 @@ export interface components {
             /** @description When it was written, in whatever form the client keeps it. */
             timestamp?: unknown;
         };
+        /** @description A plan that a person wants. */
+        CreateCheckoutSessionRequest: {
+            /** @description Where it leads when nothing is paid: an address of this site. */
+            cancel_url: string;
+            /** @description Where the page leads when it is paid: an address of this site. `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
+            success_url: string;
+            /** @description `pro` (or `premium`, which is the same) or `explorer`. */
+            tier: string;
+        };
+        /** @description A pack that a person wants. */
+        CreateCreditCheckoutSessionRequest: {
+            /** @description Where it leads when nothing is paid: an address of this site. */
+            cancel_url: string;
+            /**
+             * Format: int32
+             * @description The credits of the pack: 50 or 200.
+             */
+            credits: number;
+            /** @description Where the page leads when it is paid: an address of this site. `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
+            success_url: string;
+        };
         /** @description A connection to be made. */
         CreateModelConnectionRequest: {
             /** @description The service's key; none when absent. */
@@ -3662,11 +3770,26 @@ export interface components {
             /** @description The password. */
             password: string;
         };
+        /** @description How much a person wants to spend in a calendar month (UTC), and what was spent in this one. */
+        CreditCap: {
+            /** @description Whether four fifths of the cap are used. */
+            isNear: boolean;
+            /**
+             * Format: int32
+             * @description Most credits; none: as many as there are.
+             */
+            monthly: number | null;
+            /**
+             * Format: int32
+             * @description Credits used or reserved. Of an account without a bound, the prices of its jobs.
+             */
+            used: number;
+        };
         /** @description The credits that are left. */
         CreditInfo: {
             /** @description Whether credits of this month wait until the address of the account is confirmed. A first app does not. */
             awaitsConfirmation: boolean;
-            /** @description The account's own cap of credits a month. */
+            /** @description How much the person wants to spend in a month. */
             cap: components["schemas"]["CreditCap"];
             /**
              * Format: int32
@@ -3685,26 +3808,11 @@ export interface components {
             monthlyCreditsRenewAt: string | null;
             /**
              * Format: int32
-             * @description Credits bought; below 0 after a payment was taken back.
+             * @description Credits bought. Below 0 when their payment went back after they were used.
              */
             purchasedCreditsRemaining: number;
             /** @description The tier; pro is unlimited. */
             tier: components["schemas"]["Tier"];
-        };
-        /** @description The own cap of an account. */
-        CreditCap: {
-            /** @description Whether at least 80 % of the cap are used. */
-            isNear: boolean;
-            /**
-             * Format: int32
-             * @description Credits a month; none without a cap.
-             */
-            monthly: number | null;
-            /**
-             * Format: int32
-             * @description Credits spent this month, reservations included.
-             */
-            used: number;
         };
         /** @description What an answer costs, in credits. */
         Credits: {
@@ -5278,7 +5386,7 @@ export interface components {
          * @description Why credits came or went.
          * @enum {string}
          */
-        LedgerReason: "charge" | "unlimited" | "refund" | "purchase" | "reversal" | "grant";
+        LedgerReason: "charge" | "unlimited" | "refund" | "purchase" | "grant" | "reversal";
         /**
          * @description What a call of an app was for.
          * @enum {string}
@@ -5367,6 +5475,11 @@ export interface components {
             /** @description Another name of `pageId`. */
             subAppId?: string;
         };
+        /**
+         * @description Who manages a plan.
+         * @enum {string}
+         */
+        ManagedBy: "stripe" | "operator";
         /** @description The sample that a page was made from. */
         Matched: {
             id: string;
@@ -5673,6 +5786,21 @@ export interface components {
             /** @description The token behind `#token=` in the link. */
             token: string;
         };
+        /** @description A message to support. */
+        NewSupportMessage: {
+            /**
+             * Format: uuid
+             * @description The id of the message, a fresh UUID: sent again, it is not stored twice.
+             */
+            id?: string;
+            /**
+             * Format: uuid
+             * @description A screenshot that was uploaded before.
+             */
+            imageId?: string;
+            /** @description At most 4,000 characters; may be empty with a screenshot. */
+            text: string;
+        };
         /** @description How far the account is with its first steps. */
         Onboarding: {
             /** @description How far it is. */
@@ -5950,6 +6078,11 @@ export interface components {
             story_beat: string;
             /** @description What is drawn, complete in itself; goes with the beat that was planned. */
             visual_prompt?: string;
+        };
+        /** @description Where the page is, for some minutes. */
+        PortalSession: {
+            /** @description Its address. */
+            url: string;
         };
         /** @description How a person likes answers and apps to be; nothing where nothing was chosen. */
         Preferences: {
@@ -6497,6 +6630,15 @@ export interface components {
             /** @description Of the answer to the password. */
             ticket: string;
         };
+        /** @description What this server sells. */
+        Sells: {
+            /** @description The plan Explorer. */
+            explorer: boolean;
+            /** @description Packs, by the credits that they have. */
+            packs: number[];
+            /** @description The plan Pro. */
+            pro: boolean;
+        };
         /** @description One message of a request. */
         SentMessage: {
             /** @description Its text. */
@@ -6528,13 +6670,6 @@ export interface components {
          * @enum {string}
          */
         SentRole: "user" | "assistant";
-        /** @description What this server sells. */
-        Sells: {
-            explorer: boolean;
-            /** @description The sizes of credit packs. */
-            packs: number[];
-            pro: boolean;
-        };
         /** @description A place where the account is signed in. */
         Session: {
             /**
@@ -6845,28 +6980,6 @@ export interface components {
             model: string;
             setId: string;
         };
-        /** @description A plan that somebody pays for or assigned. */
-        Subscription: {
-            /**
-             * Format: date-time
-             * @description When it ends; none while it renews.
-             */
-            endsAt: string | null;
-            /**
-             * @description Who manages it.
-             * @enum {string}
-             */
-            managed: "stripe" | "operator";
-            /**
-             * Format: date-time
-             * @description When it renews; none where it ends.
-             */
-            renewsAt: string | null;
-            /** @description The state, as the payment service names it. */
-            status: string;
-            /** @description The tier. */
-            tier: components["schemas"]["Tier"];
-        };
         /** @description The plan of the account. */
         SubscriptionInfo: {
             /**
@@ -6876,11 +6989,15 @@ export interface components {
             monthlyGenerationLimit: number | null;
             /** @description What this server sells. */
             sells: components["schemas"]["Sells"];
-            /** @description The subscription, or the plan that the operator assigned; none without either. */
-            subscription: null | components["schemas"]["Subscription"];
+            subscription: components["schemas"]["AccountSubscription"] | null;
             /** @description The tier. */
             tier: components["schemas"]["Tier"];
         };
+        /**
+         * @description The state of a subscription, in the words of Stripe.
+         * @enum {string}
+         */
+        SubscriptionStatus: "active" | "trialing" | "past_due" | "unpaid" | "canceled" | "incomplete" | "incomplete_expired" | "paused" | "unknown";
         /** @description What suggestions are asked for. */
         SuggestFeaturesRequest: {
             /** @description The page as it is, at most 10,000,000 characters. */
@@ -6916,29 +7033,6 @@ export interface components {
              *     at most 4 of a model, in the language of the page.
              */
             suggestions: string[];
-        };
-        /** @description A screenshot that is stored. */
-        AddedSupportImage: {
-            /**
-             * Format: uuid
-             * @description For the message that it is sent with.
-             */
-            imageId: string;
-        };
-        /** @description A message to support. */
-        NewSupportMessage: {
-            /**
-             * Format: uuid
-             * @description The id of the message, a fresh UUID: sent again, it is not stored twice.
-             */
-            id?: string;
-            /**
-             * Format: uuid
-             * @description A screenshot that was uploaded before.
-             */
-            imageId?: string;
-            /** @description At most 4,000 characters; may be empty with a screenshot. */
-            text: string;
         };
         /** @description What a person wrote to support, and the answers. */
         SupportChat: {
@@ -7225,6 +7319,59 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    changeCreditCap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeCreditCapRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     accountDeletion: {
         parameters: {
             query?: never;
@@ -10091,6 +10238,52 @@ export interface operations {
             };
         };
     };
+    checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the session */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutInfo"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listConnections: {
         parameters: {
             query: {
@@ -10255,68 +10448,6 @@ export interface operations {
             };
         };
     };
-    checkout: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                sessionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Whether what was paid for is on the account. */
-                        credited: boolean;
-                        credits?: number | null;
-                        /** @enum {string} */
-                        kind: "plan" | "credits";
-                        /** @enum {string} */
-                        state: "open" | "pending" | "complete" | "expired";
-                        tier?: null | components["schemas"]["Tier"];
-                    };
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     createCheckoutSession: {
         parameters: {
             query?: never;
@@ -10326,12 +10457,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    cancel_url: string;
-                    success_url: string;
-                    /** @enum {string} */
-                    tier: "pro" | "premium" | "explorer";
-                };
+                "application/json": components["schemas"]["CreateCheckoutSessionRequest"];
             };
         };
         responses: {
@@ -10340,10 +10466,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        sessionId: string;
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["CheckoutSession"];
                 };
             };
             401: {
@@ -10355,6 +10478,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10405,12 +10536,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    cancel_url: string;
-                    /** Format: int32 */
-                    credits: number;
-                    success_url: string;
-                };
+                "application/json": components["schemas"]["CreateCreditCheckoutSessionRequest"];
             };
         };
         responses: {
@@ -10419,13 +10545,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        sessionId: string;
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["CheckoutSession"];
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10474,20 +10605,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["PortalSession"];
                 };
             };
             401: {
@@ -14979,22 +15104,20 @@ export interface operations {
             };
         };
     };
-    setCreditCap: {
+    stripeWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The moment and its signatures */
+                "Stripe-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
+        /** @description The event, as Stripe sends it */
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: int32
-                     * @description Credits a month, 1 to 100,000; none removes the cap.
-                     */
-                    monthly: number | null;
-                };
+                "application/json": unknown;
             };
         };
         responses: {
@@ -15004,7 +15127,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: {
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15021,6 +15152,22 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15252,6 +15399,273 @@ export interface operations {
                 };
             };
             504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    addSupportImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SupportImageForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedSupportImage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getSupportImage: {
+        parameters: {
+            query: {
+                /** @description Until when it holds, in seconds since 1970. */
+                e: number;
+                /** @description Made by the server. */
+                s: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    supportMessages: {
+        parameters: {
+            query?: {
+                /** @description The earliest message of the page that this one comes before. */
+                before?: string;
+                /** @description Most messages of the answer, 50 when absent; 0 asks for the rest of the answer alone. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportChat"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendSupportMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSupportMessage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportMessage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    markSupportRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportRead"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16505,273 +16919,6 @@ export interface operations {
                 };
             };
             503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    supportMessages: {
-        parameters: {
-            query?: {
-                /** @description The earliest message of the page that this one comes before. */
-                before?: string;
-                /** @description Most messages of the answer, 50 when absent; 0 asks for the rest of the answer alone. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SupportChat"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    sendSupportMessage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewSupportMessage"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SupportMessage"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    markSupportRead: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SupportRead"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    addSupportImage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["SupportImageForm"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AddedSupportImage"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    getSupportImage: {
-        parameters: {
-            query: {
-                /** @description Until when it holds, in seconds since 1970. */
-                e: number;
-                /** @description Made by the server. */
-                s: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/*": string;
-                };
-            };
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
