@@ -38,7 +38,7 @@ export async function checkoutAddress(offer: Offer, from: string): Promise<strin
 
 /** The page where a subscription is changed or cancelled. */
 export function portalAddress(): Promise<string> {
-  const call = api.POST('/api/create-customer-portal-session', { body: {} })
+  const call = api.POST('/api/create-customer-portal-session')
   return addressOf(unwrap(call), 'Failed to create customer portal session.')
 }
 

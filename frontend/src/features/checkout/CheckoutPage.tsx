@@ -139,7 +139,10 @@ function useCheckout(session: string, isLate: boolean) {
     retry: false,
     queryFn: ({ signal }) =>
       unwrap(
-        api.GET('/api/checkout/{sessionId}', { params: { path: { sessionId: session } }, signal }),
+        api.GET('/api/checkout/{session_id}', {
+          params: { path: { session_id: session } },
+          signal,
+        }),
       ),
     refetchInterval: ({ state: { data, error } }) => {
       if (data?.credited || data?.state === 'expired' || isUnknown(error)) return false
