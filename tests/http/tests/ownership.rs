@@ -17,6 +17,9 @@ const SECRET: &str = "Leuchtturm";
 /// A call of a model that a browser makes for a job, and the tab that makes it.
 const CALL: &str = "0199c6a2-7b1e-7c3d-8e4f-a1b2c3d4e5f6";
 
+/// A purchase of the first account.
+const CHECKOUT: &str = "cs_of_the_first_account";
+
 /// The ids of what the first account has.
 struct Owned {
     record: String,
@@ -105,6 +108,7 @@ impl Owned {
             .replace("{call}", CALL)
             .replace("{id}", id)
             .replace("{sha256}", &self.file)
+            .replace("{session_id}", CHECKOUT)
             + query;
         assert!(
             !filled.contains('{') && !filled.contains("//"),
@@ -133,6 +137,12 @@ async fn every_call_with_an_id_is_closed_to_other_accounts() {
     let app = studio(&painter).await;
     let (owner, other) = (app.register_pro().await, app.register().await);
     let owned = Owned::make(&owner, app.origin()).await;
+    app.sql(&format!(
+        "INSERT INTO checkouts (session_id, user_id, kind, credits) VALUES ('{CHECKOUT}', '{}', 'credits', 50)",
+        owner.uid
+    ))
+    .await;
+    owner.get(&format!("/api/checkout/{CHECKOUT}")).await.ok();
     let description = app.visitor().get("/api/openapi.json").await.ok();
     let mut walked = 0;
     for (path, calls) in description["paths"].as_object().unwrap() {

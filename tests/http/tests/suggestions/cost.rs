@@ -79,14 +79,14 @@ async fn a_press_costs_a_credit_a_failure_none_and_what_follows_a_generation_non
     let account = app.register().await;
     let press = json!({ "current_html": PAGE });
     let answer = asked_as_explorer(&app, &account, FEATURES, press.clone()).await;
-    assert_eq!((&answer["model"], account.credits().await), (&json!(MODEL), 49));
+    assert_eq!((&answer["model"], account.credits().await), (&json!(MODEL), 99));
     let answer = asked_as_explorer(&app, &account, FEATURES, press).await;
-    assert_eq!((&answer["model"], account.credits().await), (&Value::Null, 49));
+    assert_eq!((&answer["model"], account.credits().await), (&Value::Null, 99));
     let after = generated(&account).await;
-    assert_eq!(account.credits().await, 48);
+    assert_eq!(account.credits().await, 98);
     let analysis = json!({ "current_html": PAGE, "after": after });
     let answer = asked_as_explorer(&app, &account, MODIFICATIONS, analysis).await;
-    assert_eq!((&answer["model"], account.credits().await), (&json!(MODEL), 48));
+    assert_eq!((&answer["model"], account.credits().await), (&json!(MODEL), 98));
     assert_eq!(provider.requests().len(), 4);
 }
 
