@@ -19,7 +19,7 @@ const RETURNING = {
 const answers = (path: string, answer: () => Response) =>
   server.use(
     http.post(url(path), async ({ request }) => {
-      asked(path, await request.json())
+      asked(path, JSON.parse((await request.text()) || 'null'))
       return answer()
     }),
   )

@@ -87,11 +87,11 @@ describe('the way to support', () => {
   it('is hidden from visitors, and goes with the sign-in', async () => {
     beAnonymous()
     at('/dashboard')
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Support' })).toBeNull()
     act(() => void signIn())
     expect(await button()).toBeVisible()
     act(() => authStore.getState().sessionEnded())
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Support' })).toBeNull()
   })
 
   it.each([

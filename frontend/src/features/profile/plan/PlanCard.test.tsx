@@ -36,7 +36,7 @@ afterEach(() => vi.restoreAllMocks())
 const pays = (path: string, answer: () => Response) =>
   server.use(
     http.post(url(path), async ({ request }) => {
-      asked(await request.json())
+      asked(JSON.parse((await request.text()) || 'null'))
       return answer()
     }),
   )
