@@ -47,11 +47,11 @@ export default function SupportPanel({ isModal, onClose }: SupportPanelProps) {
       data-aside={isAside || undefined}
       onKeyDown={onKeyDown}
     >
-      <header className="support-head">
+      <div className="support-head">
         <h2 id={titleId}>{SUPPORT.title}</h2>
         {conversation.chat?.paid && <span className="tag">{SUPPORT.paid}</span>}
         <IconButton icon={X} label={SUPPORT.close} onClick={onClose} />
-      </header>
+      </div>
       <Messages conversation={conversation} email={email} />
       <Composer onSent={conversation.add} onAside={setAside} />
     </section>
