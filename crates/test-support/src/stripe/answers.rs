@@ -30,6 +30,7 @@ impl World {
         let get = |name: &str| fields.get(name).map(String::as_str).unwrap_or_default();
         match (method, path) {
             ("POST", ["customers"]) => self.create_customer(get("email"), get("metadata[account]")),
+            ("POST", ["customers", id]) => self.change_customer(id, get("email")),
             ("DELETE", ["customers", id]) => self.delete_customer(id),
             ("POST", ["checkout", "sessions"]) => self.create_session(url, fields),
             ("GET", ["checkout", "sessions"]) => {
@@ -124,6 +125,17 @@ impl World {
         self.customers.insert(id.clone(), customer);
         (200, json!({ "id": id, "object": "customer", "email": email }))
     }
+    fn change_customer(&mut self, id: &str, email: &str) -> Answer {
+        let known = self.customers.get_mut(id).filter(|customer| !customer.is_deleted);
+        let Some(known) = known else {
+            return missing("customer");
+        };
+        email.clone_into(&mut known.email);
+        let object = json!({ "id": id, "object": "customer", "email": email });
+        self.report("customer.updated", object.clone());
+        (200, object)
+    }
+
 
     fn delete_customer(&mut self, id: &str) -> Answer {
         let known = self.customers.get_mut(id).filter(|customer| !customer.is_deleted);
