@@ -124,6 +124,17 @@ impl Client {
         list(&found, "/data").iter().map(own_id).collect()
     }
 
+    /// A payment.
+    ///
+    /// # Errors
+    /// [`Failure`].
+    pub async fn payment(&self, payment: &str) -> Result<Payment, Failure> {
+        let found = self
+            .get(&["payment_intents", payment], &[("expand[]", "latest_charge")])
+            .await?;
+        read_payment(&found).ok_or_else(|| Failure::Form("a payment without an id".to_owned()))
+    }
+
     /// Closes a page on which nothing is paid yet. Gives whether it was closed: one that is paid, or has expired, cannot be.
     ///
     /// # Errors
@@ -165,19 +176,6 @@ impl Client {
             _ => Ok(()),
         }
     }
-
-    /// The payments with which an invoice was paid.
-    ///
-    /// # Errors
-    /// [`Failure`].
-    pub async fn payments_of_invoice(&self, invoice: &str) -> Result<Vec<String>, Failure> {
-        let query = [("invoice", invoice), ("status", "paid"), ("limit", "100")];
-        let payments = self.get(&["invoice_payments"], &query).await?;
-        let ids = list(&payments, "/data")
-            .iter()
-            .filter_map(|payment| id(payment, "/payment/payment_intent"));
-        Ok(ids.map(str::to_owned).collect())
-    }
 }
 
 fn read_session(session: &Value) -> Result<Session, Failure> {
@@ -198,12 +196,17 @@ fn read_session(session: &Value) -> Result<Session, Failure> {
         id: own_id(session)?,
         url: text(session, "/url").map(str::to_owned),
         progress,
-        payment: id(session, "/payment_intent").map(|id| Payment {
-            id: id.to_owned(),
-            paid: number(session, "/payment_intent/latest_charge/amount").unwrap_or(0),
-            refunded: number(session, "/payment_intent/latest_charge/amount_refunded").unwrap_or(0),
-            is_disputed: flag(session, "/payment_intent/latest_charge/disputed"),
-        }),
+        payment: session.get("payment_intent").and_then(read_payment),
+    })
+}
+
+/// A payment, or its id alone: then nothing was paid as far as one knows.
+fn read_payment(payment: &Value) -> Option<Payment> {
+    Some(Payment {
+        id: id(payment, "")?.to_owned(),
+        paid: number(payment, "/latest_charge/amount").unwrap_or(0),
+        refunded: number(payment, "/latest_charge/amount_refunded").unwrap_or(0),
+        is_disputed: flag(payment, "/latest_charge/disputed"),
     })
 }
 

@@ -105,6 +105,11 @@ impl World {
             "id": id,
             "object": "invoice",
             "customer": invoice.customer,
+            "billing_reason": invoice.reason,
+            "parent": {
+                "type": "subscription_details",
+                "subscription_details": { "subscription": invoice.subscription },
+            },
             "status": if invoice.payment.is_some() { "paid" } else { "open" },
         })
     }
