@@ -1,5 +1,6 @@
 //! Pages where something is paid, and payments that went back.
 
+use domain::plan::SubscriptionStatus;
 use serde_json::Value;
 
 use crate::client::{Client, Failure};
@@ -110,7 +111,10 @@ impl Client {
     /// # Errors
     /// [`Failure`].
     pub async fn session(&self, session: &str) -> Result<Session, Failure> {
-        let query = [("expand[]", "payment_intent.latest_charge")];
+        let query = [
+            ("expand[0]", "payment_intent.latest_charge"),
+            ("expand[1]", "subscription"),
+        ];
         read_session(&self.get(&["checkout", "sessions", session], &query).await?)
     }
 
@@ -186,10 +190,8 @@ fn read_session(session: &Value) -> Result<Session, Failure> {
     let progress = match text(session, "/status") {
         Some("expired") => Progress::Expired,
         Some("complete") if is_paid => Progress::Paid,
-        Some("complete") => match text(session, "/payment_intent/status") {
-            Some("requires_payment_method" | "canceled") => Progress::Failed,
-            _ => Progress::Pending,
-        },
+        Some("complete") if has_failed(session) => Progress::Failed,
+        Some("complete") => Progress::Pending,
         _ => Progress::Open,
     };
     Ok(Session {
@@ -198,6 +200,14 @@ fn read_session(session: &Value) -> Result<Session, Failure> {
         progress,
         payment: session.get("payment_intent").and_then(read_payment),
     })
+}
+
+/// Whether a payment that was on its way failed; of a plan, the page has the subscription in its place.
+fn has_failed(session: &Value) -> bool {
+    let payment = text(session, "/payment_intent/status");
+    let subscription = text(session, "/subscription/status");
+    matches!(payment, Some("requires_payment_method" | "canceled"))
+        || subscription.is_some_and(|status| SubscriptionStatus::of(status).has_ended())
 }
 
 /// A payment, or its id alone: then nothing was paid as far as one knows.
@@ -237,6 +247,23 @@ mod tests {
         assert_eq!(session("open", "unpaid", ""), Progress::Open);
         assert_eq!(session("expired", "unpaid", ""), Progress::Expired);
         assert_eq!(session("folded", "paid", ""), Progress::Open);
+    }
+
+    #[test]
+    fn a_plan_whose_first_payment_failed_is_not_waited_for() {
+        let session = |subscription: Value| {
+            progress(json!({
+                "id": "cs_1", "status": "complete", "payment_status": "unpaid", "payment_intent": null,
+                "subscription": subscription,
+            }))
+        };
+        assert_eq!(session(json!({ "status": "incomplete" })), Progress::Pending);
+        assert_eq!(
+            session(json!({ "status": "incomplete_expired" })),
+            Progress::Failed
+        );
+        assert_eq!(session(json!({ "status": "canceled" })), Progress::Failed);
+        assert_eq!(session(json!("sub_1")), Progress::Pending);
     }
 
     #[test]

@@ -43,7 +43,12 @@ impl World {
                 (200, list(found.into_iter().collect()))
             }
             ("GET", ["checkout", "sessions", id]) => {
-                let is_expanded = get("expand[]") == "payment_intent.latest_charge";
+                let expands = |what: &str| {
+                    fields
+                        .iter()
+                        .any(|(name, value)| name.starts_with("expand[") && value == what)
+                };
+                let is_expanded = expands("payment_intent.latest_charge") && expands("subscription");
                 let found = self.session(url, id, is_expanded);
                 found.map_or_else(|| missing("checkout.session"), |session| (200, session))
             }

@@ -11,6 +11,10 @@ impl World {
             (Some(payment), true) => self.payment(payment),
             (payment, _) => json!(payment),
         };
+        let subscription = match (&session.subscription, is_expanded) {
+            (Some(subscription), true) => self.subscription(subscription),
+            (subscription, _) => json!(subscription),
+        };
         Some(json!({
             "id": id,
             "object": "checkout.session",
@@ -20,7 +24,7 @@ impl World {
             "customer": session.customer,
             "client_reference_id": session.account,
             "payment_intent": payment,
-            "subscription": session.subscription,
+            "subscription": subscription,
             "success_url": session.success_url,
             "cancel_url": session.cancel_url,
             "url": (session.status == "open").then(|| format!("{url}/pay/{id}")),
