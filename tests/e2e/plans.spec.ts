@@ -47,7 +47,7 @@ test('an account upgrades, manages its plan, and cancels it', async ({ page }) =
   await expect(card(page).getByRole('button', { name: /^(Upgrade|Buy)/ })).toHaveCount(0)
   await button(page, 'Manage Subscription').click()
   await button(page, 'Cancel plan').click()
-  await page.getByText('Return', { exact: true }).click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await page.waitForURL(/\/profile/)
   // the event of the payment service is on its way
   await expect(async () => {
