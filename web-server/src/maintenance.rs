@@ -121,6 +121,9 @@ impl Maintenance {
             if let Err(error) = plans.follow_deletion(None).await {
                 tracing::warn!(%error, "plans do not follow the deletion of their accounts");
             }
+            if let Err(error) = plans.send_addresses(None).await {
+                tracing::warn!(%error, "new addresses of accounts are not at the payment service");
+            }
             let customers = plans.delete_customers().await;
             report("customers of deleted accounts", customers.map_err(Into::into));
         }

@@ -543,8 +543,12 @@ diesel::table! {
         reads -> BigInt,
         stored_read -> BigInt,
         created_at -> Timestamptz,
+        email -> Nullable<Text>,
     }
 }
+
+diesel::joinable!(payment_customers -> users (user_id));
+diesel::allow_tables_to_appear_in_same_query!(payment_customers, users);
 
 diesel::table! {
     subscriptions (user_id) {

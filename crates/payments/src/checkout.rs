@@ -1,5 +1,6 @@
 //! Pages where something is paid, and payments that went back.
 
+use domain::plan::SubscriptionStatus;
 use serde_json::Value;
 
 use crate::client::{Client, Failure};
@@ -110,7 +111,10 @@ impl Client {
     /// # Errors
     /// [`Failure`].
     pub async fn session(&self, session: &str) -> Result<Session, Failure> {
-        let query = [("expand[]", "payment_intent.latest_charge")];
+        let query = [
+            ("expand[0]", "payment_intent.latest_charge"),
+            ("expand[1]", "subscription"),
+        ];
         read_session(&self.get(&["checkout", "sessions", session], &query).await?)
     }
 
@@ -122,6 +126,17 @@ impl Client {
         let query = [("payment_intent", payment), ("limit", "1")];
         let found = self.get(&["checkout", "sessions"], &query).await?;
         list(&found, "/data").iter().map(own_id).collect()
+    }
+
+    /// A payment.
+    ///
+    /// # Errors
+    /// [`Failure`].
+    pub async fn payment(&self, payment: &str) -> Result<Payment, Failure> {
+        let found = self
+            .get(&["payment_intents", payment], &[("expand[]", "latest_charge")])
+            .await?;
+        read_payment(&found).ok_or_else(|| Failure::Form("a payment without an id".to_owned()))
     }
 
     /// Closes a page on which nothing is paid yet. Gives whether it was closed: one that is paid, or has expired, cannot be.
@@ -165,19 +180,6 @@ impl Client {
             _ => Ok(()),
         }
     }
-
-    /// The payments with which an invoice was paid.
-    ///
-    /// # Errors
-    /// [`Failure`].
-    pub async fn payments_of_invoice(&self, invoice: &str) -> Result<Vec<String>, Failure> {
-        let query = [("invoice", invoice), ("status", "paid"), ("limit", "100")];
-        let payments = self.get(&["invoice_payments"], &query).await?;
-        let ids = list(&payments, "/data")
-            .iter()
-            .filter_map(|payment| id(payment, "/payment/payment_intent"));
-        Ok(ids.map(str::to_owned).collect())
-    }
 }
 
 fn read_session(session: &Value) -> Result<Session, Failure> {
@@ -188,22 +190,33 @@ fn read_session(session: &Value) -> Result<Session, Failure> {
     let progress = match text(session, "/status") {
         Some("expired") => Progress::Expired,
         Some("complete") if is_paid => Progress::Paid,
-        Some("complete") => match text(session, "/payment_intent/status") {
-            Some("requires_payment_method" | "canceled") => Progress::Failed,
-            _ => Progress::Pending,
-        },
+        Some("complete") if has_failed(session) => Progress::Failed,
+        Some("complete") => Progress::Pending,
         _ => Progress::Open,
     };
     Ok(Session {
         id: own_id(session)?,
         url: text(session, "/url").map(str::to_owned),
         progress,
-        payment: id(session, "/payment_intent").map(|id| Payment {
-            id: id.to_owned(),
-            paid: number(session, "/payment_intent/latest_charge/amount").unwrap_or(0),
-            refunded: number(session, "/payment_intent/latest_charge/amount_refunded").unwrap_or(0),
-            is_disputed: flag(session, "/payment_intent/latest_charge/disputed"),
-        }),
+        payment: session.get("payment_intent").and_then(read_payment),
+    })
+}
+
+/// Whether a payment that was on its way failed; of a plan, the page has the subscription in its place.
+fn has_failed(session: &Value) -> bool {
+    let payment = text(session, "/payment_intent/status");
+    let subscription = text(session, "/subscription/status");
+    matches!(payment, Some("requires_payment_method" | "canceled"))
+        || subscription.is_some_and(|status| SubscriptionStatus::of(status).has_ended())
+}
+
+/// A payment, or its id alone: then nothing was paid as far as one knows.
+fn read_payment(payment: &Value) -> Option<Payment> {
+    Some(Payment {
+        id: id(payment, "")?.to_owned(),
+        paid: number(payment, "/latest_charge/amount").unwrap_or(0),
+        refunded: number(payment, "/latest_charge/amount_refunded").unwrap_or(0),
+        is_disputed: flag(payment, "/latest_charge/disputed"),
     })
 }
 
@@ -234,6 +247,23 @@ mod tests {
         assert_eq!(session("open", "unpaid", ""), Progress::Open);
         assert_eq!(session("expired", "unpaid", ""), Progress::Expired);
         assert_eq!(session("folded", "paid", ""), Progress::Open);
+    }
+
+    #[test]
+    fn a_plan_whose_first_payment_failed_is_not_waited_for() {
+        let session = |subscription: Value| {
+            progress(json!({
+                "id": "cs_1", "status": "complete", "payment_status": "unpaid", "payment_intent": null,
+                "subscription": subscription,
+            }))
+        };
+        assert_eq!(session(json!({ "status": "incomplete" })), Progress::Pending);
+        assert_eq!(
+            session(json!({ "status": "incomplete_expired" })),
+            Progress::Failed
+        );
+        assert_eq!(session(json!({ "status": "canceled" })), Progress::Failed);
+        assert_eq!(session(json!("sub_1")), Progress::Pending);
     }
 
     #[test]

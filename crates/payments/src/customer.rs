@@ -14,6 +14,16 @@ impl Client {
         own_id(&self.post(&["customers"], &fields, &shortened(&key)).await?)
     }
 
+    /// Gives a customer another address, to which its receipts go. `key` tells this request from others.
+    ///
+    /// # Errors
+    /// [`Failure`].
+    pub async fn change_address(&self, customer: &str, email: &str, key: &str) -> Result<(), Failure> {
+        self.post(&["customers", customer], &[("email", email)], &shortened(key))
+            .await
+            .map(drop)
+    }
+
     /// Deletes a customer, which cancels its subscriptions at once. One that is not there any more is deleted.
     ///
     /// # Errors

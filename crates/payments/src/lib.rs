@@ -4,13 +4,14 @@
 //! - [`Client`]: how calls are made, and [`Failure`], why one gave nothing
 //! - [`customer`]: customers, and the portal where they manage what they pay
 //! - [`checkout`]: pages where something is paid, and payments that went back
-//! - [`subscription`]: plans that are paid every month
+//! - [`subscription`]: plans that are paid every month, and [`invoice`], what is paid for them
 //! - [`event`]: what Stripe reports by itself, and [`signature`], whether it was Stripe
 
 pub mod checkout;
 mod client;
 pub mod customer;
 pub mod event;
+pub mod invoice;
 mod read;
 pub mod signature;
 pub mod subscription;

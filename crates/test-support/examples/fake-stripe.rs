@@ -1,5 +1,6 @@
 //! Stripe on this machine, for manual and end-to-end tests: pages where one pays, a portal, and events that are sent to the
-//! Morpheo to which the pages lead back. What is paid later arrives after ten seconds.
+//! Morpheo to which the pages lead back. What is paid later arrives after 40 seconds:
+//! longer than the page after a checkout waits before it says so.
 //!
 //! ```text
 //! cargo run -p test-support --example fake-stripe -- [--port 9097] [--events-after-ms 300]
@@ -14,7 +15,7 @@ use test_support::stripe::{
     Event, PACK_50, PACK_200, PLAN_EXPLORER, PLAN_PRO, Play, SECRET_KEY, Stripe, WEBHOOK_SECRET, sign,
 };
 
-const LATER: Duration = Duration::from_secs(10);
+const LATER: Duration = Duration::from_secs(40);
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {

@@ -25,12 +25,13 @@ const answers = (path: string, answer: () => Response) =>
   )
 
 /** The server's form, enhanced. */
-function bound(props: unknown): HTMLElement {
+function bound(props: unknown, wasPressed = false): HTMLElement {
   document.body.innerHTML = `
     <form action="/login"><input type="hidden" name="return_to" value="/pricing">
     <button type="submit">Buy</button></form>`
   const form = document.querySelector('form') as HTMLFormElement
   form.submit = submit
+  if (wasPressed) form.dataset.pressed = ''
   mount(form, props)
   return screen.getByRole('button', { name: 'Buy' })
 }
@@ -59,6 +60,17 @@ it('leads to the checkout of a plan, once', async () => {
   expect(button.ariaDisabled).toBe('true')
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect(button.ariaDisabled).toBe('false')
+})
+
+it('goes on with a press from before it was there', async () => {
+  signIn()
+  answers('/api/create-checkout-session', () =>
+    HttpResponse.json({ url: 'https://pay.example/1', sessionId: 'cs_1' }),
+  )
+  const button = bound({ tier: 'explorer' }, true)
+  expect(button.ariaDisabled).toBe('true')
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'))
+  expect(asked).toHaveBeenCalledTimes(1)
 })
 
 it('leads to the checkout of a pack', async () => {

@@ -27,8 +27,7 @@ export function mount(form: HTMLElement, props: unknown): void {
     button.classList.toggle('disabled', busy)
   }
 
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
+  const start = () => {
     if (isBusy) return
     setBusy(true)
     problem.hidden = true
@@ -37,7 +36,13 @@ export function mount(form: HTMLElement, props: unknown): void {
       problem.hidden = false
       problem.textContent = error instanceof Error ? error.message : String(error)
     })
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    start()
   })
+  // before this was there
+  if (form.dataset.pressed !== undefined) start()
   // who comes back by the browser's button can press again
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) setBusy(false)

@@ -19,6 +19,22 @@ function bindThemeToggles(): void {
     button.hidden = false
   }
 }
+
+/**
+ * A press before the script of a form is there is done once it is: the form as it was rendered would lead who is signed in to
+ * the login page and back.
+ */
+function keepEarlyPresses(): void {
+  if (!hasSessionHint()) return
+  for (const form of document.querySelectorAll<HTMLElement>('[data-island="buy"]')) {
+    const keep = (event: Event) => {
+      event.preventDefault()
+      form.dataset.pressed = ''
+    }
+    form.addEventListener('submit', keep, { once: true })
+  }
+}
+
 /** The script of every server-rendered page. It loads no library until an island needs one. */
 const islands: Islands = {
   'account-menu': {
@@ -37,4 +53,5 @@ keepCompositionKeys()
 followTheme()
 bindThemeToggles()
 bindPromptForms()
+keepEarlyPresses()
 loadIslands(islands)

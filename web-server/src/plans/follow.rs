@@ -10,6 +10,7 @@ use domain::plan::{CheckoutState, SubscriptionStatus, credits_taken_back};
 use domain::tier::Tier;
 use payments::checkout::{Payment, Progress, Session};
 use payments::event::{Event, Subject};
+use payments::invoice::Invoice;
 use payments::subscription::Subscription as AtStripe;
 
 use super::{Plans, PlansError};
@@ -83,7 +84,51 @@ impl Plans {
         for session in self.client.sessions_of_payment(payment).await? {
             is_known |= self.follow_session(&session).await?;
         }
-        Ok(is_known)
+        if is_known {
+            return Ok(true);
+        }
+        self.follow_return_of_plan(payment).await
+    }
+
+    /// Ends a plan at once when what was paid for its newest period went back as a whole: Stripe itself lets it go on. Gives
+    /// whether the payment was for a plan of an account.
+    async fn follow_return_of_plan(&self, payment: &str) -> Result<bool, PlansError> {
+        let Some(invoice) = self.client.invoice_of_payment(payment).await? else {
+            return Ok(false);
+        };
+        let owner = {
+            let mut connection = self.pool.get().await?;
+            customers::owner(&mut connection, &invoice.customer).await?
+        };
+        let Some(user) = owner else {
+            return Ok(false);
+        };
+        if invoice.is_of_period && self.went_back(payment).await? {
+            self.end_plan_of(user, &invoice).await?;
+        }
+        self.read_subscriptions(user).await?;
+        Ok(true)
+    }
+
+    async fn went_back(&self, payment: &str) -> Result<bool, PlansError> {
+        let payment = self.client.payment(payment).await?;
+        Ok(payment.paid > 0 && self.returned(&payment).await? >= payment.paid)
+    }
+
+    /// Ends the subscription that this is the newest invoice of. One that an operator made by hand stays.
+    async fn end_plan_of(&self, user: UserId, invoice: &Invoice) -> Result<(), PlansError> {
+        let subscriptions = self.client.subscriptions(&invoice.customer).await?;
+        let ends = subscriptions.iter().any(|subscription| {
+            subscription.id == invoice.subscription
+                && subscription.latest_invoice.as_ref() == Some(&invoice.id)
+                && subscription.status.keeps_plan()
+                && subscription.bought_tier.is_some()
+        });
+        if ends {
+            tracing::info!(%user, subscription = invoice.subscription, "a plan ends: its payment went back");
+            self.client.cancel(&invoice.subscription).await?;
+        }
+        Ok(())
     }
 
     /// Reads and stores a purchase, and the subscription that came of it.

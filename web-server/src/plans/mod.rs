@@ -4,14 +4,15 @@
 //! - [`Plans`]: Stripe, with the prices of this site
 //! - [`follow`]: reading and storing: subscriptions, purchases, what events are about
 //! - [`buy`]: new purchases, and the portal
+//! - [`customers`]: who accounts are to Stripe, and their addresses there
 //! - [`closing`]: accounts that are deleted
 
 mod buy;
 mod closing;
+mod customers;
 mod follow;
 
 use db::pool::ConnectError;
-use db::users::User;
 use domain::errors::ErrorCode;
 use domain::plan::CreditPack;
 use domain::tier::Tier;
@@ -102,20 +103,5 @@ impl Plans {
             let bought = subscription.bought_tier.as_deref()?;
             bought.parse().ok().filter(|tier| *tier != Tier::Free)
         })
-    }
-
-    /// The customer of an account, made when there is none yet.
-    async fn customer(&self, user: &User) -> Result<String, PlansError> {
-        let found = {
-            let mut connection = self.pool.get().await?;
-            db::plans::customers::find(&mut connection, user.user_id()).await?
-        };
-        if let Some(found) = found {
-            return Ok(found);
-        }
-        let account = user.user_id().to_string();
-        let made = self.client.create_customer(&account, &user.email).await?;
-        let mut connection = self.pool.get().await?;
-        Ok(db::plans::customers::store(&mut connection, user.user_id(), &made).await?)
     }
 }

@@ -36,7 +36,7 @@ pub const CHECKOUTS: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
-/// Looks of one account at its purchases; a page that waits for a payment looks every second.
+/// Looks of one account at its purchases; a page that waits for a payment looks every two seconds.
 pub const CHECKOUT_READS: Limit = Limit {
     name: "checkout-reads",
     most: 120,

@@ -6,7 +6,7 @@ use domain::ids::UserId;
 use uuid::Uuid;
 
 use crate::Connection;
-use crate::schema::payment_customers;
+use crate::schema::{payment_customers, users};
 
 /// The customer of an account.
 pub async fn find(connection: &mut Connection, user: UserId) -> QueryResult<Option<String>> {
@@ -29,12 +29,18 @@ pub async fn owner(connection: &mut Connection, customer: &str) -> QueryResult<O
     Ok(owner.map(UserId))
 }
 
-/// Stores the customer of an account, unless it has one. Gives the one that it has.
-pub async fn store(connection: &mut Connection, user: UserId, customer: &str) -> QueryResult<String> {
+/// Stores the customer of an account, which was made with this address, unless it has one. Gives the one that it has.
+pub async fn store(
+    connection: &mut Connection,
+    user: UserId,
+    customer: &str,
+    email: &str,
+) -> QueryResult<String> {
     diesel::insert_into(payment_customers::table)
         .values((
             payment_customers::user_id.eq(user.0),
             payment_customers::customer_id.eq(customer),
+            payment_customers::email.eq(email),
         ))
         .on_conflict(payment_customers::user_id)
         .do_update()
@@ -53,4 +59,53 @@ pub async fn begin_read(connection: &mut Connection, user: UserId) -> QueryResul
         .get_result(connection)
         .await
         .optional()
+}
+
+/// A customer whose account has another address than the one that was last sent to the payment service.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Readdressed {
+    pub user: UserId,
+    pub customer: String,
+    /// The address that the account has.
+    pub email: String,
+}
+
+/// At most `limit` of them: of this account, or of all that are open.
+pub async fn readdressed(
+    connection: &mut Connection,
+    user: Option<UserId>,
+    limit: i64,
+) -> QueryResult<Vec<Readdressed>> {
+    let mut found = payment_customers::table
+        .inner_join(users::table)
+        .filter(payment_customers::email.is_distinct_from(users::email.nullable()))
+        .filter(users::disabled_at.is_null())
+        .order(payment_customers::user_id)
+        .limit(limit)
+        .select((
+            payment_customers::user_id,
+            payment_customers::customer_id,
+            users::email,
+        ))
+        .into_boxed();
+    if let Some(user) = user {
+        found = found.filter(payment_customers::user_id.eq(user.0));
+    }
+    let rows: Vec<(Uuid, String, String)> = found.load(connection).await?;
+    let of_row = |(user, customer, email)| Readdressed {
+        user: UserId(user),
+        customer,
+        email,
+    };
+    Ok(rows.into_iter().map(of_row).collect())
+}
+
+/// Notes that this address was sent to the payment service.
+pub async fn note_address(connection: &mut Connection, sent: &Readdressed) -> QueryResult<()> {
+    diesel::update(payment_customers::table.find(sent.user.0))
+        .filter(payment_customers::customer_id.eq(&sent.customer))
+        .set(payment_customers::email.eq(&sent.email))
+        .execute(connection)
+        .await
+        .map(drop)
 }

@@ -30,6 +30,7 @@ impl World {
         let get = |name: &str| fields.get(name).map(String::as_str).unwrap_or_default();
         match (method, path) {
             ("POST", ["customers"]) => self.create_customer(get("email"), get("metadata[account]")),
+            ("POST", ["customers", id]) => self.change_customer(id, get("email")),
             ("DELETE", ["customers", id]) => self.delete_customer(id),
             ("POST", ["checkout", "sessions"]) => self.create_session(url, fields),
             ("GET", ["checkout", "sessions"]) => {
@@ -42,7 +43,12 @@ impl World {
                 (200, list(found.into_iter().collect()))
             }
             ("GET", ["checkout", "sessions", id]) => {
-                let is_expanded = get("expand[]") == "payment_intent.latest_charge";
+                let expands = |what: &str| {
+                    fields
+                        .iter()
+                        .any(|(name, value)| name.starts_with("expand[") && value == what)
+                };
+                let is_expanded = expands("payment_intent.latest_charge") && expands("subscription");
                 let found = self.session(url, id, is_expanded);
                 found.map_or_else(|| missing("checkout.session"), |session| (200, session))
             }
@@ -101,15 +107,14 @@ impl World {
                 (200, list(of_payment.map(|(id, _)| self.dispute(id)).collect()))
             }
             ("POST", ["refunds"]) => self.create_refund(get("payment_intent")),
-            ("GET", ["invoice_payments"]) => {
-                let Some(invoice) = self.invoices.get(get("invoice")) else {
-                    return missing("invoice");
-                };
-                let paid = invoice.payment.iter().map(|payment| {
-                    json!({ "id": "inpay_1", "status": "paid", "payment": { "type": "payment_intent", "payment_intent": payment } })
-                });
-                (200, list(paid.collect()))
+            ("GET", ["payment_intents", id]) => {
+                if self.payments.contains_key(*id) {
+                    (200, self.payment(id))
+                } else {
+                    missing("payment_intent")
+                }
             }
+            ("GET", ["invoice_payments"]) => self.list_invoice_payments(fields),
             _ => refused(404, "", "Unrecognized request URL"),
         }
     }
@@ -123,6 +128,17 @@ impl World {
         };
         self.customers.insert(id.clone(), customer);
         (200, json!({ "id": id, "object": "customer", "email": email }))
+    }
+
+    fn change_customer(&mut self, id: &str, email: &str) -> Answer {
+        let known = self.customers.get_mut(id).filter(|customer| !customer.is_deleted);
+        let Some(known) = known else {
+            return missing("customer");
+        };
+        email.clone_into(&mut known.email);
+        let object = json!({ "id": id, "object": "customer", "email": email });
+        self.report("customer.updated", object.clone());
+        (200, object)
     }
 
     fn delete_customer(&mut self, id: &str) -> Answer {
@@ -200,6 +216,36 @@ impl World {
         let found: Vec<Value> = wanted.map(|(id, _)| self.subscription(id)).collect();
         // The newest first.
         (200, list(found.into_iter().rev().collect()))
+    }
+
+    /// Of an invoice, or of a payment.
+    fn list_invoice_payments(&self, fields: &Fields) -> Answer {
+        let get = |name: &str| fields.get(name).map(String::as_str).unwrap_or_default();
+        let (invoice, payment) = (get("invoice"), get("payment[payment_intent]"));
+        if payment.is_empty() && !self.invoices.contains_key(invoice) {
+            return missing("invoice");
+        }
+        if !payment.is_empty() && get("payment[type]") != "payment_intent" {
+            return refused(400, "parameter_missing", "payment[type]");
+        }
+        let is_expanded = get("expand[]") == "data.invoice";
+        let of_invoices = self
+            .invoices
+            .iter()
+            .filter_map(|(id, one)| Some((id, one.payment.as_deref()?)));
+        let wanted = of_invoices.filter(|(id, paid)| {
+            (invoice.is_empty() || *id == invoice) && (payment.is_empty() || *paid == payment)
+        });
+        let found = wanted.map(|(id, paid)| {
+            json!({
+                "id": id.replace("in_", "inpay_"),
+                "object": "invoice_payment",
+                "invoice": if is_expanded { self.invoice(id) } else { json!(id) },
+                "status": "paid",
+                "payment": { "type": "payment_intent", "payment_intent": paid },
+            })
+        });
+        (200, list(found.collect()))
     }
 
     fn create_refund(&mut self, payment: &str) -> Answer {

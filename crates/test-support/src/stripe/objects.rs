@@ -11,6 +11,10 @@ impl World {
             (Some(payment), true) => self.payment(payment),
             (payment, _) => json!(payment),
         };
+        let subscription = match (&session.subscription, is_expanded) {
+            (Some(subscription), true) => self.subscription(subscription),
+            (subscription, _) => json!(subscription),
+        };
         Some(json!({
             "id": id,
             "object": "checkout.session",
@@ -20,7 +24,7 @@ impl World {
             "customer": session.customer,
             "client_reference_id": session.account,
             "payment_intent": payment,
-            "subscription": session.subscription,
+            "subscription": subscription,
             "success_url": session.success_url,
             "cancel_url": session.cancel_url,
             "url": (session.status == "open").then(|| format!("{url}/pay/{id}")),
@@ -105,6 +109,11 @@ impl World {
             "id": id,
             "object": "invoice",
             "customer": invoice.customer,
+            "billing_reason": invoice.reason,
+            "parent": {
+                "type": "subscription_details",
+                "subscription_details": { "subscription": invoice.subscription },
+            },
             "status": if invoice.payment.is_some() { "paid" } else { "open" },
         })
     }

@@ -223,6 +223,8 @@ impl World {
                 invoice.clone(),
                 Invoice {
                     customer: page.customer.clone(),
+                    subscription: subscription.clone(),
+                    reason: "subscription_create",
                     payment: is_paid.then(|| payment.clone()),
                 },
             );
@@ -370,6 +372,8 @@ impl World {
             invoice.clone(),
             Invoice {
                 customer: known.customer,
+                subscription: id.to_owned(),
+                reason: "subscription_cycle",
                 payment,
             },
         );

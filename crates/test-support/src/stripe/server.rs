@@ -197,6 +197,13 @@ impl Stripe {
         there.map(|(id, _)| id.clone()).collect()
     }
 
+    /// The address of a customer.
+    #[must_use]
+    pub fn address_of(&self, customer: &str) -> Option<String> {
+        let world = self.inside.world();
+        world.customers.get(customer).map(|known| known.email.clone())
+    }
+
     /// A subscription that the operator makes by hand for a customer: no page of the product did.
     pub fn subscribe_by_hand(&self, customer: &str, price: &str) -> String {
         let mut world = self.inside.world();

@@ -91,6 +91,9 @@ pub(super) struct Subscription {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Invoice {
     pub customer: String,
+    pub subscription: String,
+    /// `subscription_create` or `subscription_cycle`.
+    pub reason: &'static str,
     pub payment: Option<String>,
 }
 

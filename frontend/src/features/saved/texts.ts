@@ -140,7 +140,7 @@ export const TEXTS = {
         : `Today ${calls(today.calls)}${today.units === 0 ? '' : `, ${today.units === 1 ? '1 credit' : `${today.units} credits`} of which you paid`}.`,
     refused: {
       budget: 'Calls were refused today: your budget was used up.',
-      credits: 'Calls were refused today: you had no credits left.',
+      credits: 'Calls were refused today: you had no credits left, or had reached your own cap.',
       email: 'Calls were refused today: your credits wait for a confirmed email address.',
     } satisfies Record<NonNullable<AppAiState['today']['lastRefusal']>, string>,
     isStopped: 'Stopped.',

@@ -451,6 +451,33 @@ async fn a_failure_costs_no_credit_and_says_nothing_of_the_owners_affairs() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_owner_below_zero_or_at_their_own_cap_pays_no_call() {
+    let (site, _provider) = answering(Behaviour::complete("High."), &[]).await;
+    let owner = site.register().await;
+    let app = publish(&owner, "tides", owner_pays()).await;
+    // The payment of 50 credits, which were spent, went back.
+    site.sql(&format!(
+        "INSERT INTO credit_ledger (id, user_id, source, amount, reference)
+         VALUES (gen_random_uuid(), '{}', 'reversal', -50, 'a payment')",
+        owner.uid
+    ))
+    .await;
+    chat(&site.visitor(), &app, "Hi")
+        .await
+        .is_error(ErrorCode::AppAiUnavailable);
+    let ledger = "SELECT count(*) FROM credit_ledger";
+    assert_eq!(site.number(ledger).await, 1);
+    site.sql("DELETE FROM credit_ledger").await;
+    let set = put(&owner, "/api/account/credit-cap", json!({ "monthly": 1 })).await;
+    assert_eq!(set.status, 204, "{}", set.text);
+    assert_eq!(chat(&site.visitor(), &app, "Hi").await.status, 200);
+    let refused = chat(&site.visitor(), &app, "Hi").await;
+    refused.is_error(ErrorCode::AppAiUnavailable);
+    assert!(!refused.text.contains("own cap"), "{}", refused.text);
+    assert_eq!(settings_of(&owner, &app).await["today"]["lastRefusal"], "credits");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_budget_to_propose_leaves_credits_for_other_days() {
     let site = TestApp::start().await;
     let (free, pro) = (site.register().await, site.register_pro().await);

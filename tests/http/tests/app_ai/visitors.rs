@@ -196,6 +196,22 @@ async fn a_visitor_without_credits_is_told_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_visitor_at_their_own_cap_is_refused_and_the_app_does_not_learn_the_number() {
+    let (site, _provider) = answering(Behaviour::complete("High."), &[]).await;
+    let (owner, visitor) = (site.register().await, site.register().await);
+    let app = publish(&owner, "tides", visitors_pay()).await;
+    let token = token(&visitor, &app).await;
+    let set = put(&visitor, "/api/account/credit-cap", json!({ "monthly": 1 })).await;
+    assert_eq!(set.status, 204, "{}", set.text);
+    assert_eq!(chat_with(&visitor, &app, &token).await.status, 200);
+    let refused = chat_with(&visitor, &app, &token).await;
+    refused.is_error(ErrorCode::CreditCapReached);
+    assert_eq!(refused.body["message"], ErrorCode::CreditCapReached.message());
+    assert_eq!(refused.body["detail"], Value::Null);
+    assert_eq!(visitor.credits().await, 9);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn whoever_pays_with_a_connection_is_asked_again_when_it_is_gone() {
     let (site, provider) = answering(Behaviour::complete("High."), &[]).await;
     let (owner, visitor) = (site.register().await, site.register().await);

@@ -244,6 +244,18 @@ async fn a_payment_that_takes_days_is_pending_and_credited_when_it_arrives() {
         ("pro", 50)
     );
     assert_eq!(checkout(&account, &bad).await["state"], "expired");
+
+    let other = shop.app.register().await;
+    let plan = shop.begin_plan(&other, "pro").await;
+    assert!(shop.stripe.pay_later(&plan) && shop.stripe.arrive(&plan, false));
+    shop.deliver_all().await;
+    let failed = checkout(&other, &plan).await;
+    assert_eq!(
+        (&failed["state"], &failed["credited"]),
+        (&json!("expired"), &json!(false))
+    );
+    assert_eq!(tier(&other).await, "free");
+    shop.begin_plan(&other, "pro").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

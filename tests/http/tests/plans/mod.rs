@@ -1,5 +1,6 @@
 //! Plans and packs of credits, with a Stripe on this machine.
 
+mod addresses;
 mod assigned;
 mod buying;
 mod caps;

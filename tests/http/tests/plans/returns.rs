@@ -5,7 +5,7 @@ use http_tests::{Account, TestApp};
 use serde_json::json;
 use test_support::stripe::Play;
 
-use super::{Shop, bought, checkout, left, purchases};
+use super::{Shop, bought, checkout, left, purchases, tier};
 
 async fn with_pack() -> (Shop, Account, String) {
     let shop = Shop::open().await;
@@ -132,4 +132,74 @@ async fn below_zero_running_work_ends_and_none_with_a_price_begins() {
     let entries = ledger["entries"].as_array().unwrap();
     let newest = entries.iter().find_map(|entry| entry["balance"].as_i64());
     assert_eq!(newest, Some(0));
+}
+
+async fn with_plan() -> (Shop, Account, String, String) {
+    let shop = Shop::open().await;
+    let account = shop.app.register().await;
+    let session = shop.begin_plan(&account, "pro").await;
+    shop.stripe.pay(&session);
+    shop.deliver_all().await;
+    assert_eq!(tier(&account).await, "pro");
+    let id = shop.stripe.subscription_of(&session).unwrap();
+    (shop, account, session, id)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_ends_at_once_when_its_newest_invoice_is_refunded_as_a_whole() {
+    let (shop, account, session, id) = with_plan().await;
+    assert!(shop.stripe.refund(&session, 500));
+    shop.deliver_all().await;
+    assert_eq!(tier(&account).await, "pro");
+    assert!(shop.stripe.refund(&session, 1_000));
+    // Stripe does not answer the first time, and sends the event again.
+    let refunded = shop.stripe.take_events().remove(0);
+    shop.stripe.fail_next(500);
+    shop.send_signed(refunded.body.clone())
+        .await
+        .is_error(ErrorCode::PaymentsFailed);
+    for _ in 0..2 {
+        shop.deliver(&refunded).await;
+        assert_eq!(tier(&account).await, "free");
+    }
+    shop.deliver_all().await;
+    assert_eq!(shop.stripe.status_of(&id), Some("canceled"));
+    let info = account.get("/api/subscription-info").await.ok();
+    assert!(info["subscription"].is_null(), "{info}");
+    let ends = shop.stripe.requests();
+    let ends = ends
+        .iter()
+        .filter(|request| request.what.starts_with("DELETE subscriptions/"));
+    assert_eq!(ends.count(), 1);
+    // A refund that fails afterwards brings no plan back: it is bought again.
+    shop.stripe.fail_refund(&session);
+    shop.deliver_all().await;
+    assert_eq!(tier(&account).await, "free");
+    let session = shop.begin_plan(&account, "explorer").await;
+    shop.stripe.pay(&session);
+    shop.deliver_all().await;
+    assert_eq!(tier(&account).await, "explorer");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_of_an_earlier_month_ends_no_plan() {
+    let (shop, account, session, id) = with_plan().await;
+    shop.stripe.refund(&session, 1_500);
+    // The next month is paid before the event comes.
+    shop.stripe.pay_invoice(&id);
+    shop.deliver_all().await;
+    assert_eq!(tier(&account).await, "pro");
+    assert_eq!(shop.stripe.status_of(&id), Some("active"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_ends_when_a_dispute_over_its_newest_invoice_is_lost() {
+    let (shop, account, session, id) = with_plan().await;
+    let dispute = shop.stripe.dispute(&session).unwrap();
+    shop.deliver_all().await;
+    assert_eq!(tier(&account).await, "pro");
+    shop.stripe.decide(&dispute, true);
+    shop.deliver_all().await;
+    assert_eq!(tier(&account).await, "free");
+    assert_eq!(shop.stripe.status_of(&id), Some("canceled"));
 }

@@ -215,6 +215,8 @@ async fn refused(state: &AppState, caller: &Caller, error: SubmitError) -> ApiEr
         (SubmitError::OutOfCredits(_), CallKind::Visitor) => {
             return ApiError::with_message(ErrorCode::OutOfCredits, VISITOR_OUT_OF_CREDITS);
         }
+        // Nor is the number that they set.
+        (SubmitError::CapPassed(_), CallKind::Visitor) => return ErrorCode::CreditCapReached.into(),
         _ => return error.into(),
     };
     if let Some(app) = caller.app {

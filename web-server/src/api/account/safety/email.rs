@@ -7,6 +7,7 @@ use db::email_confirmations::{self, Confirmed as AddressConfirmed};
 use db::mailed_links::Pending;
 use domain::email::Email;
 use domain::errors::ErrorCode;
+use domain::ids::UserId;
 use domain::limits::EMAIL_CHANGE_LIFE;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -131,6 +132,7 @@ pub async fn confirm_email(
         Confirmed::Changed(changed) => {
             let email = changed.email.clone();
             account_mail::notify(&state, &user.0, Occasion::EmailChanged { email });
+            send_to_payment_service(&state, user.id());
             Ok(web::Json(User::of(&mut connection, *changed).await?))
         }
         Confirmed::Taken => Err(ErrorCode::EmailAlreadyInUse.into()),
@@ -141,6 +143,18 @@ pub async fn confirm_email(
             AddressConfirmed::Unknown => Err(ErrorCode::InvalidActionCode.into()),
         },
     }
+}
+
+/// Sends the payment service the address that its receipts go to. What fails is done by the next clean-up.
+fn send_to_payment_service(state: &AppState, user: UserId) {
+    let Some(plans) = state.plans.clone() else {
+        return;
+    };
+    state.background.start(async move {
+        if let Err(error) = plans.send_addresses(Some(user)).await {
+            tracing::warn!(%user, %error, "the new address is not at the payment service yet");
+        }
+    });
 }
 
 /// Mails another link that confirms the address of a new account, in place of the one before. Nothing is mailed to an
