@@ -39,7 +39,11 @@ export async function check(page: Page, what: string, checked: Checked = {}): Pr
       expect.soft(found, `${what}, ${theme}, ${size.name}`).toEqual([])
     }
   }
-  if (sizes.length > 1 || sizes[0] !== DESKTOP) await page.setViewportSize(DESKTOP)
+  if (sizes.length > 1 || sizes[0] !== DESKTOP) {
+    await page.setViewportSize(DESKTOP)
+    // what is pressed before the screen has its new shape may be lost
+    await settled(page)
+  }
 }
 
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']

@@ -1,6 +1,7 @@
 /** The history of a page: generated, modified, edited by hand; compared, gone back to, and kept. */
 import { expect, type Page, test } from '@playwright/test'
 import { check, PHONE } from './axe'
+import { enterEditMode } from './editMode'
 import { inFrame, openPreview, previewFrame } from './previewHelp'
 
 const APP = `<!doctype html>
@@ -45,8 +46,7 @@ async function withThreeSteps(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Modification instructions' }).fill('Larger, and at six')
   await button(page, 'Modify App').click()
   await expect(inFrame(page).getByText('At six')).toBeVisible()
-  await button(page, 'Edit').click()
-  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
+  await enterEditMode(page)
   await inFrame(page).getByRole('heading').dblclick()
   await expect(inFrame(page).getByRole('textbox', { name: 'Text of the page' })).toBeFocused()
   await page.keyboard.press('Control+A')
